@@ -27,17 +27,20 @@ pytest: .venv/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20
 
 # After each edit, in less than a minute: style, types, and quick tests of the engine and of what the host does most.
-QUICK := tests/engine $(addprefix tests/host/test_,answers.py hands.py clock.py votes.py outbox.py undo.py wishes.py lobby.py)
+QUICK := tests/engine $(addprefix tests/host/test_,answers.py hand_messages.py deadlines.py pace_and_pause_votes.py \
+	outbox.py undo.py auto_answers.py lobby.py)
 quick: .venv/dev.stamp
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not soak" $(QUICK)
 
+PROSE := bot engine renderers store tavern tools benchmarks docs $(wildcard *.md)
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.prose $(PROSE)
 
 # Which rules have a passing test. Takes the results of the last whole run while they are fresh.
 ledger: .venv/dev.stamp

@@ -58,7 +58,7 @@ class Picture:
     """A picture: its bytes (PNG or GIF), its file name, and its alternative text.
 
     `alt` has at most 1,024 characters. File names reveal nothing of the contents. `spread` are the pieces on each page
-    of a long hand, at most 25 a page, so that each page can have a menu of its own pieces.
+    of a long hand. A page has at most 25, so that it can have a menu of its own pieces.
     """
 
     data: bytes

@@ -52,7 +52,7 @@ class Session:
         return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
 
     def dispatch(self, name: str, data: JSON) -> None:
-        """Number an event, keep it, and send it if there is a connection."""
+        """Give an event its number, keep it, and send it if there is a connection."""
         self.sequence += 1
         payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
         self.events.append(payload)

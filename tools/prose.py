@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator, Sequence
+from inspect import cleandoc
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +38,7 @@ NOT_PROSE = re.compile(r"`[^`]*`|https?://\S+|\[([^\]]*)\]\([^)]*\)")
 FOR_THE_SEARCH = re.compile(r"\s*<sup>.*?</sup>|\s*<!--.*?-->", re.DOTALL)
 """Rule numbers and questions behind a passage of `docs/play`, which no reader sees."""
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_`]*[A-Z0-9`])|:\s*$")
+RULE = re.compile(r"\s*\|[|\s:-]+")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf|St|No|p)\.")
 LOGGERS = {"debug", "info", "warning", "error", "exception", "critical"}
 
@@ -70,7 +73,7 @@ def sentences(text: str) -> Iterator[str]:
 
 def faults_of(sentence: str, retired: re.Pattern[str] | None, *, attribute: bool = False) -> Iterator[str]:
     """Yield what is wrong with one sentence."""
-    words = [word for word in sentence.split() if re.search(r"[A-Za-z]", word)]
+    words = [word for word in re.sub(r"\bCode\b", "", sentence).split() if re.search(r"[A-Za-z]", word)]
     if len(words) > MOST_WORDS:
         yield f"{len(words)} words"
     if sentence.count(";") > 1:
@@ -110,8 +113,14 @@ def _documented(node: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and isinstance(body, list):
         for statement in body:
             value = statement.value if isinstance(statement, ast.Expr) else None
-            if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                yield value.value, statement
+            if isinstance(value, ast.Constant) and isinstance(value.value, str) and not _is_card(node):
+                yield re.sub(r"(?m)^    .*$", "", cleandoc(value.value)), statement
+
+
+def _is_card(node: ast.AST) -> bool:
+    """Return whether the docstring is for players: a game prints the docstring of a card's function on the card."""
+    decorators = getattr(node, "decorator_list", [])
+    return not isinstance(node, ast.ClassDef) and any(isinstance(one, ast.Call) for one in decorators)
 
 
 def _is_docstring(node: ast.AST, statement: ast.stmt) -> bool:
@@ -143,7 +152,8 @@ def of_markdown(source: str) -> Iterator[Passage]:
     block: list[str] = []
     fenced = False
     start = 1
-    for number, line in enumerate([*source.splitlines(), ""], 1):
+    lines = [*source.splitlines(), "", ""]
+    for number, (line, after) in enumerate(pairwise(lines), 1):
         if line.lstrip().startswith("```"):
             fenced = not fenced
             line = ""
@@ -152,7 +162,7 @@ def of_markdown(source: str) -> Iterator[Passage]:
                 yield Passage(start, "\n".join(block))
             block = []
         elif line.lstrip().startswith("|"):
-            if not re.fullmatch(r"[|\s:-]+", line):
+            if not RULE.fullmatch(line) and not RULE.fullmatch(after):  # neither the head of a table nor its rule
                 yield from (Passage(number, cell) for cell in line.strip().strip("|").split("|"))
         else:
             if block and re.match(r" *([-*] |\d+\. )", line):

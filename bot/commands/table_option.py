@@ -153,9 +153,12 @@ async def find_table(
 
 
 async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
-    """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
-    go before those that are over, of which the newest is meant. Tables that they may not find are not found. Where only
-    their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
+    """Return the table that a command is about.
+
+    It is the one named by `code`, else the one where this person sits here, else the one here, else their only one.
+    Games in play come before finished ones, of which it takes the newest. Tables that they may not find are not found.
+    With `own`, another one's table is returned only to say that they do not sit there.
+    """
     store = services_of(click).store
     if code is not None:
         row = await store.table(as_code(code))

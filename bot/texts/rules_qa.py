@@ -83,5 +83,5 @@ def _rules(game: str, locale: str) -> SearchIndex:
 
 @cache
 def _readable(game: str, locale: str) -> list[Rule]:
-    """The rules that who plays can read; the others are found by their numbers, and by what cites them."""
+    """Return the rules that are written for players. The others are found by their numbers only, or by a citation."""
     return [rule for rule in rules(game, locale) if not for_builders(rule, game, language(locale))]

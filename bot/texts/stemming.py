@@ -261,6 +261,6 @@ def stem(word: str, locale: str = "en") -> str:
 
 @lru_cache(WORDS)
 def meant(root: str, locale: str = "en") -> frozenset[str]:
-    """A stem, and those that mean much the same."""
+    """Return a stem and those of similar meaning."""
     lines = [frozenset(stem(word, locale) for word in line.split()) for line in SAME.get(locale, ())]
     return frozenset({root}).union(*(line for line in lines if root in line))

@@ -51,7 +51,7 @@ class ApiRequest:
         return self.server.people[self.server.bot]
 
     def place(self, *needed: str) -> Place:
-        """The channel of the path, if the bot sees it and has these permissions. Raises 10003, 50001, 50013."""
+        """Return the channel of the path, if the bot sees it and has these permissions. Raises 10003, 50001, 50013."""
         place = self.server.place(self.parts["channel"])
         self.need(place, *needed)
         return place
@@ -66,7 +66,7 @@ class ApiRequest:
             raise no_permission()
 
     def message(self, place: Place) -> Message:
-        """The message of the path. Raises 10008. An ephemeral message can be reached by its interaction only."""
+        """Return the message of the path. Raises 10008. An ephemeral message can be reached by its interaction only."""
         message = self.server.message(place, self.parts["message"])
         if message.reader is not None:
             return self.server.message(place, "")

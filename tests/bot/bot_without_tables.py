@@ -1,4 +1,4 @@
-"""A small bot for the commands that need no table, and what people see of its answers."""
+"""A small bot for commands that need no table, and helpers that read its answers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.discord_contract import check_requests
 
 
 class Records(logging.Handler):
-    """Everything that was logged."""
+    """Collects all log records."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -50,7 +50,7 @@ def _named(words: str, expected: Iterable[str]) -> bool:
 
 
 def _messages(request: Any) -> Iterator[Component]:
-    """The messages in a request's body."""
+    """Yield the messages in a request's body."""
     if isinstance(request, dict):
         data = request.get("data")
         for one in (request, data if isinstance(data, dict) else {}):

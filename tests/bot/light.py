@@ -50,7 +50,7 @@ def sqlite_without_threads() -> Iterator[None]:
 
 
 class _AtOnce:
-    """Stands in for the queue between an event loop and the thread of a connection."""
+    """Replaces the queue between an event loop and the thread of a connection."""
 
     def put_nowait(self, item: tuple[Future[Any] | None, Callable[[], Any]]) -> None:
         future, function = item
@@ -65,7 +65,7 @@ class _AtOnce:
 
 
 class _NoThread:
-    """Stands in for that thread, which has nothing to do."""
+    """Replaces that thread, and does nothing."""
 
     daemon = True
 

@@ -150,7 +150,7 @@ def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Cha
 
 
 async def question(play: Play[KindState]) -> None:
-    """Ask everybody the same. The answers are secret until all are in, but all see who has answered."""
+    """Ask everybody the same. When all have answered, tell each answer with an animation."""
     asks = dict.fromkeys(play.seats, CHOICES[play.state.kind])
     if play.state.kind == "sale":
         asks = {seat: sale(seat + 2) for seat in play.seats}
@@ -194,7 +194,7 @@ async def unlock(play: Play[KindState]) -> None:
 async def crack(play: Play[KindState]) -> None:
     """Let the first seat open a safe, in two stages, while everybody may say what they sell.
 
-    A person who sells nothing makes the first seat's neighbour get a question.
+    If a person sells nothing, seat 1 is asked whether to shout.
     """
     loud: list[int] = []
 
@@ -283,7 +283,7 @@ def drawn(name: str, words: str) -> Picture:
 
 
 class Renderer(ModuleType):
-    """The game's pictures: a dark sea."""
+    """The game's renderer: a plain dark picture."""
 
     @staticmethod
     def table(view: KindView, frame: Frame) -> Picture:
@@ -299,7 +299,7 @@ class Renderer(ModuleType):
 
     @staticmethod
     def scene(scene: dict[str, int], view: KindView, frame: Frame) -> Picture:
-        """Somebody's lamp goes on."""
+        """Draw the lamp of a person."""
         dark, light = (Image.new("P", (32, 20), colour) for colour in (0, 200))
         moving = io.BytesIO()
         dark.save(moving, "GIF", save_all=True, append_images=[light], duration=100)

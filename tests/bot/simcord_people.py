@@ -1,4 +1,4 @@
-"""People in a server's channel: what they press and say, what they see there, and what was sent to them."""
+"""People in a server's channel: their clicks and commands, and the messages that they see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bot.message_content import Message, addresses, answer_of, control
 
 
 class People:
-    """Some people, and the channel where they are."""
+    """People on a server, and their channel."""
 
     def __init__(self, env: simcord.Env, names: Iterable[str]) -> None:
         self.env = env
@@ -63,26 +63,26 @@ class People:
     # --- what they see ---------------------------------------------------------------------------
 
     def dm(self, name: str) -> discord.Message:
-        """The last direct message that somebody got."""
+        """Return the person's newest direct message."""
         found = self.people[name].user.dm_channel.last_message
         assert found is not None
         return found
 
     def room(self) -> Any:
-        """The table's thread, or the channel if it has none."""
+        """Return the table's thread, or the channel if it has none."""
         return self.channel.threads[0] if self.channel.threads else self.channel
 
     def mentions(self, room: Any = None) -> list[discord.Message]:
-        """The messages that mention somebody and stand there still."""
+        """Return the messages with a mention that are not deleted."""
         return [message for message in (room or self.room()).history() if message.content.startswith("<@")]
 
     def tables(self, room: Any = None) -> list[discord.Message]:
-        """The live table messages in a room: those with a picture, or with «My hand»."""
+        """Return the live table messages in a channel: those with a picture or with «My hand»."""
         history = (room or self.room()).history()
         return [m for m in history if any(one.endswith((":hand", ":verify")) for one in addresses(m))]
 
     def table(self, room: Any = None) -> discord.Message:
-        """The one live table message."""
+        """Return the only live table message."""
         found = self.tables(room)
         assert len(found) == 1, f"{len(found)} table messages"
         return found[0]
@@ -94,7 +94,7 @@ class People:
     # --- what was sent ---------------------------------------------------------------------------
 
     def sent(self, method: str, path: str, since: int = 0) -> list[Any]:
-        """The bodies of requests whose path matches this pattern."""
+        """Return the bodies of the requests whose path matches this pattern."""
         found = self.env.http_requests[since:]
         return [entry.json for entry in found if entry.method == method and re.search(path, entry.path)]
 

@@ -93,12 +93,12 @@ def test_a_refusal_says_what_would_be_taken() -> None:
 
 
 def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
-    page = tmp_path / "verbs.py"
+    page = tmp_path / "state_changes.py"
     page.write_text("import random\nfrom time import monotonic\nfrom engine.chance import Chance\n", "utf-8")
     said = "rules know no clock, and draw with `play.chance`"
     assert [*chance_of_its_own(page)] == [
-        f"verbs.py, line 1, imports random: {said}",
-        f"verbs.py, line 2, imports time: {said}",
+        f"state_changes.py, line 1, imports random: {said}",
+        f"state_changes.py, line 2, imports time: {said}",
     ]
 
 

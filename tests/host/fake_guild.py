@@ -24,7 +24,7 @@ ALLEY, CABIN_ALLEY, WHISPER, CABIN_WHISPER, POST, HIDDEN_POST = 700, 701, 702, 7
 ARCHIVED, ARCHIVED_WHISPER = 710, 711
 """Archived threads, which Discord sends only on request."""
 SUNK = 799
-"""No channel has this id any more."""
+"""The id of a deleted channel."""
 
 THREADS = {
     ALLEY: (HALL, 11),
@@ -55,7 +55,7 @@ def _role(id: int, **rights: bool) -> Any:
 
 
 def channel(id: int, kind: int, *, hidden: bool = False, shut: bool = False) -> Any:
-    """A channel as Discord tells it. `hidden`: only the crew sees it; `shut`: only the crew may connect."""
+    """Return a channel in Discord's format. `hidden`: only the crew sees it. `shut`: only the crew may connect."""
     what = "view_channel" if hidden else "connect"
     overwrites = [
         {"id": str(GUILD), "type": 0, "allow": "0", "deny": _bits(**{what: True})},
@@ -70,7 +70,7 @@ def channel(id: int, kind: int, *, hidden: bool = False, shut: bool = False) -> 
 
 
 def thread(id: int) -> Any:
-    """A thread as Discord tells it."""
+    """Return a thread in Discord's format."""
     parent, kind = THREADS[id]
     archived = id in (ARCHIVED, ARCHIVED_WHISPER)
     return {"id": str(id), "type": kind, "name": f"thread {id}", "guild_id": str(GUILD), "parent_id": str(parent)} | {
@@ -82,9 +82,12 @@ def thread(id: int) -> Any:
     }
 
 
-class Server:
-    """The server, as a client knows it that has just heard of it. `roles` are those of the people who are there,
-    `inside` who is in which private thread; `asked` is what was read. `fault` is what Discord says to all reading."""
+class FakeGuild:
+    """A server in a newly connected client's cache.
+
+    `roles` holds the roles of each member, `inside` the members of each private thread. `asked` lists the requests
+    made. `fault` is an error for every request.
+    """
 
     def __init__(self) -> None:
         self.client = discord.Client(intents=discord.Intents(guilds=True))
@@ -155,11 +158,11 @@ class Server:
     # --- what Discord knows ----------------------------------------------------------------------
 
     def member(self, user: int) -> discord.Member:
-        """Somebody who is there, with their roles."""
+        """Return a member, with their roles."""
         return discord.Member(data=self._body(user), guild=self.guild, state=self.client._connection)
 
     def place(self, id: int) -> Any:
-        """A channel or thread."""
+        """Return a channel or thread."""
         if id in (ARCHIVED, ARCHIVED_WHISPER):
             return discord.Thread(guild=self.guild, state=self.client._connection, data=thread(id))
         return self.client.get_channel(id)

@@ -22,7 +22,7 @@ ROME, HOWE, CAIRO, KATHMANDU = "Europe/Rome", "Australia/Lord_Howe", "Africa/Cai
 
 
 def at(zone: str, *moment: int) -> float:
-    """A moment by somebody's own clock."""
+    """Return the timestamp of a date and time in this time zone."""
     year, month, day, hour, minute = (*moment, 0)[:5]
     return datetime(year, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp()
 

@@ -32,19 +32,19 @@ from renderers.palette import PANEL, contrast
 from renderers.rattle.colours import OWNERS
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
 GAMES = ("arrr", "rattle", "tortuga", "yarr")
 CANNONS = range(1, 7)
-"""The Strengths that the cannon may stand for."""
+"""The strength values that the cannon can have."""
 FACES_THAT_COUNT = 3
-"""Of six: a throw's own, and the two jollies."""
+"""The faces of six that count as a success: the die's own, and the two jollies."""
 
 
 class Finished:
-    """A finished game, as the bot holds it: what is told of its end."""
+    """The report of a finished game, as the bot shows it."""
 
     def __init__(self, key: str, name: str) -> None:
         kept = read(ROOM / key / f"{name}.json.gz").transcript
@@ -68,10 +68,10 @@ class Finished:
 
     @property
     def told(self) -> str:
-        """The end in words."""
+        """The report as text."""
         sitting: Any = self
-        (paper,) = ending(sitting, self.say, self.stands)
-        return str(getattr(paper, "content"))  # noqa: B009
+        (client,) = ending(sitting, self.say, self.stands)
+        return str(getattr(client, "content"))  # noqa: B009
 
     @property
     def tale(self) -> EndSummary:
@@ -85,7 +85,7 @@ class Finished:
 
 @cache
 def finished_game(key: str, name: str) -> Finished:
-    """One of the games that are kept."""
+    """Load a recorded game that is finished."""
     return Finished(key, name)
 
 
@@ -183,7 +183,7 @@ def test_over_several_rounds_the_curve_counts_rounds_and_not_cards(rounds: int) 
 
 
 def curve_of_one() -> Curve:
-    """Of a game of one round."""
+    """Return the curve of a game with a single round."""
     curve = finished_game("yarr", "usual-3").tale.curve
     assert curve is not None
     return curve
@@ -216,7 +216,7 @@ def test_who_was_ahead_is_told() -> None:
     assert [*led((0, 0, 0), (2, 2, 1))] == []
 
 
-# --- what the games tell -----------------------------------------------------------------------------
+# --- the games' reports ------------------------------------------------------------------------------
 
 
 @rule("H-188")
@@ -315,7 +315,7 @@ def _of(state: TortugaState) -> list[str]:
 
 
 def _card(state: TortugaState, symbol: str) -> str:
-    """A vote card with this symbol for a mutiny."""
+    """Return a vote card with this symbol for a mutiny."""
     return next(card for card, design in VOTE_CARDS.items() if symbol in design.symbols("mutiny"))
 
 
@@ -323,17 +323,17 @@ def _card(state: TortugaState, symbol: str) -> str:
 
 
 @rule("H-188")
-async def test_all_the_numbers_are_a_press_away(house: House) -> None:
-    await house.begin(ANNE, BART)
+async def test_all_the_numbers_are_a_press_away(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
     for user in (ANNE, BART):
-        await house.answer(user, "rum")
-    await house.show()
-    table = next(sheet for sheet in house.room().sheets if any(one.endswith(":log") for one in sheet.controls))
-    outcome = (await house.table()).outcome
+        await harness.answer(user, "rum")
+    await harness.show()
+    table = next(post for post in harness.room().messages if any(one.endswith(":log") for one in post.controls))
+    outcome = (await harness.table()).outcome
     assert outcome is not None
     assert f"### {outcome.reason.plain(NAMES)}" in table.words
     assert [one.rsplit(":", 1)[1] for one in table.controls] == ["words", "log", "again", "verify"]
-    click = house.click(ANNE)
-    await show_log(click, await house.row(), None)
+    click = harness.click(ANNE)
+    await show_log(click, await harness.row(), None)
     for line in outcome.lines:
         assert line.plain(NAMES) in click.seen.words

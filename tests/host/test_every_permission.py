@@ -30,9 +30,9 @@ from tests.host.fake_guild import (
     THREADS,
     VOICE,
     WHISPER,
-    Server,
+    FakeGuild,
 )
-from tests.host.fake_time import Sundial
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -66,7 +66,7 @@ SEEN_BY = {
     ARCHIVED_WHISPER: frozenset({OWNER, MATED, CAPTAINED, INSIDE, CREW_INSIDE}),
     SUNK: frozenset[int](),
 }
-"""Every place where a table may stand."""
+"""Every kind of channel that can hold a table."""
 MANAGE = frozenset({OWNER, MATED, CAPTAINED})
 MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
 PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
@@ -107,7 +107,7 @@ def sees(case: Case, act: Action) -> bool:
         return user in SEEN_BY[place]
     if part not in NO_PART:
         return user in (ALL if place == SUNK and part in SEATED else SEEN_BY[place])
-    # Elsewhere on the server nothing is asked of Discord for who has no part in it.
+    # Elsewhere on the server, no request to Discord is made for people without a part in the table.
     known = place not in (ARCHIVED, ARCHIVED_WHISPER) and (place not in MUST_BE_INSIDE or user in MANAGE)
     return way == "elsewhere on the server" and user in SEEN_BY[place] and known
 
@@ -148,7 +148,7 @@ def possible(case: Case) -> bool:
 
 
 class Book:
-    """The store: who sits at the one table, and who follows it."""
+    """A fake store with one table, its people and its watchers."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -184,9 +184,9 @@ def table(case: Case, status: str) -> TableRow:
     return TableRow("Q7K2M", "yarr", status, GUILD, case.place, None, host, "en", "none", **more)
 
 
-def crowd() -> Server:
-    """The server with all of them."""
-    server = Server()
+def crowd() -> FakeGuild:
+    """Return the server with all these people."""
+    server = FakeGuild()
     server.joins(PLAIN)
     server.joins(CREWED, CREW)
     server.joins(MATED, MATE)
@@ -197,7 +197,7 @@ def crowd() -> Server:
     return server
 
 
-def person(server: Server, case: Case) -> Person:
+def person(server: FakeGuild, case: Case) -> Person:
     match case.way:
         case "in the place":
             return server.click(case.user, case.place)
@@ -220,10 +220,10 @@ async def test_every_person_act_and_place(way: str, status: str, share: int) -> 
     cases = [case for case in CASES if case.way == way and possible(case)]
     for case in cases[STATUSES.index(status) % share :: share]:
         store: Any = Book(case)
-        keeper = Policy(server.client, store, Sundial())
+        keeper = Policy(server.client, store, FakeTime())
         for act in ACTS if way != "delivered" else sorted(DELIVERED, key=lambda act: act.value):
-            if case.part in LEFT_TO:  # what is read for what is left to them would be known for other acts
-                keeper = Policy(server.client, store, Sundial())
+            if case.part in LEFT_TO:  # a cached read for a remaining action would answer for others
+                keeper = Policy(server.client, store, FakeTime())
             said = await keeper.may(person(server, case), act, table(case, status))
             tried += 1
             if bool(said) != may(case, act, status):
@@ -240,7 +240,7 @@ async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
     for case in CASES:
         if case.part in NO_PART and possible(case) and case.way != "delivered":
             server, store = crowd(), Book(case)
-            keeper = Policy(server.client, store, Sundial())  # type: ignore[arg-type]
+            keeper = Policy(server.client, store, FakeTime())  # type: ignore[arg-type]
             await keeper.may(person(server, case), Action.FIND, table(case, "playing"))
             assert server.asked == [], case
 
@@ -248,6 +248,6 @@ async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
 async def test_what_everybody_is_shown_goes_to_the_tables_own_place() -> None:
     for place in SEEN_BY:
         case = Case(0, "none", place, "delivered", "open to all")
-        keeper = Policy(crowd().client, Book(case), Sundial())  # type: ignore[arg-type]
+        keeper = Policy(crowd().client, Book(case), FakeTime())  # type: ignore[arg-type]
         for act in DELIVERED:
             assert await keeper.may(EVERYBODY, act, table(case, "playing"))

@@ -53,7 +53,7 @@ class Change:
         Change(self.kind, self.page, self.line, self.begin, self.instead, self.what).apply(root)
 
     def outcome(self, root: Path) -> str:
-        """The changed line, or lines."""
+        """Return the changed line or lines."""
         source, what = (root / self.page).read_bytes(), self.what.encode()
         first = source.rfind(b"\n", 0, self.begin) + 1
         last = source.find(b"\n", self.begin + len(what))

@@ -87,8 +87,8 @@ def _asked(state: ArrrState, seat: int) -> bool:
 def lead_question(state: ArrrState, seat: int) -> Choice:
     """Return the question to a thrower, or another lead.
 
-    It is sealed if an automatic answer may look at the hand (after a roll that only the hand could change, as all can
-    see), and if two are asked.
+    It is sealed if two are asked, and if an automatic answer may look at the hand. The latter is after a roll that only
+    the hand could change, as all can see.
     """
     options = [move.option(state, seat) for move in moves(state, seat)]
     if state.window == "pre":

@@ -24,12 +24,12 @@ def nothing(state: ArrrState, seat: int) -> list[Target]:
 
 
 def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """The player whose turn it is, as the user."""
+    """Return the player whose turn it is, as the user."""
     return [Target(seat=seat)] if state.on_turn == seat else []
 
 
 def player_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """A player in turn."""
+    """Return a player in turn."""
     return [Target(seat=one) for one in state.in_turn()]
 
 
@@ -39,7 +39,7 @@ def victim_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def crewed_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """A player in turn with an equipped card."""
+    """Return a player in turn with an equipped card."""
     return [Target(seat=one) for one in state.in_turn() if state.crew[one]]
 
 
@@ -49,7 +49,7 @@ def other_hand(state: ArrrState, seat: int) -> list[Target]:
 
 
 def loser(state: ArrrState, seat: int) -> list[Target]:
-    """The player whom this seat has just beaten in a Challenge, if there is a Piece to take."""
+    """Return the player whom this seat has just beaten in a Challenge, if there is a Piece to take."""
     if state.winner != seat or state.challenged is None:
         return []
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
@@ -59,7 +59,7 @@ def loser(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw(*stats: str) -> Targets:
-    """The own throw, on one of these stats."""
+    """Return the own throw, on one of these stats."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)
@@ -69,13 +69,13 @@ def own_throw(*stats: str) -> Targets:
 
 
 def own_dice(state: ArrrState, seat: int) -> list[Target]:
-    """The dice of the own throw, if there are any."""
+    """Return the dice of the own throw, if there are any."""
     throw = state.throw_of(seat)
     return [Target(seat=seat)] if throw and throw.dice else []
 
 
 def own_test(*stats: str) -> Targets:
-    """The own throw in a test of an exploration card."""
+    """Return the own throw in a test of an exploration card."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)
@@ -85,12 +85,12 @@ def own_test(*stats: str) -> Targets:
 
 
 def foe_throw(state: ArrrState, seat: int) -> list[Target]:
-    """The opponent's throw in a Challenge of this seat."""
+    """Return the opponent's throw in a Challenge of this seat."""
     return [Target(seat=throw.owner) for throw in state.throws if state.throw_of(seat) and throw.owner != seat]
 
 
 def throw_in_turn(*stats: str) -> Targets:
-    """The throw of a player in turn."""
+    """Return the throw of a player in turn."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [Target(seat=throw.owner) for throw in state.throws if not stats or throw.stat in stats]
@@ -99,7 +99,7 @@ def throw_in_turn(*stats: str) -> Targets:
 
 
 def dice_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """The dice of the throw of a player in turn, if there are any."""
+    """Return the dice of the throw of a player in turn, if there are any."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.dice]
 
 
@@ -109,7 +109,7 @@ def test_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw_and_stat(state: ArrrState, seat: int) -> list[Target]:
-    """The own throw, and a stat whose face does not count in it yet."""
+    """Return the own throw, and a stat whose face does not count in it yet."""
     throw = state.throw_of(seat)
     return [Target(seat=seat, stat=stat) for stat in STATS if throw and not throw.counts(stat)]
 
@@ -133,17 +133,17 @@ def _pair(one: str, other: str) -> Target:
 
 
 def exploration_deck(state: ArrrState, seat: int) -> list[Target]:
-    """The exploration deck, if it holds a card."""
+    """Return the exploration deck, if it holds a card."""
     return [Target()] if state.exploration_deck else []
 
 
 def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
-    """A depleted crew card of one's own area."""
+    """Return a depleted crew card of one's own area."""
     return [Target(seat=seat, cards=(card,)) for card in state.crew[seat] if card in state.depleted]
 
 
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """A prepared crew card of a player in turn."""
+    """Return a prepared crew card of a player in turn."""
     return [
         Target(seat=one, cards=(card,))
         for one in state.in_turn()
@@ -156,17 +156,17 @@ def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def declaration(state: ArrrState, seat: int) -> list[Target]:
-    """The declared action of P."""
+    """Return the declared action of P."""
     return [Target(seat=state.on_turn)] if state.declared else []
 
 
 def declaration_of_another(state: ArrrState, seat: int) -> list[Target]:
-    """The declared action of another player."""
+    """Return the declared action of another player."""
     return declaration(state, seat) if state.on_turn != seat else []
 
 
 def effects(*kinds: str) -> Targets:
-    """An effect on the pile of one of these kinds (`event`, `ability`); a use of the Ship's Cat is an event."""
+    """Return an effect on the pile of one of these kinds (`event`, `ability`); a use of the Ship's Cat is an event."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [Target(effect=use.number) for use in state.pile if _is(use, kinds)]
@@ -175,7 +175,7 @@ def effects(*kinds: str) -> Targets:
 
 
 def effects_at_you(*kinds: str) -> Targets:
-    """An effect on the pile of one of these kinds that is aimed at this seat."""
+    """Return an effect on the pile of one of these kinds that is aimed at this seat."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [
@@ -186,7 +186,7 @@ def effects_at_you(*kinds: str) -> Targets:
 
 
 def damage_to_you(state: ArrrState, seat: int) -> list[Target]:
-    """An effect on the pile that would deal this seat damage."""
+    """Return an effect on the pile that would deal this seat damage."""
     return [Target(effect=use.number) for use in state.pile if use.damage and use.target.seat == seat]
 
 
@@ -197,8 +197,8 @@ def _is(use: Use, kinds: tuple[str, ...]) -> bool:
 def aimed_at(pile: Sequence[Use], use: Use) -> int | None:
     """Return the target seat of an effect.
 
-    The target may be the seat itself, a card in its area, its throw or declaration, or an effect that it put on the
-    pile (ledger, section 2).
+    The target may be the seat itself, a card in its area, its throw or declaration. It may be an effect that it put on
+    the pile (ledger, section 2).
     """
     if use.target.effect is None:
         return use.target.seat

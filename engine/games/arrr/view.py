@@ -27,9 +27,9 @@ class Target:
 class Use:
     """One effect on the pile. `number` is its own in this game, rising.
 
-    `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card: `player` is None, the target's
-    seat suffers it) or `cat` (a use of the Ship's Cat, which stays in place). `damage` is its present damage, if it has
-    any.
+    `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card) or `cat` (a use of the Ship's Cat,
+    which stays in place). A penalty has no `player`: the seat of the target suffers it. `damage` is its present
+    damage, if it has any.
     """
 
     number: int

@@ -47,7 +47,7 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
 
 
 def board_by_letter(play: Tortuga, me: int, value: object) -> None:
-    """The Letter of Marque is used."""
+    """Use the Letter of Marque."""
     _, seat, ship = str(value).split(":")
     words = (
         text("{who} uses a Letter of Marque and goes aboard {place}.", who=Who(me), place=PLACES[ship])
@@ -68,14 +68,14 @@ def player_option(state: TortugaState, seat: int, hint: Callable[[TortugaState, 
 
 
 def seat_of(value: object) -> int:
-    """The seat that an answer names."""
+    """Return the seat that an answer names."""
     return int(str(value).removeprefix("seat:"))
 
 
 async def choose_player(
     play: Tortuga, me: int, name: str, prompt: Text, hint: Callable[[TortugaState, int], Text], *, also_me: bool = False
 ) -> int:
-    """The revealer names another player, or any player (T-114). `hint` is open to all."""
+    """Let the revealer name another player, or any player (T-114). `hint` is open to all."""
     seats = [seat for seat in play.seats if also_me or seat != me]
     options = tuple(player_option(play.state, seat, hint) for seat in seats)
     choice = PickOne(name=name, prompt=prompt, secret=False, pace=Pace.REACTION, default=AT_RANDOM, options=options)
@@ -124,7 +124,7 @@ GOOD_FOR = {
 
 
 async def give_map(play: Tortuga, me: int) -> int:
-    """The revealer gives the map to another player (T-134)."""
+    """Let the revealer give the map to another player (T-134)."""
     card = play.state.turned
     prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front

@@ -102,7 +102,7 @@ async def nest(play: Tortuga, me: int) -> None:
 
 @step
 async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
-    """The revealer sees the deck, sorted, and picks a hand out of it (T-153, T-154)."""
+    """Show the revealer the sorted deck, and let them pick a hand out of it (T-153, T-154)."""
     state = play.state
     choice = PickSome(
         name="nest_cards",

@@ -232,6 +232,6 @@ def put_away(play: Tortuga, seat: int, kind: str) -> None:
 
 
 def no_effect(play: Tortuga) -> None:
-    """The card that is being carried out has nothing to act on (T-116)."""
+    """Report that the card in progress has nothing to act on (T-116)."""
     kind = kind_of(play.state.turned)
     play.tell(text("{card} has no effect.", card=EVENTS[kind].name), icon=kind)

@@ -136,7 +136,7 @@ def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
 def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
     """Return the groups of others' loyalties.
 
-    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one before: no
+    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one before. No
     other card of their groups can have come to either of them. A viewer who gets another team by it knows the partner's
     card.
     """
@@ -182,7 +182,7 @@ def _events(state: TortugaState, viewer: int | None) -> list[Group]:
     """Return the groups of face-down event cards, and the box.
 
     The Armada is among them only once the last five are mixed (T-15, T-99). If the stars in play are secret, every
-    other reveal makes the starred cards a group with those in the box: they may not be exchanged for others and for the
+    other reveal makes the starred cards a group with those in the box. They may not be exchanged for others and for the
     box at the same time.
     """
     peeked = state.peeked[viewer] if viewer is not None else []

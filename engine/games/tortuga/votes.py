@@ -170,7 +170,7 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
 def open_box(play: Tortuga) -> None:
     """Add the top card of the deck, mix all cards and show them at once (T-59, T-60). Each voter gets a receipt.
 
-    Chance depends only on the set of cards here, not on their owners: cards are sorted before they are mixed, and
+    Chance depends only on the set of cards here, not on their owners. Cards are sorted before they are mixed, and
     nonces are drawn in the order of the cards. So even the revealed seed names no voters.
     """
     state, vote = play.state, play.state.vote

@@ -138,7 +138,7 @@ LULL = 10
 def _lull(state: YarrState, seat: int) -> int:
     """Wait after somebody went down to one card, whether it was called or not (Y-46, Y-49).
 
-    It starts again with each answer of the card's effect: the catch opens once that is complete (Y-48), even if the
+    It starts again with each answer of the card's effect. The catch opens once that is complete (Y-48), even if the
     hand has changed by then.
     """
     return LULL if len(state.hands[seat]) == 1 or state.slipped == seat else 0

@@ -1,4 +1,4 @@
-"""/me and /settings as people use them, also after the bot was started anew."""
+"""/me and /settings as people use them, also after a restart."""
 
 import discord
 import simcord

@@ -34,7 +34,7 @@ from engine.text import text
 from store import Store
 from store.rows import TableRow
 from tests.bot.bot_without_tables import SmallBot, words
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.ledger import rule
 
 NOBODY = "Nobody may do anything here."
@@ -43,7 +43,7 @@ ARGUMENTS = {"game": "yarr", "query": "call", "card": "Ship", "words": "draw", "
 
 
 def items(bot: Quarterdeck) -> list[type[ui.DynamicItem[Any]]]:
-    """Every button and select that the bot finds by its custom id."""
+    """Return every button and select that the bot registers by custom id."""
     return list(bot._connection._view_store._dynamic_items.values())
 
 
@@ -88,7 +88,7 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
     "moderating:bans:0": lambda custom_id: ui.UserSelect(custom_id=custom_id),
     "moderating:bans": lambda custom_id: ui.UserSelect(custom_id=custom_id),
 }
-"""One of each shape of custom id that there is, and every door: as Discord shows it."""
+"""One custom id of each registered form, and one for every button of a table."""
 
 
 class Closed:
@@ -175,7 +175,7 @@ async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:
 async def a_lobby(store: Store) -> None:
     """Create a lobby with the code that the custom ids name."""
     letters = iter(CODE)
-    # Only here: others draw letters too.
+    # Patch only for this block, because `secrets.choice` is the same function for all modules.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("store.tables.tables.secrets.choice", lambda _: next(letters))
         async with store.write() as w:
@@ -279,7 +279,7 @@ async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
 
 @rule("H-74")
 async def test_nothing_is_delivered_that_the_keeper_refuses(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         with pytest.MonkeyPatch.context() as patch:
             closed, before = Closed(patch), len(crew.env.http_requests)

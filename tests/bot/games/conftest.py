@@ -7,6 +7,6 @@ from tests.bot.light import sqlite_without_threads, unpacked_pictures
 
 @pytest.fixture(autouse=True)
 def light() -> Iterator[None]:
-    """No test here looks into a picture or has two bots."""
+    """Use the cheaper bot, because these tests neither read pictures nor run two bots."""
     with unpacked_pictures(), sqlite_without_threads():
         yield

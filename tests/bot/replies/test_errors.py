@@ -22,7 +22,7 @@ SECRET = "anchor-boot-blue.1"
 
 
 class Trap(CheckedItem, ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
-    """A button that fails."""
+    """A button that always fails."""
 
     act = Action.LOOK_UP
 

@@ -1,4 +1,4 @@
-"""A process that waits to lead, while the database comes and goes."""
+"""A standby process waits to become the leader, while the database is down and up again."""
 
 from __future__ import annotations
 

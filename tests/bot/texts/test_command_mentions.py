@@ -1,4 +1,4 @@
-"""Commands in sentences are mentions, in whatever language the sentence is."""
+"""Command names in sentences become mentions, in both languages."""
 
 from __future__ import annotations
 

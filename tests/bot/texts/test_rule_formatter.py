@@ -1,4 +1,4 @@
-"""Rules of the ledgers as who plays reads them."""
+"""The rules of the ledgers as players read them."""
 
 import pytest
 

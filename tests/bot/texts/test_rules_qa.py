@@ -1,4 +1,4 @@
-"""Questions in people's own words: `questions/` holds them, each with the rules that answer it."""
+"""Questions in people's own words. The files in `questions/` name the rules that answer each."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A card has the same number in the picture of a hand, in its words and in the menu below it."""
+"""A card has the same number in a hand's picture, its text and its menu."""
 
 from __future__ import annotations
 

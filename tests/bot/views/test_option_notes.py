@@ -59,5 +59,5 @@ async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> Rendere
 
 
 def said(show: RenderedMessage) -> list[str]:
-    """Its lines."""
+    """Return the lines of a message."""
     return "\n".join(texts(show)).splitlines()

@@ -1,4 +1,4 @@
-"""Choices of every kind and size as components: within Discord's limits, and read back as they were meant."""
+"""Choices of every kind and size as components, within Discord's limits, and their values when they return."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def parts_of(row: ui.ActionRow[Any]) -> list[dict[str, Any]]:
 
 
 def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
-    """The components for a choice, flattened."""
+    """Return the components of a choice in one list."""
     return [part for row in rows(TABLE, OpenChoice(7, choice), plain, page) for part in parts_of(row)]
 
 
@@ -224,7 +224,7 @@ def test_several_picks_among_equal_options_stay_apart() -> None:
 
 
 def settled(count: int, picked: int, *, least: int = 0, most: int) -> PickSome:
-    """A choice of several of which the first are picked already."""
+    """Return a choice of several options, of which the first are picked."""
     given = tuple(replace(option, picked=n < picked) for n, option in enumerate(options(count)))
     return PickSome(name="some", prompt=PROMPT, options=given, least=least, most=most)
 

@@ -24,7 +24,7 @@ async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_han
             answered = heard.sitting.seats[seat].answered
             own = [event for event in heard.events if event.to is None or seat in event.to]
             fresh = {event_text(event, tell) for event in own if event.no > answered}
-            # The head of a turn that goes on is told again, and may say what was once told privately («Time is up …»).
+            # The heading of a continued turn is repeated, and may contain once private news («Time is up …»).
             public = {event_text(event, tell) for event in own if event.to is None}
             stale = {event_text(event, tell) for event in own if event.no <= answered} - fresh - public
             assert [words for words in stale if words in said] == []

@@ -56,7 +56,7 @@ async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game
                 line.strip().removeprefix("- ") for line in happened.partition("### What happened")[2].splitlines()
             }
             again = [line for line in table.splitlines() if line and line.removeprefix("- ") in story]
-            assert len(again) <= 1, again  # that somebody sails is told, and is what goes on
+            assert len(again) <= 1, again  # “sails” is both news and the current action
             told += len(story)
         heard.answer(answer)
     assert told > SOME

@@ -45,11 +45,11 @@ from engine.games.arrr.view import Use
 from engine.text import plural, text
 
 SHOAL = 2
-"""So many cards it takes to get over it."""
+"""Cards that it costs to pass it."""
 
 
 def hush_money(pieces: int) -> PickOne:
-    """What the challenger is asked who has so many Pieces."""
+    """Ask the challenger, who has this many Pieces, to pay."""
     left = plural("You have {n} Piece.", "You have {n} Pieces.", n=pieces)
     return PickOne(
         name="offer",

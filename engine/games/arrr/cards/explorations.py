@@ -9,27 +9,27 @@ from engine.games.arrr.state_changes import discard_from_hand, lose
 
 
 def an_item(state: ArrrState, seat: int) -> bool:
-    """Whether an Item is equipped."""
+    """Return whether an Item is equipped."""
     return any(crew_design(card).type == "item" for card in state.crew[seat])
 
 
 def a_first_mate(state: ArrrState, seat: int) -> bool:
-    """Whether a First Mate is equipped."""
+    """Return whether a First Mate is equipped."""
     return any(crew_design(card).type == "mate" for card in state.crew[seat])
 
 
 def three_crew_cards(state: ArrrState, seat: int) -> bool:
-    """Whether at least three crew cards are equipped."""
+    """Return whether at least three crew cards are equipped."""
     return len(state.crew[seat]) >= 3
 
 
 def a_card_of_the_hand(play: Arrr, seat: int) -> None:
-    """The penalty to discard a card from the hand."""
+    """Carry out the penalty to discard a card from the hand."""
     discard_from_hand(play, seat, 1)
 
 
 def a_piece(play: Arrr, seat: int) -> None:
-    """The penalty to pay a Piece."""
+    """Carry out the penalty to pay a Piece."""
     lose(play, seat, 1)
 
 

@@ -1,4 +1,4 @@
-"""The first half of a game of Arrr!!! by the clicks of three people, and what others saw and heard of it."""
+"""The first half of a game of Arrr!!! by clicks of three people, with checks of all public messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.games.arrr.company import (
     Public,
     board,
 )
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import give, thought_up, waiting
 from tests.bot.tables.test_whole_game import Awaited
 
@@ -35,7 +35,7 @@ Whole games are played in `tests/bot/tables/test_every_game.py`.
 
 
 async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         random, public, awaited, hands = Random(3), Public(crew), Awaited(crew), Hands(crew)
@@ -52,7 +52,7 @@ async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
                 await crew.restart()
                 await public.look()
             windows[window] += 1
-            # The controls from before a restart are those after it.
+            # Components have the same custom ids before and after a restart.
             await give(crew, name, await thought_up(crew, name, random, folly=0.2), message)
             awaited.gave = name
         assert set(windows) >= set(WINDOWS)
