@@ -34,7 +34,7 @@ def addresses(message: Message) -> list[str]:
 
 
 def control(message: Message, pattern: str) -> str:
-    """The first custom id of a message that matches this pattern from its start."""
+    """Return the first custom id of a message that matches this pattern from its start."""
     found = [one for one in addresses(message) if re.match(pattern, one)]
     assert found, f"no {pattern} among {addresses(message)}"
     return found[0]
@@ -55,7 +55,7 @@ def can(message: Message, option: str) -> bool:
 
 
 def menu(message: Message, pattern: str = "s:") -> Component:
-    """The first select of a message whose custom id matches this pattern."""
+    """Return the first select of a message whose custom id matches this pattern."""
     wanted = control(message, pattern)
     return next(part for part in components(message) if part.get("custom_id") == wanted)
 

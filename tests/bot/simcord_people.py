@@ -69,7 +69,7 @@ class People:
         return found
 
     def room(self) -> Any:
-        """The table's thread, or the channel if it has none."""
+        """Return the table's thread, or the channel if it has none."""
         return self.channel.threads[0] if self.channel.threads else self.channel
 
     def mentions(self, room: Any = None) -> list[discord.Message]:

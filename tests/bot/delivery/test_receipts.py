@@ -15,7 +15,7 @@ HAND = "hand:1"
 
 @pytest.fixture
 async def table(store: Store) -> str:
-    """A table whose message and hand are wanted at revision 3, while its hand's message says "old"."""
+    """Return a table with outbox rows for its message and a hand at revision 3. The hand's message says "old"."""
     async with store.write() as w:
         code = (await new_table(w)).id
         await w.save_receipt(MessageRow(code, HAND, 1, 2, 1, "old"))
