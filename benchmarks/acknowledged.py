@@ -29,8 +29,8 @@ from tavern.app import TavernApp
 from tavern.fake_server.channels import Message
 from tavern.fake_server.state import Event
 from tavern.interactions import Interaction
-from tests.wire.simulated_person import LULL, Sailor, opened
-from tests.wire.tavern_with_bot import BOT, Harbour, controls
+from tests.wire.simulated_person import LULL, SimulatedPerson, opened
+from tests.wire.tavern_with_bot import BOT, TavernWithBot, controls
 
 TABLES, CLICKS = 30, 10
 NAMES = ("Anne", "Bart", "Calico", "Grace", "Mary")
@@ -45,7 +45,7 @@ ANSWER_IDS = ("a", "s", "q")
 class AnswerTimes:
     """Records the seconds from each click to its answer."""
 
-    def __init__(self, port: Harbour) -> None:
+    def __init__(self, port: TavernWithBot) -> None:
         self.seconds: list[float] = []
         add = port.house.interactions.add
 
@@ -60,7 +60,7 @@ class AnswerTimes:
 class OpenHands:
     """Index of the messages with open choices, by table and person, and of the tables that have ended."""
 
-    def __init__(self, port: Harbour) -> None:
+    def __init__(self, port: TavernWithBot) -> None:
         self.hands: dict[tuple[str, str], dict[str, Message]] = {}
         self.over = set[str]()
         port.house.server.listeners.append(self._update)
@@ -81,7 +81,7 @@ class OpenHands:
                     del hands[message.id]
 
 
-class IndexedPerson(Sailor):
+class IndexedPerson(SimulatedPerson):
     """A simulated person whose messages come from the index."""
 
     hands_index: OpenHands
@@ -104,7 +104,7 @@ def busy() -> Iterator[None]:
             one.wait()
 
 
-async def open_table(port: Harbour, hands_index: OpenHands, number: int) -> tuple[str, list[IndexedPerson]]:
+async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -> tuple[str, list[IndexedPerson]]:
     """Let two people open a table and start it. Return its code and the people."""
     people = [port.somebody(NAMES[(number + seat) % len(NAMES)]) for seat in range(2)]
     code, lobby = await opened(port, people[0], game="yarr")
@@ -142,7 +142,7 @@ async def answer_times() -> list[float]:
     """Run the benchmark and return the seconds that each click waited."""
     with tempfile.TemporaryDirectory() as folder:
         async with TavernApp(Path(folder), command=BOT, patience=TIMEOUT, log_level="ERROR") as house:
-            port = Harbour(house)
+            port = TavernWithBot(house)
             house.server.listeners.append(port.stir)
             house.happened.append(port.stir)
             await house.supervisor.start()

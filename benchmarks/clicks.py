@@ -23,10 +23,10 @@ from bot.views import render_pool
 from engine.game import games
 from store import Store
 from tavern.app import DATABASE_FILE
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
-from tests.wire.simulated_person import Sailor, begin, play
-from tests.wire.tavern_with_bot import harbour
+from tests.wire.simulated_person import SimulatedPerson, begin, play
+from tests.wire.tavern_with_bot import tavern_with_bot
 
 CLICKS, WARM = 20, 4
 TAVERN_CLICKS, TAVERN_WARM = 40, 10
@@ -41,7 +41,7 @@ MEMORY = 200
 """The most megabytes of memory for a bot with one running table."""
 
 
-def requests(crew: Crew, since: int) -> Counter[str]:
+def requests(crew: SimcordTable, since: int) -> Counter[str]:
     """Count the requests to Discord since this index, the uploaded pictures and the mentions."""
     found = Counter[str]()
     for entry in crew.env.http_requests[since:]:
@@ -63,7 +63,7 @@ async def count_effects(key: str) -> Counter[str]:
         return submit(*args, **kwargs)
 
     with tempfile.TemporaryDirectory() as folder, patch.object(render_pool._threads, "submit", drawn):
-        async with tavern(Path(folder), *people) as crew:
+        async with simcord_table(Path(folder), *people) as crew:
             await crew.begin(*people, game=key)
             for done in range(WARM + CLICKS):
                 name = await crew.on_turn()
@@ -97,7 +97,7 @@ def memory_megabytes(process: int) -> float:
 async def processor_and_memory(key: str) -> tuple[float, float]:
     """Return the bot's processor milliseconds for a click with all its effects, and its megabytes."""
     with tempfile.TemporaryDirectory() as folder:
-        async with harbour(Path(folder), start=False) as port:
+        async with tavern_with_bot(Path(folder), start=False) as port:
             store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / DATABASE_FILE}")
             async with store.write() as w:
                 await w.set_server(int(port.world.guild), animations=False)
@@ -109,7 +109,7 @@ async def processor_and_memory(key: str) -> tuple[float, float]:
             port.world.add_person(THREE[-1], "en")
             people = [port.somebody(name) for name in THREE]
             code = await begin(port, people, game=key)
-            sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+            sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
             before = await play(port, code, sailors, TAVERN_WARM)
             began = processor_seconds(bot.pid)
             done = await play(port, code, sailors, TAVERN_CLICKS)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import give, thought_up
 
 FEW, MANY = 10, 10_000
@@ -63,7 +63,7 @@ async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
     """Measure a start with this number of tables, and some clicks at one with all their effects."""
     random = Random(1)
     with tempfile.TemporaryDirectory() as folder:
-        async with tavern(Path(folder), *THREE) as crew:
+        async with simcord_table(Path(folder), *THREE) as crew:
             await crew.begin(*THREE, game="yarr")
             await crew.env.settle()
             await asyncio.to_thread(fill, Path(folder) / "quarterdeck.db", crew.code, tables - 1)

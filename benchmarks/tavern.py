@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
+from tests.tavern.browser_page import AUTOMATIC, CHROMIUM, FRIEND, YARR, PersonPane, TavernPage
 
 MEASURED_MOVES, IDLE_LOOKS = 40, 50
 GOALS = {"the page accepts it": 150, "the new picture is there": 600}
@@ -43,7 +43,7 @@ CLICK = """button => new Promise(resolve => {
 })"""
 
 
-async def _move(one: Pane, found: list[tuple[float, float]]) -> bool:
+async def _move(one: PersonPane, found: list[tuple[float, float]]) -> bool:
     """Answer the person's choice. Return False if there is none.
 
     The time is recorded if the answer is a button and changes the table.
@@ -62,7 +62,7 @@ async def _move(one: Pane, found: list[tuple[float, float]]) -> bool:
 async def _first_move(browser: Browser, address: str) -> float:
     """Return the seconds to the first move of a new visitor who knows where to click."""
     began = time.monotonic()
-    async with Visitor(browser, address) as visitor:
+    async with TavernPage(browser, address) as visitor:
         await visitor.enter(AUTOMATIC, YARR)
         anne = visitor.pane("Anne")
         await anne.asked().wait_for()  # the automatic player may begin
@@ -77,7 +77,7 @@ async def _times() -> tuple[float, list[tuple[float, float]]]:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             await house.supervisor.start()
             first = await _first_move(browser, house.page_server.address)
-            async with Visitor(browser, house.page_server.address) as visitor:
+            async with TavernPage(browser, house.page_server.address) as visitor:
                 people = [visitor.pane(name) for name in ("Anne", "Bart")]
                 idle = IDLE_LOOKS
                 while len(found) < MEASURED_MOVES:

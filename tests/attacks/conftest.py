@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.attacks.harness import Lair
-from tests.host.conftest import house, kinds, quick_chance
-from tests.host.harness import House
+from tests.attacks.harness import AttackEnvironment
+from tests.host.conftest import harness, kinds, quick_chance
+from tests.host.harness import Harness
 
-__all__ = ["house", "kinds", "lair", "quick_chance"]
+__all__ = ["env", "harness", "kinds", "quick_chance"]
 
 
 @pytest.fixture
-def lair(house: House) -> Lair:
+def env(harness: Harness) -> AttackEnvironment:
     """Return a house whose table is on a server with hidden channels."""
-    return Lair(house)
+    return AttackEnvironment(harness)

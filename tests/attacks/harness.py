@@ -17,9 +17,9 @@ from engine.choice import Refusal
 from engine.text import Text
 from store.rows import NO_PLACE, Guest, GuestRow, MessageRow
 from store.tables.guests import set_guest
-from tests.host.fake_click import Click
-from tests.host.fake_guild import CREW, GUILD, HALL, MATE, Server, channel
-from tests.host.harness import House
+from tests.host.fake_click import FakeClick
+from tests.host.fake_guild import CREW, GUILD, HALL, MATE, FakeGuild, channel
+from tests.host.harness import Harness
 
 ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
 """Anne and Bart have the role that sees the hidden channel. Cleo and Dirk do not have it, and Dirk is a moderator."""
@@ -29,30 +29,30 @@ async def _nothing(click: discord.Interaction[Any]) -> None:
     """Replace the rest of the command."""
 
 
-class Lair:
+class AttackEnvironment:
     """A house and the server of its tables."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.server = house, Server()
-        house.policy.access = ChannelAccess(self.server.client, house.time)
+    def __init__(self, harness: Harness) -> None:
+        self.harness, self.server = harness, FakeGuild()
+        harness.policy.access = ChannelAccess(self.server.client, harness.time)
         for user, roles in ((ANNE, [CREW]), (BART, [CREW]), (CLEO, []), (DIRK, [MATE])):
             self.server.joins(user, *roles)
 
     @property
     def code(self) -> str:
         """Return the table's code."""
-        return self.house.code
+        return self.harness.code
 
     async def plays(self, place: int, *people: int, **more: Any) -> str:
         """Begin a game in this channel. Return the table's code."""
-        await self.house.begin(*people, channel=place, **more)
-        await self.house.show()
+        await self.harness.begin(*people, channel=place, **more)
+        await self.harness.show()
         return self.code
 
     def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
         """Return a click in this channel, or in direct messages if it is None. With `act`, it uses that command."""
         place: Any = self.server.click(user, where).place
-        click: Any = Click(self.house.services, user)
+        click: Any = FakeClick(self.harness.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
             setattr(click, name, getattr(place, name))
         if where is None:
@@ -100,39 +100,39 @@ class Lair:
 
     async def moves(self) -> None:
         """Change the table in a way that everybody can see."""
-        await self.house.leave(ANNE)
-        await self.house.returns(ANNE)
-        await self.house.show()
+        await self.harness.leave(ANNE)
+        await self.harness.returns(ANNE)
+        await self.harness.show()
 
     async def hides(self, place: int) -> None:
         """Hide a channel from everybody but the crew, with Discord's event."""
         self.server.tell("channel_update", channel(place, 0, hidden=True))
-        await recheck_access(self.house.policy, self.house.tables, GUILD, place)
+        await recheck_access(self.harness.policy, self.harness.tables, GUILD, place)
 
     async def sinks(self, place: int) -> None:
         """Delete a channel, with Discord's event."""
         self.server.tell("channel_delete", channel(place, 0))
-        await recheck_access(self.house.policy, self.house.tables, GUILD, place)
+        await recheck_access(self.harness.policy, self.harness.tables, GUILD, place)
 
     def mail(self, user: int) -> int:
         """Return how many direct messages to a person were sent or edited."""
-        return self.house.paper.count("send", user) + self.house.paper.count("edit", user)
+        return self.harness.client.count("send", user) + self.harness.client.count("edit", user)
 
     async def follows(self, *people: int) -> None:
         """Let these people watch the table, and deliver it to them."""
-        async with self.house.store.write() as w:
+        async with self.harness.store.write() as w:
             for user in people:
                 await w.follow(self.code, user)
         await self.moves()
 
     async def invites(self, *people: int) -> None:
         """Invite these people to the private table."""
-        async with self.house.store.write() as w:
+        async with self.harness.store.write() as w:
             for user in people:
                 await set_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
 
     async def public(self) -> MessageRow:
         """Return the table's public message."""
-        shown = await self.house.store.receipt(self.code, "table")
+        shown = await self.harness.store.receipt(self.code, "table")
         assert shown is not None
         return shown

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.entropy import sealed
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, AttackEnvironment
 from tests.host.fake_guild import HALL
 from tests.host.harness import SEED
 
@@ -23,7 +23,7 @@ def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
     weakened=disabled_protections.presses_do_not_count,
     people=3,
 )
-async def test_choosing_the_last_word(lair: Lair) -> object:
+async def test_choosing_the_last_word(env: AttackEnvironment) -> object:
     guessed, pressed = (11, 12, 13), (21, 22, 13)
     tried = {word: deal(["Tortuga", "", word], guessed) for word in ("Nassau", "Port Royal", "Havana")}
     best = min(tried, key=lambda word: tried[word].index(0))
@@ -36,13 +36,13 @@ async def test_choosing_the_last_word(lair: Lair) -> object:
     weakened=disabled_protections.the_promise_is_made_of_the_seed_that_is_there,
     people=3,
 )
-async def test_swapping_the_seed_after_the_promise(lair: Lair) -> object:
+async def test_swapping_the_seed_after_the_promise(env: AttackEnvironment) -> object:
     other = "bad5" * 16
-    await lair.house.lobby(ANNE, BART, CLEO, channel=HALL)
-    lair.house.alter(f"update tables set seed = '{other}'")
-    await lair.house.tables.start(lair.code, 1)
+    await env.harness.lobby(ANNE, BART, CLEO, channel=HALL)
+    env.harness.alter(f"update tables set seed = '{other}'")
+    await env.harness.tables.start(env.code, 1)
     for user in (ANNE, BART, CLEO):
-        await lair.house.answer(user, "rum")
-    said = await lair.opens(CLEO, HALL, "verify")
+        await env.harness.answer(user, "rum")
+    said = await env.opens(CLEO, HALL, "verify")
     assert said
     return said.startswith("Verified")

@@ -7,7 +7,7 @@ from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_discord import refusal
 from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
@@ -15,9 +15,9 @@ NOBODYS = "22222"
 """The code of a table that does not exist."""
 
 
-def put_in(lair: Lair, thread: int, *people: int) -> None:
+def put_in(env: AttackEnvironment, thread: int, *people: int) -> None:
     """Add these people to a private thread."""
-    lair.server.inside |= {(thread, user) for user in people}
+    env.server.inside |= {(thread, user) for user in people}
 
 
 @attack(
@@ -26,11 +26,11 @@ def put_in(lair: Lair, thread: int, *people: int) -> None:
     "H-131",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_reading_a_private_thread_by_its_code(lair: Lair) -> object:
-    put_in(lair, WHISPER, ANNE, BART)
-    await lair.plays(WHISPER, ANNE, BART)
-    found = [await lair.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
-    read = [await lair.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "verify")]
+async def test_reading_a_private_thread_by_its_code(env: AttackEnvironment) -> object:
+    put_in(env, WHISPER, ANNE, BART)
+    await env.plays(WHISPER, ANNE, BART)
+    found = [await env.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
+    read = [await env.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "verify")]
     return any(found) or any(read)
 
 
@@ -39,10 +39,10 @@ async def test_reading_a_private_thread_by_its_code(lair: Lair) -> object:
     "H-78",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_ending_a_hidden_table_with_rights_from_elsewhere(lair: Lair) -> object:
-    await lair.plays(CABIN_ALLEY, ANNE, BART)
-    await lair.opens(DIRK, HALL, "end")
-    return (await lair.house.row()).status == "off"
+async def test_ending_a_hidden_table_with_rights_from_elsewhere(env: AttackEnvironment) -> object:
+    await env.plays(CABIN_ALLEY, ANNE, BART)
+    await env.opens(DIRK, HALL, "end")
+    return (await env.harness.row()).status == "off"
 
 
 @attack(
@@ -50,12 +50,12 @@ async def test_ending_a_hidden_table_with_rights_from_elsewhere(lair: Lair) -> o
     "H-131",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_following_a_thread_of_a_hidden_channel(lair: Lair) -> object:
+async def test_following_a_thread_of_a_hidden_channel(env: AttackEnvironment) -> object:
     got = []
     for place in (CABIN_ALLEY, HIDDEN_POST):
-        await lair.plays(place, ANNE, BART)
-        await lair.opens(CLEO, HALL, "watch")
-        got += await lair.house.store.followers(lair.code)
+        await env.plays(place, ANNE, BART)
+        await env.opens(CLEO, HALL, "watch")
+        got += await env.harness.store.followers(env.code)
     return got
 
 
@@ -66,14 +66,14 @@ async def test_following_a_thread_of_a_hidden_channel(lair: Lair) -> object:
     weakened=disabled_protections.proofs_for_ever,
     people=3,
 )
-async def test_following_on_after_being_removed(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    await lair.follows(CLEO)
-    lair.server.leaves(CLEO)
-    lair.house.time.now += FRESH + 1
-    before = lair.mail(CLEO)
-    await lair.moves()
-    return lair.mail(CLEO) - before
+async def test_following_on_after_being_removed(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    await env.follows(CLEO)
+    env.server.leaves(CLEO)
+    env.harness.time.now += FRESH + 1
+    before = env.mail(CLEO)
+    await env.moves()
+    return env.mail(CLEO) - before
 
 
 @attack(
@@ -82,14 +82,14 @@ async def test_following_on_after_being_removed(lair: Lair) -> object:
     weakened=disabled_protections.proofs_for_ever,
     people=3,
 )
-async def test_being_removed_while_the_machine_sleeps(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    await lair.follows(CLEO)
-    lair.server.leaves(CLEO)
-    lair.house.time.set(8 * 3600)
-    before = lair.mail(CLEO)
-    await lair.moves()
-    return lair.mail(CLEO) - before
+async def test_being_removed_while_the_machine_sleeps(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    await env.follows(CLEO)
+    env.server.leaves(CLEO)
+    env.harness.time.set(8 * 3600)
+    before = env.mail(CLEO)
+    await env.moves()
+    return env.mail(CLEO) - before
 
 
 @attack(
@@ -98,11 +98,11 @@ async def test_being_removed_while_the_machine_sleeps(lair: Lair) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=2,
 )
-async def test_playing_on_after_being_removed(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    lair.server.leaves(BART)
-    lair.house.time.now += FRESH + 1
-    return [seen for door in ("hand", "log", "words") if (seen := await lair.opens(BART, None, door))]
+async def test_playing_on_after_being_removed(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    env.server.leaves(BART)
+    env.harness.time.now += FRESH + 1
+    return [seen for door in ("hand", "log", "words") if (seen := await env.opens(BART, None, door))]
 
 
 @attack(
@@ -112,14 +112,14 @@ async def test_playing_on_after_being_removed(lair: Lair) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=3,
 )
-async def test_pressing_old_buttons_after_losing_the_role(lair: Lair) -> object:
-    await lair.plays(CABIN, ANNE, BART)
-    await lair.follows(BART)
-    lair.server.roles[BART] = []
-    got = [await lair.opens(BART, HALL, door) for door in ("log", "words", "hand")]
-    seat = (await lair.house.sitting()).seat_of(BART)
+async def test_pressing_old_buttons_after_losing_the_role(env: AttackEnvironment) -> object:
+    await env.plays(CABIN, ANNE, BART)
+    await env.follows(BART)
+    env.server.roles[BART] = []
+    got = [await env.opens(BART, HALL, door) for door in ("log", "words", "hand")]
+    seat = (await env.harness.sitting()).seat_of(BART)
     assert seat is not None
-    return any(got) or not seat.player or await lair.house.store.followers(lair.code)
+    return any(got) or not seat.player or await env.harness.store.followers(env.code)
 
 
 @attack(
@@ -129,15 +129,15 @@ async def test_pressing_old_buttons_after_losing_the_role(lair: Lair) -> object:
     weakened=disabled_protections.threads_are_channels,
     people=3,
 )
-async def test_staying_after_being_put_out_of_the_thread(lair: Lair) -> object:
-    put_in(lair, WHISPER, ANNE, BART, CLEO)
-    await lair.plays(WHISPER, ANNE, BART)
-    await lair.follows(CLEO)
-    lair.server.inside.remove((WHISPER, CLEO))
-    lair.house.time.now += FRESH + 1
-    before = lair.mail(CLEO)
-    await lair.moves()
-    return lair.mail(CLEO) - before
+async def test_staying_after_being_put_out_of_the_thread(env: AttackEnvironment) -> object:
+    put_in(env, WHISPER, ANNE, BART, CLEO)
+    await env.plays(WHISPER, ANNE, BART)
+    await env.follows(CLEO)
+    env.server.inside.remove((WHISPER, CLEO))
+    env.harness.time.now += FRESH + 1
+    before = env.mail(CLEO)
+    await env.moves()
+    return env.mail(CLEO) - before
 
 
 @attack(
@@ -146,13 +146,13 @@ async def test_staying_after_being_put_out_of_the_thread(lair: Lair) -> object:
     "H-132",
     weakened=disabled_protections.asks_for_strangers,
 )
-async def test_telling_a_hidden_table_from_none(lair: Lair) -> object:
-    put_in(lair, WHISPER, ANNE, BART)
-    await lair.plays(WHISPER, ANNE, BART)
-    lair.server.asked.clear()
-    words = [await lair.refused(CLEO, where, "log", code) for where in (HALL, None) for code in (lair.code, NOBODYS)]
+async def test_telling_a_hidden_table_from_none(env: AttackEnvironment) -> object:
+    put_in(env, WHISPER, ANNE, BART)
+    await env.plays(WHISPER, ANNE, BART)
+    env.server.asked.clear()
+    words = [await env.refused(CLEO, where, "log", code) for where in (HALL, None) for code in (env.code, NOBODYS)]
     assert words == [NO_TABLE] * 4
-    return lair.server.asked
+    return env.server.asked
 
 
 @attack(
@@ -161,13 +161,13 @@ async def test_telling_a_hidden_table_from_none(lair: Lair) -> object:
     weakened=disabled_protections.nobody_calls_the_roll,
     people=4,
 )
-async def test_staying_in_a_channel_that_was_hidden(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, CLEO)
-    await lair.follows(DIRK)
-    await lair.hides(HALL)
-    seat = (await lair.house.sitting()).seat_of(CLEO)
+async def test_staying_in_a_channel_that_was_hidden(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, CLEO)
+    await env.follows(DIRK)
+    await env.hides(HALL)
+    seat = (await env.harness.sitting()).seat_of(CLEO)
     assert seat is not None
-    return not seat.player or await lair.house.store.followers(lair.code)
+    return not seat.player or await env.harness.store.followers(env.code)
 
 
 @attack(
@@ -176,12 +176,12 @@ async def test_staying_in_a_channel_that_was_hidden(lair: Lair) -> object:
     weakened=disabled_protections.a_place_that_is_gone_hides_nothing,
     people=4,
 )
-async def test_following_a_table_whose_channel_is_gone(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    await lair.follows(CLEO)
-    await lair.sinks(HALL)
-    assert await lair.opens(ANNE, None, "log"), "who sits there has it"
-    return await lair.house.store.followers(lair.code) or await lair.opens(CLEO, None, "log")
+async def test_following_a_table_whose_channel_is_gone(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    await env.follows(CLEO)
+    await env.sinks(HALL)
+    assert await env.opens(ANNE, None, "log"), "who sits there has it"
+    return await env.harness.store.followers(env.code) or await env.opens(CLEO, None, "log")
 
 
 @attack(
@@ -190,15 +190,15 @@ async def test_following_a_table_whose_channel_is_gone(lair: Lair) -> object:
     weakened=disabled_protections.a_failed_read_is_a_yes,
     people=3,
 )
-async def test_hiding_behind_a_failing_discord(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    await lair.follows(CLEO)
-    lair.server.leaves(CLEO)
-    lair.server.fault = refusal(503)
-    lair.house.time.now += FRESH + 1
-    before = lair.mail(CLEO)
-    await lair.moves()
-    return lair.mail(CLEO) - before
+async def test_hiding_behind_a_failing_discord(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    await env.follows(CLEO)
+    env.server.leaves(CLEO)
+    env.server.fault = refusal(503)
+    env.harness.time.now += FRESH + 1
+    before = env.mail(CLEO)
+    await env.moves()
+    return env.mail(CLEO) - before
 
 
 @attack(
@@ -207,12 +207,12 @@ async def test_hiding_behind_a_failing_discord(lair: Lair) -> object:
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_joining_a_hidden_lobby_by_its_code(lair: Lair) -> object:
-    await lair.house.lobby(BART, channel=CABIN)
+async def test_joining_a_hidden_lobby_by_its_code(env: AttackEnvironment) -> object:
+    await env.harness.lobby(BART, channel=CABIN)
     for where in (HALL, None):
-        await lair.opens(CLEO, where, "join")
-        await lair.opens(CLEO, where, "ready")
-    return [seat.user for seat in await lair.house.store.seats(lair.code)] != [BART]
+        await env.opens(CLEO, where, "join")
+        await env.opens(CLEO, where, "ready")
+    return [seat.user for seat in await env.harness.store.seats(env.code)] != [BART]
 
 
 @attack(
@@ -222,13 +222,13 @@ async def test_joining_a_hidden_lobby_by_its_code(lair: Lair) -> object:
     weakened=disabled_protections.everybody_is_host,
     people=2,
 )
-async def test_playing_the_host(lair: Lair) -> object:
-    await lair.house.lobby(ANNE, BART, channel=HALL)
+async def test_playing_the_host(env: AttackEnvironment) -> object:
+    await env.harness.lobby(ANNE, BART, channel=HALL)
     for where in (HALL, CABIN, None):
-        await lair.opens(BART, where, "auto", "anything")
-        await lair.opens(BART, where, "end")
-    row = await lair.house.row()
-    return row.status != "lobby" or len(await lair.house.store.seats(lair.code)) > 2
+        await env.opens(BART, where, "auto", "anything")
+        await env.opens(BART, where, "end")
+    row = await env.harness.row()
+    return row.status != "lobby" or len(await env.harness.store.seats(env.code)) > 2
 
 
 @attack(
@@ -237,15 +237,15 @@ async def test_playing_the_host(lair: Lair) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=3,
 )
-async def test_returning_to_the_seat_after_being_removed(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, CLEO)
-    await lair.house.leave(BART)
-    lair.server.leaves(BART)
-    lair.house.time.now += FRESH + 1
-    await lair.moves()
-    await lair.opens(BART, None, "return-to-seat")
-    await lair.house.leave(CLEO)
-    await lair.opens(BART, None, "return-to-seat")
-    seat = (await lair.house.sitting()).seat_of(BART)
+async def test_returning_to_the_seat_after_being_removed(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, CLEO)
+    await env.harness.leave(BART)
+    env.server.leaves(BART)
+    env.harness.time.now += FRESH + 1
+    await env.moves()
+    await env.opens(BART, None, "return-to-seat")
+    await env.harness.leave(CLEO)
+    await env.opens(BART, None, "return-to-seat")
+    seat = (await env.harness.sitting()).seat_of(BART)
     assert seat is not None
     return not seat.player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_guild import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
 
 HERD = 130
@@ -17,13 +17,13 @@ HERD = 130
     weakened=disabled_protections.cut_before_filtered,
     people=4,
 )
-async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
-    seen = await lair.house.lobby(ANNE, channel=HALL)
+async def test_blinding_everybody_with_hidden_lobbies(env: AttackEnvironment) -> object:
+    seen = await env.harness.lobby(ANNE, channel=HALL)
     for number in range(HERD):
-        lair.house.time.now += 1
-        await lair.house.lobby(BART, channel=CABIN if number % 2 else CABIN_ALLEY)
-    blind = [user for user in (CLEO, DIRK) if await lair.listed(user) != [seen]]
-    blind += [user for user in (CLEO, DIRK) if await lair.suggested(user) != [seen]]
+        env.harness.time.now += 1
+        await env.harness.lobby(BART, channel=CABIN if number % 2 else CABIN_ALLEY)
+    blind = [user for user in (CLEO, DIRK) if await env.listed(user) != [seen]]
+    blind += [user for user in (CLEO, DIRK) if await env.suggested(user) != [seen]]
     return blind
 
 
@@ -33,12 +33,12 @@ async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
     weakened=disabled_protections.cut_before_filtered,
     people=3,
 )
-async def test_burying_a_table_under_others(lair: Lair) -> object:
-    seen = await lair.house.lobby(ANNE, channel=HALL)
+async def test_burying_a_table_under_others(env: AttackEnvironment) -> object:
+    seen = await env.harness.lobby(ANNE, channel=HALL)
     for _ in range(HERD):
-        lair.house.time.now += 1
-        await lair.house.lobby(BART, channel=HALL)
-    return await lair.suggested(CLEO, typed=seen) != [seen]
+        env.harness.time.now += 1
+        await env.harness.lobby(BART, channel=HALL)
+    return await env.suggested(CLEO, typed=seen) != [seen]
 
 
 @attack(
@@ -48,11 +48,11 @@ async def test_burying_a_table_under_others(lair: Lair) -> object:
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
-    lair.server.inside.add((WHISPER, BART))
+async def test_reading_hidden_tables_off_a_list(env: AttackEnvironment) -> object:
+    env.server.inside.add((WHISPER, BART))
     for place in (CABIN, CABIN_ALLEY, HIDDEN_POST, WHISPER):
-        await lair.house.lobby(BART, channel=place)
-    named = [await lair.listed(CLEO), await lair.suggested(CLEO), await lair.suggested(CLEO, None)]
+        await env.harness.lobby(BART, channel=place)
+    named = [await env.listed(CLEO), await env.suggested(CLEO), await env.suggested(CLEO, None)]
     return [codes for codes in named if codes]
 
 
@@ -62,13 +62,13 @@ async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
     weakened=disabled_protections.last_moved_first,
     people=3,
 )
-async def test_reading_a_secret_act_off_the_order_of_tables(lair: Lair) -> object:
-    first = await lair.plays(HALL, ANNE, BART, kind="vote")
-    await lair.house.answer(BART, "gold")
-    lair.house.time.now += 1
-    await lair.plays(HALL, ANNE, BART)
-    before = await lair.listed(CLEO)
-    lair.house.time.now += 1
-    lair.house.code = first
-    await lair.house.answer(BART, "silver", "vote")
-    return before != await lair.listed(CLEO)
+async def test_reading_a_secret_act_off_the_order_of_tables(env: AttackEnvironment) -> object:
+    first = await env.plays(HALL, ANNE, BART, kind="vote")
+    await env.harness.answer(BART, "gold")
+    env.harness.time.now += 1
+    await env.plays(HALL, ANNE, BART)
+    before = await env.listed(CLEO)
+    env.harness.time.now += 1
+    env.harness.code = first
+    await env.harness.answer(BART, "silver", "vote")
+    return before != await env.listed(CLEO)

@@ -11,21 +11,21 @@ from bot.commands.report import report
 from store.rows import ModerationKind
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_guild import GUILD, HALL
 
 
-async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
+async def looks_up(env: AttackEnvironment, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
     """Let a moderator open the log or press one of its buttons. Return the text and the buttons."""
-    click: Any = lair.click(DIRK, HALL)
+    click: Any = env.click(DIRK, HALL)
     custom_id = f"moderating:{what}" if which is None else f"moderating:{what}:{which}"
     await ModerationButton(ui.Button(custom_id=custom_id)).serve(click)
     return click.seen.words, list(click.seen.controls)
 
 
-async def reports(lair: Lair, user: int) -> None:
+async def reports(env: AttackEnvironment, user: int) -> None:
     """Report the table."""
-    await report(lair.click(user, HALL), await lair.house.row())
+    await report(env.click(user, HALL), await env.harness.row())
 
 
 @attack(
@@ -34,12 +34,12 @@ async def reports(lair: Lair, user: int) -> None:
     weakened=disabled_protections.moderators_read_every_code,
     people=4,
 )
-async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
+async def test_learning_of_a_private_table_by_what_is_noted(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, CLEO, private=True)
+    place = next(seat.place for seat in await env.harness.store.seats(env.code) if seat.user == CLEO)
     for user in (ANNE, BART):
-        await lair.opens(user, HALL, "vote", f"{place}-{CLEO}")
-    return lair.code in (await looks_up(lair))[0]
+        await env.opens(user, HALL, "vote", f"{place}-{CLEO}")
+    return env.code in (await looks_up(env))[0]
 
 
 @attack(
@@ -48,15 +48,15 @@ async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> objec
     weakened=disabled_protections.newest_deeds_first,
     people=4,
 )
-async def test_burying_a_report(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    await reports(lair, BART)
-    async with lair.house.store.write() as w:
+async def test_burying_a_report(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    await reports(env, BART)
+    async with env.harness.store.write() as w:
         for later in range(LINES + 5):  # Anne opens lobbies and removes Cleo from them
             await w.log_moderation(
-                ModerationKind.REMOVED, GUILD, lair.house.time.wall() + 1 + later, actor=ANNE, subject=CLEO
+                ModerationKind.REMOVED, GUILD, env.harness.time.wall() + 1 + later, actor=ANNE, subject=CLEO
             )
-    return lair.code not in (await looks_up(lair))[0]
+    return env.code not in (await looks_up(env))[0]
 
 
 @attack(
@@ -65,11 +65,11 @@ async def test_burying_a_report(lair: Lair) -> object:
     weakened=disabled_protections.all_reports_are_seen_to,
     people=4,
 )
-async def test_reporting_while_others_are_seen_to(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    await reports(lair, BART)
-    (button,) = (one for one in (await looks_up(lair))[1] if one.startswith("moderating:seen"))
-    lair.house.time.now += 5
-    await reports(lair, CLEO)
-    await looks_up(lair, "seen", button.rpartition(":")[2])
-    return await lair.house.store.count_open_reports(GUILD) != 1
+async def test_reporting_while_others_are_seen_to(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    await reports(env, BART)
+    (button,) = (one for one in (await looks_up(env))[1] if one.startswith("moderating:seen"))
+    env.harness.time.now += 5
+    await reports(env, CLEO)
+    await looks_up(env, "seen", button.rpartition(":")[2])
+    return await env.harness.store.count_open_reports(GUILD) != 1

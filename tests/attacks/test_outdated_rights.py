@@ -16,7 +16,7 @@ from store.tables.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.host.fake_guild import WHISPER
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.private_table_actions import picks
 
 EVE = 105
@@ -41,12 +41,12 @@ def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("tests.host.private_table_actions.invite", all_of_them)
 
 
-async def excluded(house: House, user: int) -> None:
+async def excluded(harness: Harness, user: int) -> None:
     """Let a moderator exclude a person."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[])
     picked: Any = [SimpleNamespace(id=user)]
     menu._values = picked
-    await ExclusionMenu(menu).serve(house.click(DIRK))
+    await ExclusionMenu(menu).serve(harness.click(DIRK))
 
 
 @attack(
@@ -55,12 +55,12 @@ async def excluded(house: House, user: int) -> None:
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=4,
 )
-async def test_playing_on_after_being_excluded(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
-    await excluded(house, ANNE)
-    await press(house, ANNE, "back")
-    row = await house.row()
-    return not await is_away(house, ANNE) or row.host == ANNE
+async def test_playing_on_after_being_excluded(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
+    await excluded(harness, ANNE)
+    await press(harness, ANNE, "back")
+    row = await harness.row()
+    return not await is_away(harness, ANNE) or row.host == ANNE
 
 
 @attack(
@@ -69,12 +69,12 @@ async def test_playing_on_after_being_excluded(house: House) -> object:
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=3,
 )
-async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
-    await house.lobby(ANNE, BART, CLEO)
-    await excluded(house, ANNE)
-    await press(house, ANNE, "auto")
-    seats = await house.store.seats(house.code)
-    return ANNE in [seat.user for seat in seats] or len(seats) > 2 or (await house.row()).host == ANNE
+async def test_starting_a_lobby_after_being_excluded(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART, CLEO)
+    await excluded(harness, ANNE)
+    await press(harness, ANNE, "auto")
+    seats = await harness.store.seats(harness.code)
+    return ANNE in [seat.user for seat in seats] or len(seats) > 2 or (await harness.row()).host == ANNE
 
 
 @attack(
@@ -83,13 +83,13 @@ async def test_starting_a_lobby_after_being_excluded(house: House) -> object:
     weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
     people=4,
 )
-async def test_saving_a_vote_for_later(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = f"{await place(house, DIRK)}-{DIRK}"
-    await press(house, ANNE, "vote", theirs)
-    house.time.now += 4 * 24 * 3600
-    await press(house, BART, "vote", theirs)
-    return await is_away(house, DIRK)
+async def test_saving_a_vote_for_later(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = f"{await place(harness, DIRK)}-{DIRK}"
+    await press(harness, ANNE, "vote", theirs)
+    harness.time.now += 4 * 24 * 3600
+    await press(harness, BART, "vote", theirs)
+    return await is_away(harness, DIRK)
 
 
 @attack(
@@ -98,12 +98,12 @@ async def test_saving_a_vote_for_later(house: House) -> object:
     weakened=menus_are_the_whole_list,
     people=4,
 )
-async def test_uninviting_by_an_old_menu(house: House) -> object:
-    await house.lobby(ANNE, BART, private=True)
-    await picks(house, ANNE, CLEO)
-    await press(house, BART, "leave")
-    await picks(house, ANNE, CLEO, DIRK, shown=[CLEO])
-    return {BART, CLEO, DIRK} - {guest.user for guest in await guests_of(house.store, house.code)}
+async def test_uninviting_by_an_old_menu(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART, private=True)
+    await picks(harness, ANNE, CLEO)
+    await press(harness, BART, "leave")
+    await picks(harness, ANNE, CLEO, DIRK, shown=[CLEO])
+    return {BART, CLEO, DIRK} - {guest.user for guest in await guests_of(harness.store, harness.code)}
 
 
 @attack(
@@ -112,17 +112,17 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
     weakened=without("bot.delivery.private_tables.either_avoids", never),
     people=3,
 )
-async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
+async def test_calling_by_a_thread_who_avoids_one(harness: Harness) -> object:
     called = list[int]()
 
     async def set_thread_member(places: TableChannels, table: Any, user: int, inside: bool) -> None:
         called.append(user)
 
-    await house.lobby(ANNE, BART, private=True, thread=WHISPER)
-    async with house.store.write() as w:
+    await harness.lobby(ANNE, BART, private=True, thread=WHISPER)
+    async with harness.store.write() as w:
         await set_avoided(w, CLEO, ANNE, avoided_now=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TableChannels, "set_thread_member", set_thread_member)
-        await picks(house, ANNE, CLEO, EVE)
+        await picks(harness, ANNE, CLEO, EVE)
     assert EVE in called, "others are put into it"
     return CLEO in called

@@ -29,28 +29,28 @@ from store.rows import SeatRow, StandInReason
 from store.tables.guests import guests_of, set_avoided, set_guest
 from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 
 EVE = 105
 
 
-async def press(house: House, user: int, door: str, detail: str = "", name: str = "") -> bool:
+async def press(harness: Harness, user: int, door: str, detail: str = "", name: str = "") -> bool:
     """Press a button of the table. Return whether it was allowed."""
-    click = house.click(user, ephemeral=True)
+    click = harness.click(user, ephemeral=True)
     click.user.display_name = name or click.user.display_name
     try:
-        await press_button(click, house.code, door, detail)
+        await press_button(click, harness.code, door, detail)
     except (UserError, Refusal):
         return False
     return True
 
 
-async def place(house: House, user: int) -> str:
-    return str(next(seat.place for seat in await house.store.seats(house.code) if seat.user == user))
+async def place(harness: Harness, user: int) -> str:
+    return str(next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == user))
 
 
-async def is_away(house: House, user: int) -> bool:
-    seat = (await house.sitting()).seat_of(user)
+async def is_away(harness: Harness, user: int) -> bool:
+    seat = (await harness.sitting()).seat_of(user)
     return seat is not None and bool(seat.player)
 
 
@@ -116,16 +116,16 @@ def host_alone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.components.table.may", may)
 
 
-async def exclude(house: House, user: int) -> None:
+async def exclude(harness: Harness, user: int) -> None:
     """Let a moderator exclude a person."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         await w.ban(GUILD, user)
 
 
-async def ban_alone(house: House, user: int) -> None:
+async def ban_alone(harness: Harness, user: int) -> None:
     """Add a person to the list of excluded people, without any other effect."""
-    async with house.store.write() as w:
-        waits = [one for one in await guests_of(house.store, house.code) if one.user == user]
+    async with harness.store.write() as w:
+        waits = [one for one in await guests_of(harness.store, harness.code) if one.user == user]
         await w.ban(GUILD, user)
         for one in waits:
             await set_guest(w, one)
@@ -152,10 +152,10 @@ async def never(*_: Any) -> bool:
     "H-150",
     weakened=without("bot.components.lobby.name_at_table", as_written),
 )
-async def test_sitting_down_as_somebody_else(house: House) -> object:
-    await house.lobby(ANNE)
-    await press(house, BART, "join", name="P\u0435rs\u043en 101\u200b")
-    names = [seat.name for seat in await house.store.seats(house.code)]
+async def test_sitting_down_as_somebody_else(harness: Harness) -> object:
+    await harness.lobby(ANNE)
+    await press(harness, BART, "join", name="P\u0435rs\u043en 101\u200b")
+    names = [seat.name for seat in await harness.store.seats(harness.code)]
     look = {name.replace("\u0435", "e").replace("\u043e", "o").replace("\u200b", "") for name in names}
     return len(look) < len(names)
 
@@ -165,10 +165,10 @@ async def test_sitting_down_as_somebody_else(house: House) -> object:
     "H-152",
     weakened=without("bot.views.lobby.in_markdown", as_written),
 )
-async def test_a_name_that_invites(house: House) -> object:
-    await house.lobby(ANNE)
-    await press(house, BART, "join", name="discord.gg/abc @everyone")
-    shown = render_lobby(await house.row(), await house.store.seats(house.code), language()).layout
+async def test_a_name_that_invites(harness: Harness) -> object:
+    await harness.lobby(ANNE)
+    await press(harness, BART, "join", name="discord.gg/abc @everyone")
+    shown = render_lobby(await harness.row(), await harness.store.seats(harness.code), language()).layout
     words = "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
     return "discord.gg/abc" in words or " @everyone" in words
 
@@ -178,10 +178,10 @@ async def test_a_name_that_invites(house: House) -> object:
     "H-151",
     weakened=without("bot.components.lobby.name_at_table", as_written),
 )
-async def test_a_name_of_nothing(house: House) -> object:
-    await house.lobby(ANNE)
-    await press(house, BART, "join", name="\u3164\u202e\u200b")
-    return not (await house.store.seats(house.code))[1].name.strip("\u3164\u202e\u200b ")
+async def test_a_name_of_nothing(harness: Harness) -> object:
+    await harness.lobby(ANNE)
+    await press(harness, BART, "join", name="\u3164\u202e\u200b")
+    return not (await harness.store.seats(harness.code))[1].name.strip("\u3164\u202e\u200b ")
 
 
 # --- blocked seats and tables ----------------------------------------------------------------------
@@ -192,12 +192,12 @@ async def test_a_name_of_nothing(house: House) -> object:
     "H-153",
     weakened=without("bot.components.lobby.check_seat_quota", nothing),
 )
-async def test_sitting_at_every_table(house: House) -> object:
+async def test_sitting_at_every_table(harness: Harness) -> object:
     got = 0
     for number in range(SEATS + 3):
-        await house.lobby(1000 + number)
-        house.time.now += 600
-        got += await press(house, BART, "join")
+        await harness.lobby(1000 + number)
+        harness.time.now += 600
+        got += await press(harness, BART, "join")
     return got > SEATS
 
 
@@ -206,12 +206,12 @@ async def test_sitting_at_every_table(house: House) -> object:
     "H-154",
     weakened=lambda patch: patch.setattr(RateCounter, "count", lambda *_: None),
 )
-async def test_joining_and_leaving_for_ever(house: House) -> object:
-    await house.lobby(ANNE)
+async def test_joining_and_leaving_for_ever(harness: Harness) -> object:
+    await harness.lobby(ANNE)
     got = 0
     for _ in range(JOINS + 4):
-        got += await press(house, BART, "join")
-        await press(house, BART, "leave")
+        got += await press(harness, BART, "join")
+        await press(harness, BART, "leave")
     return got > JOINS
 
 
@@ -219,13 +219,13 @@ async def test_joining_and_leaving_for_ever(house: House) -> object:
 
 
 @attack("A host who loses does not end the game alone.", "H-78", weakened=host_alone, people=3)
-async def test_a_host_who_loses_ends_the_game(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
+async def test_a_host_who_loses_ends_the_game(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
     for _ in range(3):
-        await press(house, ANNE, "end")
-        await press(house, ANNE, "agree")
-    await press(house, BART, "agree")
-    return (await house.row()).status == "off"
+        await press(harness, ANNE, "end")
+        await press(harness, ANNE, "agree")
+    await press(harness, BART, "agree")
+    return (await harness.row()).status == "off"
 
 
 @attack(
@@ -234,13 +234,13 @@ async def test_a_host_who_loses_ends_the_game(house: House) -> object:
     weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
     people=3,
 )
-async def test_saving_an_agreement_for_later(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
-    await press(house, BART, "agree")
-    await press(house, CLEO, "agree")
-    house.time.now += 3 * 24 * 3600
-    await press(house, ANNE, "end")
-    return (await house.row()).status == "off"
+async def test_saving_an_agreement_for_later(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
+    await press(harness, BART, "agree")
+    await press(harness, CLEO, "agree")
+    harness.time.now += 3 * 24 * 3600
+    await press(harness, ANNE, "end")
+    return (await harness.row()).status == "off"
 
 
 # --- votes -----------------------------------------------------------------------------------------
@@ -252,14 +252,14 @@ async def test_saving_an_agreement_for_later(house: House) -> object:
     weakened=without("bot.tables.vote._votes_suffice", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
-async def test_voting_with_a_friend_who_leaves(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = await place(house, DIRK)
-    await press(house, CLEO, "vote", f"{theirs}-{DIRK}")
-    await house.leave(CLEO)
+async def test_voting_with_a_friend_who_leaves(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(harness, DIRK)
+    await press(harness, CLEO, "vote", f"{theirs}-{DIRK}")
+    await harness.leave(CLEO)
     for _ in range(3):
-        await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
-    return await is_away(house, DIRK)
+        await press(harness, ANNE, "vote", f"{theirs}-{DIRK}")
+    return await is_away(harness, DIRK)
 
 
 @attack(
@@ -268,48 +268,48 @@ async def test_voting_with_a_friend_who_leaves(house: House) -> object:
     weakened=without("bot.tables.vote._votes_suffice", any_majority),
     people=4,
 )
-async def test_a_team_votes_out_the_other_one(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    by_seat = await house.people()
-    game = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
+async def test_a_team_votes_out_the_other_one(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    by_seat = await harness.people()
+    game = replace((await harness.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.tables.loaded_table.LoadedTable.game", game)
-        theirs = await place(house, by_seat[1])
+        theirs = await place(harness, by_seat[1])
         for user in (by_seat[0], by_seat[2]):
-            await press(house, user, "vote", f"{theirs}-{by_seat[1]}")
-        await press(house, by_seat[0], "vote", f"{theirs}-{by_seat[1]}")
-    return await is_away(house, by_seat[1])
+            await press(harness, user, "vote", f"{theirs}-{by_seat[1]}")
+        await press(harness, by_seat[0], "vote", f"{theirs}-{by_seat[1]}")
+    return await is_away(harness, by_seat[1])
 
 
 @attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_votes, people=4)
-async def test_returning_after_the_vote(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = await place(house, DIRK)
+async def test_returning_after_the_vote(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(harness, DIRK)
     for user in (ANNE, BART):
-        await press(house, user, "vote", f"{theirs}-{DIRK}")
-    assert await is_away(house, DIRK)
-    await press(house, DIRK, "return-to-seat")
-    await press(house, DIRK, "back")
-    return not await is_away(house, DIRK)
+        await press(harness, user, "vote", f"{theirs}-{DIRK}")
+    assert await is_away(harness, DIRK)
+    await press(harness, DIRK, "return-to-seat")
+    await press(harness, DIRK, "back")
+    return not await is_away(harness, DIRK)
 
 
 @attack("Whom the host removed from the lobby does not come back.", "H-162", weakened=forgets_removals, people=3)
-async def test_joining_again_after_being_removed(house: House) -> object:
-    await house.lobby(ANNE, BART, CLEO)
-    await press(house, ANNE, "remove", str(BART))
-    await press(house, CLEO, "leave")
-    return await press(house, BART, "join")
+async def test_joining_again_after_being_removed(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART, CLEO)
+    await press(harness, ANNE, "remove", str(BART))
+    await press(harness, CLEO, "leave")
+    return await press(harness, BART, "join")
 
 
 # --- moderators and privacy ------------------------------------------------------------------------
 
 
 @attack("Whom a server's moderators have excluded sits at no table there.", "H-164", weakened=forgets_bans, people=2)
-async def test_joining_where_one_is_excluded(house: House) -> object:
-    async with house.store.write() as w:
+async def test_joining_where_one_is_excluded(harness: Harness) -> object:
+    async with harness.store.write() as w:
         await w.ban(GUILD, BART)
-    await house.lobby(ANNE)
-    return await press(house, BART, "join")
+    await harness.lobby(ANNE)
+    return await press(harness, BART, "join")
 
 
 @attack(
@@ -318,12 +318,12 @@ async def test_joining_where_one_is_excluded(house: House) -> object:
     weakened=forgets_bans_with_the_person,
     people=2,
 )
-async def test_being_forgotten_to_come_back(house: House) -> object:
-    async with house.store.write() as w:
+async def test_being_forgotten_to_come_back(harness: Harness) -> object:
+    async with harness.store.write() as w:
         await w.ban(GUILD, BART)
-    await leave_and_forget(house.tables, BART)
-    await house.lobby(ANNE)
-    return await press(house, BART, "join")
+    await leave_and_forget(harness.tables, BART)
+    await harness.lobby(ANNE)
+    return await press(harness, BART, "join")
 
 
 @attack(
@@ -332,12 +332,12 @@ async def test_being_forgotten_to_come_back(house: House) -> object:
     weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "off", "playing")),
     people=2,
 )
-async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
-    await house.begin(ANNE, BART, kind="vote")
-    opened = await house.asked(BART)
-    await house.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
-    assert (await house.row()).status == "playing"
-    return [one.get("answers") for one in (await personal_data_of(house.store, BART))["tables"] if one.get("answers")]
+async def test_proving_a_secret_answer_by_ones_file(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, kind="vote")
+    opened = await harness.asked(BART)
+    await harness.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
+    assert (await harness.row()).status == "playing"
+    return [one.get("answers") for one in (await personal_data_of(harness.store, BART))["tables"] if one.get("answers")]
 
 
 @attack(
@@ -346,13 +346,13 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
     weakened=without("bot.tables.seating.leave.either_avoids_now", nothing),
     people=4,
 )
-async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -> object:
-    await house.lobby(ANNE, BART, automatic=2)
-    await press(house, CLEO, "join")
-    async with house.store.write() as w:
+async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART, automatic=2)
+    await press(harness, CLEO, "join")
+    async with harness.store.write() as w:
         await set_avoided(w, ANNE, CLEO, avoided_now=True)
-    await press(house, BART, "leave")
-    return CLEO in [seat.user for seat in await house.store.seats(house.code)]
+    await press(harness, BART, "leave")
+    return CLEO in [seat.user for seat in await harness.store.seats(harness.code)]
 
 
 @attack(
@@ -361,12 +361,12 @@ async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -
     weakened=without("tests.attacks.test_people.exclude", ban_alone),
     people=3,
 )
-async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
-    await house.lobby(ANNE, BART, automatic=2)
-    await press(house, CLEO, "join")
-    await exclude(house, CLEO)
-    await press(house, BART, "leave")
-    return CLEO in [seat.user for seat in await house.store.seats(house.code)]
+async def test_waiting_for_a_seat_while_one_is_excluded(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART, automatic=2)
+    await press(harness, CLEO, "join")
+    await exclude(harness, CLEO)
+    await press(harness, BART, "leave")
+    return CLEO in [seat.user for seat in await harness.store.seats(harness.code)]
 
 
 @attack(
@@ -375,15 +375,15 @@ async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
     weakened=without("bot.tables.seating.handover.votes_against", lambda *_: []),
     people=5,
 )
-async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = await place(house, DIRK)
-    await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
-    await request_seat(house.tables, house.code, EVE, "Eve", 1)
-    await press(house, DIRK, "give", f"{theirs}-{EVE}")
-    assert EVE in await house.people()
-    await press(house, BART, "vote", f"{theirs}-{EVE}")
-    return await is_away(house, EVE)
+async def test_voting_out_a_newcomer_with_votes_of_before(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(harness, DIRK)
+    await press(harness, ANNE, "vote", f"{theirs}-{DIRK}")
+    await request_seat(harness.tables, harness.code, EVE, "Eve", 1)
+    await press(harness, DIRK, "give", f"{theirs}-{EVE}")
+    assert EVE in await harness.people()
+    await press(harness, BART, "vote", f"{theirs}-{EVE}")
+    return await is_away(harness, EVE)
 
 
 @attack(
@@ -392,14 +392,14 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
     weakened=without("bot.components.vote.vote_out", whoever_sits_there),
     people=4,
 )
-async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
-    button = custom_ids.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
-    await request_seat(house.tables, house.code, EVE, "Eve", 1)
-    await press(house, CLEO, "give", f"{await place(house, CLEO)}-{EVE}")
+async def test_having_somebody_press_an_old_button_against_a_newcomer(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
+    button = custom_ids.to_vote_out(harness.code, int(await place(harness, CLEO)), CLEO)
+    await request_seat(harness.tables, harness.code, EVE, "Eve", 1)
+    await press(harness, CLEO, "give", f"{await place(harness, CLEO)}-{EVE}")
     for user in (ANNE, BART):
-        await press(house, user, "vote", button.rpartition(":")[2])
-    return await is_away(house, EVE)
+        await press(harness, user, "vote", button.rpartition(":")[2])
+    return await is_away(harness, EVE)
 
 
 @attack(
@@ -408,14 +408,14 @@ async def test_having_somebody_press_an_old_button_against_a_newcomer(house: Hou
     weakened=lambda patch: patch.setattr(Store, "was_removed", never),
     people=4,
 )
-async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = await place(house, DIRK)
+async def test_leading_everybody_to_ones_own_table_after_being_voted_out(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(harness, DIRK)
     for user in (ANNE, BART):
-        await press(house, user, "vote", f"{theirs}-{DIRK}")
-    assert await is_away(house, DIRK)
-    await house.end_table()
-    await press(house, DIRK, "again")
-    following = (await house.row()).again
+        await press(harness, user, "vote", f"{theirs}-{DIRK}")
+    assert await is_away(harness, DIRK)
+    await harness.end_table()
+    await press(harness, DIRK, "again")
+    following = (await harness.row()).again
     # Both tables can have the same creation time, so the order of the list does not identify the newest one.
-    return following in {row.id for row in await house.store.tables(user=DIRK)}
+    return following in {row.id for row in await harness.store.tables(user=DIRK)}

@@ -12,26 +12,26 @@ from bot.tables.permissions.policy import Action
 from store.tables.guests import guests_of
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, DIRK, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, DIRK, AttackEnvironment
 from tests.host.fake_guild import CABIN, HALL
 
 NOBODYS = "22222"
 """The code of a table that does not exist."""
 
 
-async def picks(lair: Lair, host: int, *people: int) -> None:
+async def picks(env: AttackEnvironment, host: int, *people: int) -> None:
     """Let the host pick the invited people."""
     picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
-    shown = [guest.user for guest in await guests_of(lair.house.store, lair.code)]
-    await invite(lair.click(host, HALL), await lair.house.row(), picked, shown)
-    await lair.house.show()
+    shown = [guest.user for guest in await guests_of(env.harness.store, env.code)]
+    await invite(env.click(host, HALL), await env.harness.row(), picked, shown)
+    await env.harness.show()
 
 
-async def votes_out(lair: Lair, subject: int, *people: int) -> None:
+async def votes_out(env: AttackEnvironment, subject: int, *people: int) -> None:
     """Let these people vote a person out with the button."""
-    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == subject)
+    place = next(seat.place for seat in await env.harness.store.seats(env.code) if seat.user == subject)
     for user in people:
-        assert await lair.opens(user, HALL, "vote", f"{place}-{subject}")
+        assert await env.opens(user, HALL, "vote", f"{place}-{subject}")
 
 
 @attack(
@@ -40,13 +40,13 @@ async def votes_out(lair: Lair, subject: int, *people: int) -> None:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_coming_uninvited(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, private=True)
+async def test_coming_uninvited(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, private=True)
     got = [
-        await lair.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW) for where in (HALL, None)
+        await env.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW) for where in (HALL, None)
     ]
-    read = [await lair.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "learn", "return-to-seat")]
-    return any([*got, *read, *await lair.listed(CLEO), *await lair.suggested(CLEO)])
+    read = [await env.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "learn", "return-to-seat")]
+    return any([*got, *read, *await env.listed(CLEO), *await env.suggested(CLEO)])
 
 
 @attack(
@@ -55,15 +55,15 @@ async def test_coming_uninvited(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=2,
 )
-async def test_telling_a_private_table_from_none(lair: Lair) -> object:
+async def test_telling_a_private_table_from_none(env: AttackEnvironment) -> object:
     differ = []
-    for begin in (lair.house.lobby, lair.house.begin):
+    for begin in (env.harness.lobby, env.harness.begin):
         await begin(ANNE, BART, channel=HALL, private=True)
         for door in ("join", "hand", "words", "log", "watch", "verify", "end", "learn", "again"):
-            said = await lair.refused(CLEO, HALL, door, lair.code)
-            if said != NO_TABLE or said != await lair.refused(CLEO, HALL, door, NOBODYS):
+            said = await env.refused(CLEO, HALL, door, env.code)
+            if said != NO_TABLE or said != await env.refused(CLEO, HALL, door, NOBODYS):
                 differ.append((door, said))
-    return differ or lair.server.asked
+    return differ or env.server.asked
 
 
 @attack(
@@ -73,11 +73,11 @@ async def test_telling_a_private_table_from_none(lair: Lair) -> object:
     weakened=disabled_protections.cut_before_filtered,
     people=2,
 )
-async def test_private_lobbies_that_fill_a_list(lair: Lair) -> object:
-    shown = await lair.house.lobby(ANNE, channel=HALL)
+async def test_private_lobbies_that_fill_a_list(env: AttackEnvironment) -> object:
+    shown = await env.harness.lobby(ANNE, channel=HALL)
     for later in range(30):
-        await lair.house.lobby(BART, channel=HALL, private=True, now=lair.house.time.now + 1 + later)
-    return [found for found in (await lair.listed(CLEO), await lair.suggested(CLEO)) if found != [shown]]
+        await env.harness.lobby(BART, channel=HALL, private=True, now=env.harness.time.now + 1 + later)
+    return [found for found in (await env.listed(CLEO), await env.suggested(CLEO)) if found != [shown]]
 
 
 @attack(
@@ -86,15 +86,15 @@ async def test_private_lobbies_that_fill_a_list(lair: Lair) -> object:
     weakened=disabled_protections.invitations_are_for_ever,
     people=3,
 )
-async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
-    await lair.house.lobby(ANNE, channel=HALL, private=True)
-    await picks(lair, ANNE, BART, CLEO)
-    assert lair.mail(CLEO)
-    await lair.opens(BART, None, "join")
-    await picks(lair, ANNE)
-    await lair.opens(CLEO, None, "join")
-    await lair.opens(CLEO, HALL, "join")
-    return [seat.user for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO]
+async def test_using_an_invitation_that_was_taken_back(env: AttackEnvironment) -> object:
+    await env.harness.lobby(ANNE, channel=HALL, private=True)
+    await picks(env, ANNE, BART, CLEO)
+    assert env.mail(CLEO)
+    await env.opens(BART, None, "join")
+    await picks(env, ANNE)
+    await env.opens(CLEO, None, "join")
+    await env.opens(CLEO, HALL, "join")
+    return [seat.user for seat in await env.harness.store.seats(env.code) if seat.user == CLEO]
 
 
 @attack(
@@ -104,14 +104,14 @@ async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_watching_after_being_removed(lair: Lair) -> object:
-    await lair.house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
-    await lair.opens(ANNE, HALL, "remove", str(CLEO))
-    await lair.house.tables.start(lair.code, 10**9)
-    before = lair.mail(CLEO)
-    await lair.house.show()
-    got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
-    return any(got) or lair.mail(CLEO) - before
+async def test_watching_after_being_removed(env: AttackEnvironment) -> object:
+    await env.harness.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
+    await env.opens(ANNE, HALL, "remove", str(CLEO))
+    await env.harness.tables.start(env.code, 10**9)
+    before = env.mail(CLEO)
+    await env.harness.show()
+    got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
+    return any(got) or env.mail(CLEO) - before
 
 
 @attack(
@@ -121,14 +121,14 @@ async def test_watching_after_being_removed(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    await votes_out(lair, CLEO, ANNE, BART)
-    await lair.house.show()
-    before = lair.mail(CLEO)
-    await lair.moves()
-    got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
-    return any(got) or lair.mail(CLEO) - before
+async def test_reading_on_after_being_voted_out(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, CLEO, private=True)
+    await votes_out(env, CLEO, ANNE, BART)
+    await env.harness.show()
+    before = env.mail(CLEO)
+    await env.moves()
+    got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
+    return any(got) or env.mail(CLEO) - before
 
 
 @attack(
@@ -137,17 +137,17 @@ async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
     weakened=disabled_protections.who_reports_reads,
     people=3,
 )
-async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    await votes_out(lair, CLEO, ANNE, BART)
-    await lair.house.show()
-    assert await lair.names(CLEO, None, Action.REPORT) == lair.code
+async def test_reading_on_by_what_is_left_to_who_was_voted_out(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, CLEO, private=True)
+    await votes_out(env, CLEO, ANNE, BART)
+    await env.harness.show()
+    assert await env.names(CLEO, None, Action.REPORT) == env.code
     doors = ("log", "words", "watch", "hand", "verify", "learn", "again", "return-to-seat")
-    got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in doors]
+    got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in doors]
     named = [
-        await lair.names(CLEO, HALL, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW, Action.HAND, Action.SEAT)
+        await env.names(CLEO, HALL, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW, Action.HAND, Action.SEAT)
     ]
-    return any([*got, *named, *await lair.listed(CLEO), *await lair.suggested(CLEO)])
+    return any([*got, *named, *await env.listed(CLEO), *await env.suggested(CLEO)])
 
 
 @attack(
@@ -156,12 +156,12 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> ob
     weakened=disabled_protections.following_is_being_invited,
     people=3,
 )
-async def test_following_on_without_an_invitation(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, private=True)
-    async with lair.house.store.write() as w:
-        await w.follow(lair.code, CLEO)  # as if they had watched it while they were invited
-    await lair.moves()
-    return lair.mail(CLEO)
+async def test_following_on_without_an_invitation(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, private=True)
+    async with env.harness.store.write() as w:
+        await w.follow(env.code, CLEO)  # as if they had watched it while they were invited
+    await env.moves()
+    return env.mail(CLEO)
 
 
 @attack(
@@ -170,11 +170,11 @@ async def test_following_on_without_an_invitation(lair: Lair) -> object:
     weakened=disabled_protections.moderators_know_everything,
     people=3,
 )
-async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, private=True)
+async def test_a_moderator_ends_what_they_were_told_of(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, private=True)
     for where in (HALL, None):
-        await lair.opens(DIRK, where, "end")
-    return (await lair.house.row()).status == "off" or await lair.names(DIRK, HALL, Action.SEE)
+        await env.opens(DIRK, where, "end")
+    return (await env.harness.row()).status == "off" or await env.names(DIRK, HALL, Action.SEE)
 
 
 @attack(
@@ -183,19 +183,19 @@ async def test_a_moderator_ends_what_they_were_told_of(lair: Lair) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
-    old = await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    await lair.house.end_table()
-    await lair.opens(ANNE, HALL, "again")
-    fresh = (await lair.house.row()).again
+async def test_finding_the_next_table_by_the_last_one(env: AttackEnvironment) -> object:
+    old = await env.plays(HALL, ANNE, BART, CLEO, private=True)
+    await env.harness.end_table()
+    await env.opens(ANNE, HALL, "again")
+    fresh = (await env.harness.row()).again
     assert fresh is not None
-    lair.house.code = fresh
-    await lair.opens(BART, HALL, "join")
-    await picks(lair, ANNE)
-    lair.house.code = old
-    said = await lair.opens(CLEO, HALL, "again")
-    sits = [seat.user for seat in await lair.house.store.seats(fresh)]
-    return fresh in said or CLEO in sits or (await lair.house.row()).again != fresh
+    env.harness.code = fresh
+    await env.opens(BART, HALL, "join")
+    await picks(env, ANNE)
+    env.harness.code = old
+    said = await env.opens(CLEO, HALL, "again")
+    sits = [seat.user for seat in await env.harness.store.seats(fresh)]
+    return fresh in said or CLEO in sits or (await env.harness.row()).again != fresh
 
 
 @attack(
@@ -204,27 +204,27 @@ async def test_finding_the_next_table_by_the_last_one(lair: Lair) -> object:
     weakened=disabled_protections.private_tables_are_shown_as_others,
     people=3,
 )
-async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> object:
-    house = lair.house
-    await house.lobby(ANNE, BART, channel=CABIN, private=True)
-    async with house.store.write() as w:
-        await w.enqueue(house.code, "lobby", 0, house.time.wall())
-    await house.show()
-    await lair.opens(ANNE, CABIN, "start")
-    await house.show()
+async def test_reading_in_the_channel_what_is_played_in_private(env: AttackEnvironment) -> object:
+    harness = env.harness
+    await harness.lobby(ANNE, BART, channel=CABIN, private=True)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 0, harness.time.wall())
+    await harness.show()
+    await env.opens(ANNE, CABIN, "start")
+    await harness.show()
     for user in (ANNE, BART):
-        await lair.opens(user, None, "ready")
-    await house.show()
-    acting = (await house.people())[0]
-    await house.answer(acting, "rum")
-    await house.show()
-    await house.end_table()
-    await house.show()
-    lines = house.room(CABIN).sheets
-    done = [one[0] for one in house.paper.done if one[1] == CABIN and one[0] in ("send", "edit")]
-    told = "\n".join(sheet.words for sheet in lines)
-    names = [name for name in (house.code, "Person", "Kinds") if name in told]
-    return names or len(lines) > 1 or len(done) > 1 or [control for sheet in lines for control in sheet.controls]
+        await env.opens(user, None, "ready")
+    await harness.show()
+    acting = (await harness.people())[0]
+    await harness.answer(acting, "rum")
+    await harness.show()
+    await harness.end_table()
+    await harness.show()
+    lines = harness.room(CABIN).messages
+    done = [one[0] for one in harness.client.done if one[1] == CABIN and one[0] in ("send", "edit")]
+    told = "\n".join(post.words for post in lines)
+    names = [name for name in (harness.code, "Person", "Kinds") if name in told]
+    return names or len(lines) > 1 or len(done) > 1 or [control for post in lines for control in post.controls]
 
 
 @attack(
@@ -233,12 +233,12 @@ async def test_reading_in_the_channel_what_is_played_in_private(lair: Lair) -> o
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_pressing_a_button_that_was_copied(lair: Lair) -> object:
-    await lair.house.lobby(ANNE, channel=HALL, private=True)
+async def test_pressing_a_button_that_was_copied(env: AttackEnvironment) -> object:
+    await env.harness.lobby(ANNE, channel=HALL, private=True)
     got = []
     for door in ("join", "ready", "leave"):
         try:
-            got.append(await lair.opens(CLEO, HALL, door))
+            got.append(await env.opens(CLEO, HALL, door))
         except UserError:
             continue
     return any(got)

@@ -23,10 +23,10 @@ from store.schema import guests
 from store.transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
-from tests.attacks.harness import Lair
+from tests.attacks.harness import AttackEnvironment
 from tests.attacks.test_people import forgets_bans, forgets_removals, place, press, without
 from tests.host.fake_guild import CABIN, HALL
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.updates.changing_game import rules, updated
 
 EVE = 105
@@ -51,18 +51,18 @@ def seats_by_place(path: str) -> Weakening:
     return lambda patch: patch.setattr(path, "a vote about no seat:")
 
 
-async def asks_for_a_seat(house: House, user: int) -> bool:
+async def asks_for_a_seat(harness: Harness, user: int) -> bool:
     """Use /seat. Return whether it was allowed."""
     try:
-        await _seat(house.click(user), await house.row())
+        await _seat(harness.click(user), await harness.row())
     except UserError:
         return False
     return True
 
 
-async def excluded(house: House, user: int) -> None:
+async def excluded(harness: Harness, user: int) -> None:
     """Let a moderator exclude a person."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         await w.ban(GUILD, user)
 
 
@@ -75,15 +75,15 @@ async def excluded(house: House, user: int) -> None:
     weakened=forgets_bans,
     people=4,
 )
-async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    await house.end_table()
-    await excluded(house, DIRK)
-    await press(house, ANNE, "again")
-    house.code = (await house.row()).again or ""
+async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    await harness.end_table()
+    await excluded(harness, DIRK)
+    await press(harness, ANNE, "again")
+    harness.code = (await harness.row()).again or ""
     for user in (BART, CLEO, 106):
-        await press(house, user, "join")
-    return len(await house.store.seats(house.code)) < 4
+        await press(harness, user, "join")
+    return len(await harness.store.seats(harness.code)) < 4
 
 
 @attack(
@@ -92,16 +92,16 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(house: House) ->
     weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
-async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
-    theirs = await place(house, CLEO)
-    await house.leave(CLEO)
-    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
-    await press(house, ANNE, "give", f"{theirs}-{EVE}")
-    await house.returns(CLEO)
-    await house.leave(CLEO)
-    await press(house, BART, "give", f"{theirs}-{EVE}")
-    return EVE in await house.people()
+async def test_taking_a_seat_by_votes_of_the_last_absence(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
+    theirs = await place(harness, CLEO)
+    await harness.leave(CLEO)
+    await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
+    await press(harness, ANNE, "give", f"{theirs}-{EVE}")
+    await harness.returns(CLEO)
+    await harness.leave(CLEO)
+    await press(harness, BART, "give", f"{theirs}-{EVE}")
+    return EVE in await harness.people()
 
 
 @attack(
@@ -110,18 +110,18 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> objec
     weakened=disabled_protections.seats_for_ever,
     people=4,
 )
-async def test_waiting_on_after_losing_access(lair: Lair) -> object:
-    house = lair.house
-    lair.server.joins(EVE, *lair.server.roles[ANNE])
-    await house.lobby(ANNE, BART, channel=CABIN, automatic=2)
+async def test_waiting_on_after_losing_access(env: AttackEnvironment) -> object:
+    harness = env.harness
+    env.server.joins(EVE, *env.server.roles[ANNE])
+    await harness.lobby(ANNE, BART, channel=CABIN, automatic=2)
     for user in (CLEO, EVE):
-        lair.server.roles[user] = lair.server.roles[ANNE]
-        await lair.opens(user, CABIN, "join")
-    lair.server.roles[CLEO] = []
-    house.time.now += FRESH + 1
-    await lair.opens(BART, CABIN, "leave")
-    await house.show()
-    seated = [seat.user for seat in await house.store.seats(house.code)]
+        env.server.roles[user] = env.server.roles[ANNE]
+        await env.opens(user, CABIN, "join")
+    env.server.roles[CLEO] = []
+    harness.time.now += FRESH + 1
+    await env.opens(BART, CABIN, "leave")
+    await harness.show()
+    seated = [seat.user for seat in await harness.store.seats(harness.code)]
     return CLEO in seated or EVE not in seated
 
 
@@ -134,12 +134,12 @@ async def test_waiting_on_after_losing_access(lair: Lair) -> object:
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=3,
 )
-async def test_being_forgotten_after_being_removed(house: House) -> object:
-    await house.lobby(ANNE, BART, CLEO)
-    await press(house, ANNE, "remove", str(CLEO))
-    await press(house, BART, "leave")
-    await leave_and_forget(house.tables, CLEO)
-    return await press(house, CLEO, "join")
+async def test_being_forgotten_after_being_removed(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART, CLEO)
+    await press(harness, ANNE, "remove", str(CLEO))
+    await press(harness, BART, "leave")
+    await leave_and_forget(harness.tables, CLEO)
+    return await press(harness, CLEO, "join")
 
 
 @attack(
@@ -149,16 +149,16 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=4,
 )
-async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
-    house = lair.house
-    await lair.plays(HALL, ANNE, BART, CLEO)
-    await request_seat(house.tables, house.code, EVE, "Eve", 10**9)
-    await lair.opens(ANNE, HALL, "give", f"{await place(house, ANNE)}-{EVE}")
-    assert EVE in await house.people()
-    await leave_and_forget(house.tables, ANNE)
-    if (await lair.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(house, ANNE):
-        await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{ANNE}")
-    return ANNE in await house.people()
+async def test_knowing_two_hands_by_way_of_a_friend(env: AttackEnvironment) -> object:
+    harness = env.harness
+    await env.plays(HALL, ANNE, BART, CLEO)
+    await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
+    await env.opens(ANNE, HALL, "give", f"{await place(harness, ANNE)}-{EVE}")
+    assert EVE in await harness.people()
+    await leave_and_forget(harness.tables, ANNE)
+    if (await env.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(harness, ANNE):
+        await env.opens(BART, HALL, "give", f"{await place(harness, BART)}-{ANNE}")
+    return ANNE in await harness.people()
 
 
 @attack(
@@ -167,13 +167,13 @@ async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
     weakened=forgets_removals,
     people=3,
 )
-async def test_coming_back_to_another_hand(lair: Lair) -> object:
-    house = lair.house
-    await lair.plays(HALL, ANNE, BART, CLEO)
-    await leave_and_forget(house.tables, CLEO)
-    if (await lair.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(house, CLEO):
-        await lair.opens(BART, HALL, "give", f"{await place(house, BART)}-{CLEO}")
-    return CLEO in await house.people()
+async def test_coming_back_to_another_hand(env: AttackEnvironment) -> object:
+    harness = env.harness
+    await env.plays(HALL, ANNE, BART, CLEO)
+    await leave_and_forget(harness.tables, CLEO)
+    if (await env.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(harness, CLEO):
+        await env.opens(BART, HALL, "give", f"{await place(harness, BART)}-{CLEO}")
+    return CLEO in await harness.people()
 
 
 # --- repetition ------------------------------------------------------------------------------------
@@ -185,16 +185,16 @@ async def test_coming_back_to_another_hand(lair: Lair) -> object:
     weakened=without_limits,
     people=3,
 )
-async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
-    await house.end_table()
-    over, opened = house.code, set[str]()
+async def test_calling_everybody_by_opening_and_leaving(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
+    await harness.end_table()
+    over, opened = harness.code, set[str]()
     for _ in range(20):
-        house.code = over
-        await press(house, ANNE, "again")
-        house.code = (await house.row()).again or over
-        opened.add(house.code)
-        await press(house, ANNE, "leave")
+        harness.code = over
+        await press(harness, ANNE, "again")
+        harness.code = (await harness.row()).again or over
+        opened.add(harness.code)
+        await press(harness, ANNE, "leave")
     return len(opened) > 15
 
 
@@ -204,11 +204,11 @@ async def test_calling_everybody_by_opening_and_leaving(house: House) -> object:
     weakened=without_limits,
     people=3,
 )
-async def test_filling_the_story_with_oneself(house: House) -> object:
-    await house.begin(ANNE, BART)
+async def test_filling_the_story_with_oneself(harness: Harness) -> object:
+    await harness.begin(ANNE, BART)
     for _ in range(30):
-        await asks_for_a_seat(house, CLEO)
-    return (await house.told()).count((await house.told())[-1]) > 10
+        await asks_for_a_seat(harness, CLEO)
+    return (await harness.told()).count((await harness.told())[-1]) > 10
 
 
 @attack(
@@ -217,16 +217,16 @@ async def test_filling_the_story_with_oneself(house: House) -> object:
     weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
 )
-async def test_holding_up_more_tables_than_one_may(house: House) -> object:
+async def test_holding_up_more_tables_than_one_may(harness: Harness) -> object:
     codes = []
     for _ in range(SEATS + 2):
-        await house.begin(ANNE, BART)
-        codes.append(house.code)
-        await house.leave(ANNE)
+        await harness.begin(ANNE, BART)
+        codes.append(harness.code)
+        await harness.leave(ANNE)
     back = 0
-    for house.code in codes:
-        house.time.now += TOLD_WITHIN / TOLD
-        back += await press(house, ANNE, "return-to-seat")
+    for harness.code in codes:
+        harness.time.now += TOLD_WITHIN / TOLD
+        back += await press(harness, ANNE, "return-to-seat")
     return back > SEATS
 
 
@@ -236,12 +236,12 @@ async def test_holding_up_more_tables_than_one_may(house: House) -> object:
     weakened=disabled_protections.games_that_all_have_left_count,
     people=3,
 )
-async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> object:
+async def test_leaving_games_until_there_is_room_for_no_other(harness: Harness) -> object:
     for _ in range(TABLES_IN_SERVER):
-        await house.begin(ANNE, automatic=1)
-        await house.leave(ANNE)
+        await harness.begin(ANNE, automatic=1)
+        await harness.leave(ANNE)
     try:
-        async with house.store.write() as w:
+        async with harness.store.write() as w:
             await check_table_quota(w, GUILD, CHANNEL, CLEO)
     except UserError as friendly:
         return friendly.words == FULL_SERVER
@@ -254,17 +254,17 @@ async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> o
     weakened=without_limits,
     people=3,
 )
-async def test_leaving_whenever_it_begins(house: House) -> object:
-    await house.lobby(ANNE, BART)
+async def test_leaving_whenever_it_begins(harness: Harness) -> object:
+    await harness.lobby(ANNE, BART)
     put_off = 0
     for _ in range(20):
-        await press(house, CLEO, "join")
-        await press(house, ANNE, "start")
-        closing = (await house.row()).closing is not None
-        if CLEO not in [seat.user for seat in await house.store.seats(house.code)]:
+        await press(harness, CLEO, "join")
+        await press(harness, ANNE, "start")
+        closing = (await harness.row()).closing is not None
+        if CLEO not in [seat.user for seat in await harness.store.seats(harness.code)]:
             return False
-        await press(house, CLEO, "leave")
-        put_off += closing and (await house.row()).closing is None
+        await press(harness, CLEO, "leave")
+        put_off += closing and (await harness.row()).closing is None
     return put_off
 
 
@@ -274,13 +274,13 @@ async def test_leaving_whenever_it_begins(house: House) -> object:
     weakened=without("bot.tables.vote.StandInReason", SimpleNamespace(AWAY="nobody")),
     people=3,
 )
-async def test_ending_a_game_while_the_others_are_away(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO)
+async def test_ending_a_game_while_the_others_are_away(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
-        row = await house.row()
-        await stand_in(house.tables, house.code, user, stand_in_player(row), why=StandInReason.AWAY)
-    await press(house, ANNE, "agree")
-    return (await house.row()).status == "off"
+        row = await harness.row()
+        await stand_in(harness.tables, harness.code, user, stand_in_player(row), why=StandInReason.AWAY)
+    await press(harness, ANNE, "agree")
+    return (await harness.row()).status == "off"
 
 
 # --- changes during an update ----------------------------------------------------------------------
@@ -298,19 +298,19 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
     weakened=without("engine.replay_check.redraw", whatever_fell),
     people=3,
 )
-async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:
-    house = lair.house
+async def test_turning_a_die_under_cover_of_an_update(env: AttackEnvironment) -> object:
+    harness = env.harness
     with pytest.MonkeyPatch.context() as patch:
         updated(patch, rules(1))
-        await lair.plays(HALL, ANNE, BART)
+        await env.plays(HALL, ANNE, BART)
         for user in (ANNE, BART, ANNE):
-            await house.answer(user, "rum")
+            await harness.answer(user, "rum")
         updated(patch, rules(2))
-        house.tables.forget(house.code)
-        while (await house.row()).status == "playing":
-            sitting = await house.sitting()
-            await house.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")
-        house.alter("update draws set fell = '[9]' where answer = 2 and kind = 'roll'")
-        said = await lair.opens(CLEO, HALL, "verify")
+        harness.tables.forget(harness.code)
+        while (await harness.row()).status == "playing":
+            sitting = await harness.sitting()
+            await harness.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")
+        harness.alter("update draws set fell = '[9]' where answer = 2 and kind = 'roll'")
+        said = await env.opens(CLEO, HALL, "verify")
     assert "Answers 1 to 2" in said
     return "Not verified: this part" not in said

@@ -7,20 +7,20 @@ from bot.components.button_registry import at_table
 from bot.tables.permissions.policy import Action
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
-from tests.attacks.harness import ANNE, BART, CLEO, Lair
+from tests.attacks.harness import ANNE, BART, CLEO, AttackEnvironment
 from tests.host.fake_guild import HALL
 
 
-def traces(lair: Lair, *others: int) -> list[tuple[str, int, int]]:
+def traces(env: AttackEnvironment, *others: int) -> list[tuple[str, int, int]]:
     """Return the requests to the channel and to these people's direct messages."""
-    return [one for one in lair.house.paper.done if one[1] in (HALL, *others) and one[0] != "look up"]
+    return [one for one in env.harness.client.done if one[1] in (HALL, *others) and one[0] != "look up"]
 
 
-async def voting(lair: Lair) -> None:
+async def voting(env: AttackEnvironment) -> None:
     """Begin a vote of Anne and Bart, with Cleo as spectator and Anne's vote given."""
-    await lair.plays(HALL, ANNE, BART, kind="vote")
-    await lair.house.answer(ANNE, "gold")
-    await lair.follows(CLEO)
+    await env.plays(HALL, ANNE, BART, kind="vote")
+    await env.harness.answer(ANNE, "gold")
+    await env.follows(CLEO)
 
 
 @attack(
@@ -29,12 +29,12 @@ async def voting(lair: Lair) -> None:
     weakened=disabled_protections.edits_what_says_the_same,
     people=3,
 )
-async def test_seeing_when_a_ballot_is_revised(lair: Lair) -> object:
-    await voting(lair)
-    before = traces(lair, BART, CLEO)
-    await lair.house.answer(ANNE, "silver", "vote")
-    await lair.house.show()
-    return traces(lair, BART, CLEO)[len(before) :]
+async def test_seeing_when_a_ballot_is_revised(env: AttackEnvironment) -> object:
+    await voting(env)
+    before = traces(env, BART, CLEO)
+    await env.harness.answer(ANNE, "silver", "vote")
+    await env.harness.show()
+    return traces(env, BART, CLEO)[len(before) :]
 
 
 @attack(
@@ -43,14 +43,14 @@ async def test_seeing_when_a_ballot_is_revised(lair: Lair) -> object:
     weakened=disabled_protections.remembers_nothing,
     people=3,
 )
-async def test_seeing_it_after_a_restart(lair: Lair) -> object:
-    await voting(lair)
-    await lair.house.show()
-    lair.house.restart()
-    before = traces(lair, BART, CLEO)
-    await lair.house.answer(ANNE, "silver", "vote")
-    await lair.house.show()
-    return traces(lair, BART, CLEO)[len(before) :]
+async def test_seeing_it_after_a_restart(env: AttackEnvironment) -> object:
+    await voting(env)
+    await env.harness.show()
+    env.harness.restart()
+    before = traces(env, BART, CLEO)
+    await env.harness.answer(ANNE, "silver", "vote")
+    await env.harness.show()
+    return traces(env, BART, CLEO)[len(before) :]
 
 
 @attack(
@@ -59,13 +59,13 @@ async def test_seeing_it_after_a_restart(lair: Lair) -> object:
     weakened=disabled_protections.edits_what_says_the_same,
     people=3,
 )
-async def test_seeing_when_a_setting_is_changed(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART, kind="wares")
-    await lair.follows(CLEO)
-    before = traces(lair, ANNE, CLEO)
-    await lair.house.answer(BART, ["gold"], "wares")
-    await lair.house.show()
-    return traces(lair, ANNE, CLEO)[len(before) :]
+async def test_seeing_when_a_setting_is_changed(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART, kind="wares")
+    await env.follows(CLEO)
+    before = traces(env, ANNE, CLEO)
+    await env.harness.answer(BART, ["gold"], "wares")
+    await env.harness.show()
+    return traces(env, ANNE, CLEO)[len(before) :]
 
 
 @attack(
@@ -74,14 +74,14 @@ async def test_seeing_when_a_setting_is_changed(lair: Lair) -> object:
     weakened=disabled_protections.edits_what_says_the_same,
     people=2,
 )
-async def test_seeing_that_somebody_pressed_too_late(lair: Lair) -> object:
-    await lair.plays(HALL, ANNE, BART)
-    first, second = await lair.house.people()
-    stale = (await lair.house.asked(first)).number
-    await lair.house.answer(first, "gold")
-    await lair.house.show()
-    before = traces(lair, second)
-    click = lair.click(first, HALL)
-    await at_table(click, lair.code, Action.CHOOSE, lambda row: take_answer(click, row.id, stale, ["rum"]))
-    await lair.house.show()
-    return traces(lair, second)[len(before) :]
+async def test_seeing_that_somebody_pressed_too_late(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    first, second = await env.harness.people()
+    stale = (await env.harness.asked(first)).number
+    await env.harness.answer(first, "gold")
+    await env.harness.show()
+    before = traces(env, second)
+    click = env.click(first, HALL)
+    await at_table(click, env.code, Action.CHOOSE, lambda row: take_answer(click, row.id, stale, ["rum"]))
+    await env.harness.show()
+    return traces(env, second)[len(before) :]

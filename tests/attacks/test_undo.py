@@ -9,7 +9,7 @@ import pytest
 from engine.undo import undo as undone
 from tests.attacks.attack import attack
 from tests.attacks.test_people import place, press
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 
 
 def nothing_stands(patch: pytest.MonkeyPatch) -> None:
@@ -30,20 +30,20 @@ def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.tables.undo.undo", alone)
 
 
-async def undo(house: House, user: int, number: int, *agreeing: int) -> None:
+async def undo(harness: Harness, user: int, number: int, *agreeing: int) -> None:
     """Propose to undo a person's answer to this choice, and let `agreeing` agree."""
     for one in (user, *agreeing):
-        await press(house, one, "agree-to-undo", f"{await place(house, user)}-{number}")
+        await press(harness, one, "agree-to-undo", f"{await place(harness, user)}-{number}")
 
 
 @attack("Behind a ballot nobody goes back, though all agree.", "H-267", weakened=nothing_stands, people=3)
-async def test_voting_again_when_all_votes_are_in(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, kind="vote")
-    number = (await house.asked(ANNE, "vote")).number
+async def test_voting_again_when_all_votes_are_in(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, kind="vote")
+    number = (await harness.asked(ANNE, "vote")).number
     for user in (ANNE, BART, CLEO):
-        await house.answer(user, "gold", "vote")
-    await undo(house, ANNE, number, BART, CLEO)
-    return len(await house.store.answers(house.code)) < 3
+        await harness.answer(user, "gold", "vote")
+    await undo(harness, ANNE, number, BART, CLEO)
+    return len(await harness.store.answers(harness.code)) < 3
 
 
 @attack(
@@ -52,11 +52,11 @@ async def test_voting_again_when_all_votes_are_in(house: House) -> object:
     weakened=others_count_for_nothing,
     people=3,
 )
-async def test_undoing_what_others_have_answered(house: House) -> object:
-    await house.begin(ANNE, BART, CLEO, kind="shout")
-    acting, other, third = await house.people()
-    number = (await house.asked(acting)).number
-    await house.answer(acting, "gold")
-    await house.answer(other, "ahoy", "shout")
-    await undo(house, acting, number, third)
-    return not await house.store.answers(house.code)
+async def test_undoing_what_others_have_answered(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, kind="shout")
+    acting, other, third = await harness.people()
+    number = (await harness.asked(acting)).number
+    await harness.answer(acting, "gold")
+    await harness.answer(other, "ahoy", "shout")
+    await undo(harness, acting, number, third)
+    return not await harness.store.answers(harness.code)

@@ -5,12 +5,12 @@ import pytest
 import pytest_asyncio
 
 from store import Store
-from tests.store.empty_database import lay
+from tests.store.empty_database import copy_empty_database
 
 
 @pytest_asyncio.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    lay(tmp_path / "quarterdeck.db")
+    copy_empty_database(tmp_path / "quarterdeck.db")
     opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}")
     yield opened
     await opened.close()

@@ -1,6 +1,6 @@
 """Runs the real bot on a real database and SimCord, a simulated Discord, with people who act there.
 
-`async with tavern(tmp_path) as crew:` starts it. At the end of the block, every request must have been valid for
+`async with simcord_table(tmp_path) as crew:` starts it. At the end of the block, every request must have been valid for
 Discord. No message may have mentioned people whom it does not name. No error may have occurred but those in
 `crew.expected`.
 """
@@ -32,8 +32,8 @@ from store import Store
 from tests.bot.final_checks import Records, check
 from tests.bot.message_content import Message, addresses, components, control, menu, offers
 from tests.bot.simcord_people import People
-from tests.bot.simcord_time import LineOfTests, TimeOfTests
-from tests.store.empty_database import lay
+from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime
+from tests.store.empty_database import copy_empty_database
 
 THINKING = (20.0, 25.0)
 """Seconds that automatic players think. They pass only when a test advances the time."""
@@ -45,7 +45,7 @@ Timers within them are awaited, so a larger value would make tests wait for dead
 SEED = "5eed" * 16
 
 
-class Crew(People):
+class SimcordTable(People):
     """The people at a table, and the bot that serves them."""
 
     def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str], alone: bool) -> None:
@@ -210,7 +210,7 @@ class Crew(People):
     async def restart(self) -> None:
         """Stop the bot in an orderly way, and start a new one on the same database."""
         old = self.bot
-        time = TimeOfTests()
+        time = SimcordTime()
         time.env = self.env
         old.scheduler.stop()
         await old.services.outbox.stop(SETTLE)
@@ -222,13 +222,13 @@ class Crew(People):
 async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
     """Return a bot on this database. `alone` means that no other process uses it."""
     store = await Store.open(url, alone=alone)
-    return Quarterdeck(store, time=time, line=LineOfTests(), thinking=THINKING, windows=(0.0, 0.0))
+    return Quarterdeck(store, time=time, line=SimcordGatewayHealth(), thinking=THINKING, windows=(0.0, 0.0))
 
 
 @asynccontextmanager
-async def tavern(
+async def simcord_table(
     folder: Path, *names: str, seed: str = SEED, late: float = 0.0, alone: bool = True, url: str | None = None
-) -> AsyncIterator[Crew]:
+) -> AsyncIterator[SimcordTable]:
     """Start the bot with these people, by default Anne, Bart and Cleo.
 
     All games and automatic players use `seed`, so that each run is the same. The clock starts `late` seconds after its
@@ -237,8 +237,8 @@ async def tavern(
     """
     if url is None:
         url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
-        lay(folder / "quarterdeck.db")
-    time = TimeOfTests()
+        copy_empty_database(folder / "quarterdeck.db")
+    time = SimcordTime()
     bot = await new_bot(url, time, alone=alone)
     with pytest.MonkeyPatch.context() as patch:
         random = Random(seed)
@@ -251,7 +251,7 @@ async def tavern(
         time.env = opening._env  # its clock runs before the tavern is open
         time.env.backend.advance_clock(late)
         async with opening as env:
-            crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"), alone)
+            crew = SimcordTable(url, env, bot, names or ("anne", "bart", "cleo"), alone)
             root = logging.getLogger()
             before = root.level
             root.addHandler(crew.records)
@@ -268,7 +268,7 @@ async def tavern(
 
 
 @contextmanager
-def cut_off(crew: Crew) -> Iterator[None]:
+def cut_off(crew: SimcordTable) -> Iterator[None]:
     """During this block, show nothing that is committed, as if the process were killed after each commit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crew.outbox, "wake", lambda: None)

@@ -10,7 +10,7 @@ import simcord
 from bot.time import Time
 
 
-class TimeOfTests(Time):
+class SimcordTime(Time):
     """Moves by `advance_time` alone.
 
     SimCord lets plain sleeps end in real time too. On a slow machine one ends in the middle of a click, and then
@@ -35,7 +35,7 @@ class TimeOfTests(Time):
             await asyncio.sleep(seconds)
 
 
-class LineOfTests:
+class SimcordGatewayHealth:
     """SimCord's gateway has no heartbeats: it is always there."""
 
     async def answers(self) -> bool:

@@ -11,10 +11,10 @@ from engine.choice import Choice, PickOne, PickSome, Point, Value, Words
 from engine.players import players
 from engine.table import OpenChoice
 from tests.bot.message_content import Message, addresses, components, menu, offers
-from tests.bot.simcord_bot import Crew
+from tests.bot.simcord_bot import SimcordTable
 
 
-async def asked(crew: Crew, name: str, choice: str | None = None) -> OpenChoice:
+async def asked(crew: SimcordTable, name: str, choice: str | None = None) -> OpenChoice:
     """Return the choice that the table waits for from this person, or their open choice named `choice`."""
     sitting = await crew.sitting()
     return _asked(sitting, _seat(crew, sitting, name), choice)
@@ -25,21 +25,21 @@ def _asked(loaded: LoadedTable, seat: int, choice: str | None = None) -> OpenCho
     return next(o for o in row if (o.choice.name == choice if choice else o.choice.blocks))
 
 
-def _seat(crew: Crew, loaded: LoadedTable, name: str) -> int:
+def _seat(crew: SimcordTable, loaded: LoadedTable, name: str) -> int:
     row = loaded.seat_of(crew.people[name].id)
     assert row is not None
     assert row.seat is not None
     return row.seat
 
 
-async def waiting(crew: Crew) -> list[str]:
+async def waiting(crew: SimcordTable) -> list[str]:
     """Return the people whom the table waits for."""
     sitting = await crew.sitting()
     users = [sitting.at(seat).user for seat in sitting.table.waiting()]
     return [crew.name_of(user) for user in users if user is not None]
 
 
-async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) -> Value:
+async def thought_up(crew: SimcordTable, name: str, random: Random, folly: float = 0.0) -> Value:
     """Return the answer of the strongest automatic player for a person.
 
     With probability `folly`, return the answer of the weakest one.
@@ -55,7 +55,7 @@ async def thought_up(crew: Crew, name: str, random: Random, folly: float = 0.0) 
     return found[1]
 
 
-async def give(crew: Crew, name: str, value: Value, message: Message, choice: str | None = None) -> None:
+async def give(crew: SimcordTable, name: str, value: Value, message: Message, choice: str | None = None) -> None:
     """Give this answer with the components of a message.
 
     If no component has the exact value, one with the same beginning is used.

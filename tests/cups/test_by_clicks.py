@@ -5,23 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.bot.message_content import menu, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.cups.state import CupsState
 
 
-async def state(crew: Crew) -> CupsState:
+async def state(crew: SimcordTable) -> CupsState:
     found: CupsState = (await crew.sitting()).table.state
     return found
 
 
-async def keep_all(crew: Crew, *names: str) -> None:
+async def keep_all(crew: SimcordTable, *names: str) -> None:
     """These people roll none of their dice again."""
     for name in names:
         await crew.press(name, crew.dm(name), r"a:.*:-$")
 
 
 async def test_dice_are_picked_in_secret_and_a_bid_is_taken_back_stage_by_stage(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="cups")
         before = [[*cup] for cup in (await state(crew)).cups]
         dice = [one["value"] for one in menu(crew.dm("anne"))["options"]]

@@ -8,8 +8,8 @@ import pytest
 from engine.entropy import Source
 from store import Store
 from tests.bot.one_choice_game import know
-from tests.host.harness import House
-from tests.store.empty_database import lay
+from tests.host.harness import Harness
+from tests.store.empty_database import copy_empty_database
 
 
 @pytest.fixture(autouse=True)
@@ -29,21 +29,21 @@ def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def harness(tmp_path: Path) -> AsyncIterator[Harness]:
     path = tmp_path / "house.db"
-    lay(path)
+    copy_empty_database(path)
     store = await Store.open(f"sqlite+aiosqlite:///{path}")
-    opened = House(store, path)
+    opened = Harness(store, path)
     yield opened
     await opened.outbox.wait_until_idle()
     await store.close()
 
 
 @pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[House]:
+async def alone(tmp_path: Path) -> AsyncIterator[Harness]:
     """Yield a house whose database no other process uses, so that its delivery cache is active."""
     path = tmp_path / "alone.db"
-    lay(path)
+    copy_empty_database(path)
     store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)
-    yield House(store, path)
+    yield Harness(store, path)
     await store.close()

@@ -10,12 +10,12 @@ from typing import Any
 import discord
 
 from bot.components.services import Services
-from tests.host.fake_discord import Sheet
+from tests.host.fake_discord import FakeMessage
 
 _numbers = itertools.count(1)
 
 
-class Click:
+class FakeClick:
     """A person's click, by default on a server. `ephemeral` means that only they see the clicked message."""
 
     def __init__(
@@ -38,13 +38,13 @@ class Click:
         self.type = discord.InteractionType.component
         self.data: dict[str, Any] = {}
         self.message = SimpleNamespace(id=0, flags=SimpleNamespace(ephemeral=ephemeral))
-        self.response = Response(self)
+        self.response = FakeResponse(self)
         self.followup = SimpleNamespace(send=self.response.show)
         self.asked = asked
         self.fault: discord.HTTPException | None = None
         """The error that Discord raises when the answer is edited."""
         self.said: list[str] = []
-        self.seen = Sheet(0, 0)
+        self.seen = FakeMessage(0, 0)
         """The current content of the answer."""
         self.edits = 0
         self.renewed = False
@@ -64,10 +64,10 @@ class Click:
         self.gone = True
 
 
-class Response:
+class FakeResponse:
     """Records the answers to the click. `asked` is called when the click is acknowledged."""
 
-    def __init__(self, click: Click) -> None:
+    def __init__(self, click: FakeClick) -> None:
         self.click = click
         self.done = False
         self.type: discord.InteractionResponseType | None = None

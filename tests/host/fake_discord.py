@@ -16,7 +16,7 @@ FIRST = 10_000
 
 
 @dataclass
-class Sheet:
+class FakeMessage:
     """A message as its readers see it."""
 
     id: int
@@ -65,7 +65,7 @@ OPEN = SimpleNamespace(permissions_for=lambda member: discord.Permissions.all())
 """A channel that everybody sees."""
 
 
-class Paper:
+class FakeClient:
     """A fake Discord client with one server.
 
     `faults` maps a kind of request and the id of a channel or person to the error that is raised. The kinds are «send»,
@@ -74,7 +74,7 @@ class Paper:
     """
 
     def __init__(self) -> None:
-        self.rooms: dict[int, Room] = {}
+        self.rooms: dict[int, FakeChannel] = {}
         self.numbers = itertools.count(FIRST)
         self.faults: dict[tuple[str, int], discord.HTTPException] = {}
         self.done: list[tuple[str, int, int]] = []
@@ -99,11 +99,11 @@ class Paper:
             raise refusal(404, 10007)
         return SimpleNamespace(id=user)
 
-    def get_partial_messageable(self, room: int, guild_id: int | None = None) -> Room:
+    def get_partial_messageable(self, room: int, guild_id: int | None = None) -> FakeChannel:
         """Return a channel by its id, and create it if it is new."""
-        return self.rooms.setdefault(room, Room(self, room))
+        return self.rooms.setdefault(room, FakeChannel(self, room))
 
-    async def create_dm(self, user: Any) -> Room:
+    async def create_dm(self, user: Any) -> FakeChannel:
         """Return the direct-message channel of a person. Its id is theirs."""
         return self.get_partial_messageable(user.id)
 
@@ -119,18 +119,18 @@ class Paper:
         return len([one for one in self.done if one[:2] == (what, room)])
 
 
-class Room:
+class FakeChannel:
     """A channel, a thread, or somebody's direct messages."""
 
-    def __init__(self, paper: Paper, room: int) -> None:
-        self.paper = paper
+    def __init__(self, client: FakeClient, room: int) -> None:
+        self.client = client
         self.id = room
-        self.sheets: list[Sheet] = []
+        self.messages: list[FakeMessage] = []
 
     @property
-    def last(self) -> Sheet:
+    def last(self) -> FakeMessage:
         """Return the newest message."""
-        return self.sheets[-1]
+        return self.messages[-1]
 
     async def send(
         self,
@@ -141,40 +141,40 @@ class Room:
         allowed_mentions: discord.AllowedMentions,
         nonce: str | None = None,
     ) -> Any:
-        self.paper.do("send", self.id, next(self.paper.numbers))
-        same = [sheet for sheet in self.sheets if nonce and sheet.nonce == nonce]
+        self.client.do("send", self.id, next(self.client.numbers))
+        same = [post for post in self.messages if nonce and post.nonce == nonce]
         if same:
             return SimpleNamespace(id=same[0].id, channel=self)
-        sheet = Sheet(self.paper.done[-1][2], self.id, nonce=nonce, author=self.paper.user)
-        sheet.say(content, view, files, allowed_mentions)
-        self.sheets.append(sheet)
-        return SimpleNamespace(id=sheet.id, channel=self)
+        post = FakeMessage(self.client.done[-1][2], self.id, nonce=nonce, author=self.client.user)
+        post.say(content, view, files, allowed_mentions)
+        self.messages.append(post)
+        return SimpleNamespace(id=post.id, channel=self)
 
     def talk(self, lines: int) -> None:
         """Post this many messages of other people."""
         them = SimpleNamespace(id=2)
-        self.sheets += [Sheet(next(self.paper.numbers), self.id, "Arr!", author=them) for _ in range(lines)]
+        self.messages += [FakeMessage(next(self.client.numbers), self.id, "Arr!", author=them) for _ in range(lines)]
 
-    async def history(self, *, limit: int, after: Any) -> AsyncIterator[Sheet]:
-        self.paper.do("read", self.id)
+    async def history(self, *, limit: int, after: Any) -> AsyncIterator[FakeMessage]:
+        self.client.do("read", self.id)
         oldest = getattr(after, "id", 0)  # or a time: sheets have none, and all of them are newer
-        for sheet in [sheet for sheet in self.sheets if sheet.id > oldest][:limit]:
-            yield sheet
+        for post in [post for post in self.messages if post.id > oldest][:limit]:
+            yield post
 
-    def get_partial_message(self, message: int) -> Handle:
-        return Handle(self, message)
+    def get_partial_message(self, message: int) -> FakePartialMessage:
+        return FakePartialMessage(self, message)
 
 
-class Handle:
+class FakePartialMessage:
     """A message of which only the id is known."""
 
-    def __init__(self, room: Room, message: int) -> None:
+    def __init__(self, room: FakeChannel, message: int) -> None:
         self.room = room
         self.id = message
 
-    def _sheet(self, what: str) -> Sheet:
-        self.room.paper.do(what, self.room.id, self.id)
-        found = [sheet for sheet in self.room.sheets if sheet.id == self.id]
+    def _sheet(self, what: str) -> FakeMessage:
+        self.room.client.do(what, self.room.id, self.id)
+        found = [post for post in self.room.messages if post.id == self.id]
         if not found:
             raise refusal(404, 10008)
         return found[0]
@@ -183,8 +183,8 @@ class Handle:
         self, *, view: Any, attachments: Sequence[Any] | None = None, allowed_mentions: discord.AllowedMentions
     ) -> None:
         """Edit the message. Without `attachments`, its files stay."""
-        sheet = self._sheet("edit")
-        sheet.say(None, view, sheet.sent if attachments is None else attachments, allowed_mentions)
+        post = self._sheet("edit")
+        post.say(None, view, post.sent if attachments is None else attachments, allowed_mentions)
 
     async def delete(self) -> None:
-        self.room.sheets.remove(self._sheet("delete"))
+        self.room.messages.remove(self._sheet("delete"))

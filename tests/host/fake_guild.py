@@ -82,7 +82,7 @@ def thread(id: int) -> Any:
     }
 
 
-class Server:
+class FakeGuild:
     """A server in a newly connected client's cache.
 
     `roles` holds the roles of each member, `inside` the members of each private thread. `asked` lists the requests

@@ -12,7 +12,7 @@ HANGS = 300.0
 """Real seconds after which a test stops waiting."""
 
 
-class Sundial(Time):
+class FakeTime(Time):
     """A clock that starts at noon and only moves in `passes`, which wakes sleeping tasks in order.
 
     `set` changes the wall clock.

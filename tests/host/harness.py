@@ -24,9 +24,9 @@ from engine.game import games
 from engine.table import OpenChoice, Table
 from store import Store
 from store.rows import DueJob, SeatRow, TableRow
-from tests.host.fake_click import Click
-from tests.host.fake_discord import Paper, Room
-from tests.host.fake_time import Sundial
+from tests.host.fake_click import FakeClick
+from tests.host.fake_discord import FakeChannel, FakeClient
+from tests.host.fake_time import FakeTime
 
 GUILD, CHANNEL = 500, 600
 ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
@@ -37,15 +37,15 @@ TURN, REACTION, BALLOT = 30 * 60 + BANK, 10 * 60, 20 * 60
 FOR_EVER = 10.0**12
 
 
-class House:
+class Harness:
     """The bot's services and one table. `changed` counts the reported changes."""
 
     def __init__(self, store: Store, path: Path) -> None:
         self.store = store
         self.path = path
-        self.time = Sundial()
-        self.paper = Paper()
-        client: Any = self.paper
+        self.time = FakeTime()
+        self.client = FakeClient()
+        client: Any = self.client
         self.changed = 0
         self.policy = Policy(client, store, self.time)
         self.tables = self.another_host()
@@ -71,7 +71,7 @@ class House:
 
     def restart(self) -> None:
         """Replace the services by new ones that know only what is stored."""
-        client: Any = self.paper
+        client: Any = self.client
         self.tables = self.another_host()
         delivery = self.delivery = Delivery(client, self.store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
@@ -164,11 +164,11 @@ class House:
 
     def click(self, user: int, **more: Any) -> Any:
         """Return a click of the person in the table's channel."""
-        return Click(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
+        return FakeClick(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
 
-    def room(self, room: int = CHANNEL) -> Room:
+    def room(self, room: int = CHANNEL) -> FakeChannel:
         """Return the table's channel, or a person's direct messages."""
-        return self.paper.get_partial_messageable(room)
+        return self.client.get_partial_messageable(room)
 
     async def show(self) -> None:
         """Deliver all pending rows of the outbox."""

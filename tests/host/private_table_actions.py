@@ -11,11 +11,11 @@ from bot.components.invite import invite
 from bot.tables.permissions.policy import Action, Person
 from store.rows import Guest
 from store.tables.guests import guests_of
-from tests.host.harness import House
+from tests.host.harness import Harness
 
 
 async def picks(
-    house: House, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
+    harness: Harness, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
 ) -> str:
     """Let the host choose guests in the invitation menu, and return the answer.
 
@@ -24,29 +24,29 @@ async def picks(
     picked: list[Any] = [
         SimpleNamespace(id=user, bot=user in bots, display_name=f"Person {user}") for user in (*people, *bots)
     ]
-    click = house.click(host, ephemeral=True)
-    before = await guests(house) if shown is None else shown
-    await invite(click, await house.row(), picked, before)
-    await house.show()
+    click = harness.click(host, ephemeral=True)
+    before = await guests(harness) if shown is None else shown
+    await invite(click, await harness.row(), picked, before)
+    await harness.show()
     return str(click.seen.words)
 
 
-async def press(house: House, user: int, door: str, detail: str = "") -> None:
+async def press(harness: Harness, user: int, door: str, detail: str = "") -> None:
     """Press a button of the table in a message that only this person sees."""
-    await press_button(house.click(user, ephemeral=True), house.code, door, detail)
-    await house.show()
+    await press_button(harness.click(user, ephemeral=True), harness.code, door, detail)
+    await harness.show()
 
 
-async def guests(house: House) -> dict[int, Guest]:
+async def guests(harness: Harness) -> dict[int, Guest]:
     """Return the table's guests by person, each with the kind of guest."""
-    return {one.user: one.kind for one in await guests_of(house.store, house.code)}
+    return {one.user: one.kind for one in await guests_of(harness.store, harness.code)}
 
 
-async def finds(house: House, user: int) -> bool:
+async def finds(harness: Harness, user: int) -> bool:
     """Return True if the person can find the table."""
-    return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
+    return bool(await harness.policy.may(Person(user), Action.FIND, await harness.row()))
 
 
-def read(house: House, user: int) -> str:
+def read(harness: Harness, user: int) -> str:
     """Return the text of all direct messages of a person."""
-    return "\n".join(sheet.words for sheet in house.room(user).sheets)
+    return "\n".join(post.words for post in harness.room(user).messages)

@@ -6,157 +6,159 @@ from bot.components.button_registry import press_button
 from bot.tables.automatic_players.turns import stand_in_player, strongest_player
 from bot.tables.time_limits.absence import MISSED, is_absent
 from engine.players import players
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 
-async def stood_in_for(house: House) -> list[int]:
-    return [seat.user for seat in (await house.sitting()).people() if seat.player and seat.user]
+async def stood_in_for(harness: Harness) -> list[int]:
+    return [seat.user for seat in (await harness.sitting()).people() if seat.player and seat.user]
 
 
 @rule("H-34")
-async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.miss(acting)
-    assert await stood_in_for(house) == []
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    assert await stood_in_for(house) == [acting]
-    assert (await house.told())[-1] == "A stand-in now plays for {who}."
+async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    assert await stood_in_for(harness) == []
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    assert await stood_in_for(harness) == [acting]
+    assert (await harness.told())[-1] == "A stand-in now plays for {who}."
 
 
 @rule("H-35")
-async def test_an_answer_of_ones_own_begins_the_count_anew(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    await house.answer(acting, "rum")
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    assert await stood_in_for(house) == []
+async def test_an_answer_of_ones_own_begins_the_count_anew(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    await harness.answer(acting, "rum")
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    assert await stood_in_for(harness) == []
 
 
 @rule("H-35")
-async def test_who_came_back_has_to_miss_two_again(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    await house.returns(acting)
-    await house.answer(other, "rum")
-    await house.answer(acting, "rum")
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    assert await stood_in_for(house) == []
+async def test_who_came_back_has_to_miss_two_again(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    await harness.returns(acting)
+    await harness.answer(other, "rum")
+    await harness.answer(acting, "rum")
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    assert await stood_in_for(harness) == []
 
 
 @rule("H-20", "H-34")
-async def test_the_hosts_role_passes_when_the_host_does_not_come(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, kind="reply")
-    acting, *others = await house.people()
-    async with house.store.write() as w:
-        await w.set_table(house.code, host=acting)
+async def test_the_hosts_role_passes_when_the_host_does_not_come(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, kind="reply")
+    acting, *others = await harness.people()
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, host=acting)
     for _ in range(2):
-        await house.miss(acting)
+        await harness.miss(acting)
         for user in others:
-            await house.answer(user, "rum")
-    heir = (await house.row()).host
+            await harness.answer(user, "rum")
+    heir = (await harness.row()).host
     assert heir != acting
     assert heir == next(user for user in (ANNE, BART, CLEO) if user != acting), "who came first"
 
 
 @rule("H-36")
-async def test_an_automatic_players_own_seat_is_its_own(house: House) -> None:
-    sitting = await house.begin(ANNE, BART, automatic=1, kind="reply")
+async def test_an_automatic_players_own_seat_is_its_own(harness: Harness) -> None:
+    sitting = await harness.begin(ANNE, BART, automatic=1, kind="reply")
     for seat in sitting.seats:
         seat.missed = MISSED
-    assert not is_absent(sitting, (await house.people()).index(0))
-    assert is_absent(sitting, await house.seat(ANNE))
+    assert not is_absent(sitting, (await harness.people()).index(0))
+    assert is_absent(sitting, await harness.seat(ANNE))
 
 
-async def test_nobody_is_away_from_a_game_that_is_over(house: House) -> None:
-    sitting = await house.begin(ANNE, BART, kind="reply")
+async def test_nobody_is_away_from_a_game_that_is_over(harness: Harness) -> None:
+    sitting = await harness.begin(ANNE, BART, kind="reply")
     sitting.at(0).missed, sitting.row.status = MISSED, "ended"
     assert not is_absent(sitting, 0)
 
 
 @rule("H-34")
-async def test_reactions_and_ballots_are_no_turns(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, kind="reply")
-    acting, *others = await house.people()
+async def test_reactions_and_ballots_are_no_turns(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, kind="reply")
+    acting, *others = await harness.people()
     for _ in range(2):
-        await house.answer(acting, "rum")
+        await harness.answer(acting, "rum")
         for user in others:
-            await house.miss(user)
-    assert len([answer for answer in await house.store.answers(house.code) if answer.by_clock]) == 4
-    assert await stood_in_for(house) == []
-    await house.begin(ANNE, BART, kind="vote")
+            await harness.miss(user)
+    assert len([answer for answer in await harness.store.answers(harness.code) if answer.by_clock]) == 4
+    assert await stood_in_for(harness) == []
+    await harness.begin(ANNE, BART, kind="vote")
     for user in (ANNE, BART):
-        await house.miss(user)
-    assert [seat.missed for seat in (await house.sitting()).seats] == [0, 0]
+        await harness.miss(user)
+    assert [seat.missed for seat in (await harness.sitting()).seats] == [0, 0]
 
 
 @rule("H-247")
-async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    await house.show()
-    before = len(house.room(acting).sheets)
-    await house.miss(acting)
-    await house.show()
-    told = house.room(acting).last
-    assert len(house.room(acting).sheets) == before + 1
+async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    await harness.show()
+    before = len(harness.room(acting).messages)
+    await harness.miss(acting)
+    await harness.show()
+    told = harness.room(acting).last
+    assert len(harness.room(acting).messages) == before + 1
     assert "so a stand-in plays for you" in told.words
-    assert f"d:{house.code}:return-to-seat" in told.controls
-    await press_button(house.click(acting), house.code, "return-to-seat")
-    assert await stood_in_for(house) == []
-    await house.show()
-    assert not any("so a stand-in plays" in sheet.words for sheet in house.room(acting).sheets), "that is over"
+    assert f"d:{harness.code}:return-to-seat" in told.controls
+    await press_button(harness.click(acting), harness.code, "return-to-seat")
+    assert await stood_in_for(harness) == []
+    await harness.show()
+    assert not any("so a stand-in plays" in post.words for post in harness.room(acting).messages), "that is over"
 
 
 @rule("H-247")
-async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leaving_by_oneself(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    async with house.store.write() as w:
+async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leaving_by_oneself(
+    harness: Harness,
+) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    async with harness.store.write() as w:
         await w.set_person(acting, dm=False)
-    await house.leave(other)
-    await house.show()
-    assert not any("so a stand-in plays" in sheet.words for sheet in house.room(other).sheets)
-    await house.returns(other)
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    await house.show()
-    (told,) = [sheet for sheet in house.room().sheets if "so a stand-in plays for you" in sheet.words]
+    await harness.leave(other)
+    await harness.show()
+    assert not any("so a stand-in plays" in post.words for post in harness.room(other).messages)
+    await harness.returns(other)
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    await harness.show()
+    (told,) = [post for post in harness.room().messages if "so a stand-in plays for you" in post.words]
     assert told.mentions == [acting]
 
 
 @rule("H-248")
-async def test_the_table_says_who_stands_in(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    async with house.store.write() as w:
-        await w.set_table(house.code, stand_in="unknown")
-    assert stand_in_player(await house.row()) == strongest_player("kinds"), "one that is no more stands in for nobody"
+async def test_the_table_says_who_stands_in(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, stand_in="unknown")
+    assert stand_in_player(await harness.row()) == strongest_player("kinds"), "one that is no more stands in for nobody"
     weakest = next(iter(players("kinds")))
-    async with house.store.write() as w:
-        await w.set_table(house.code, stand_in=weakest)
-    acting, other = await house.people()
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    assert (await house.sitting()).at(await house.seat(acting)).player == weakest
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, stand_in=weakest)
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    assert (await harness.sitting()).at(await harness.seat(acting)).player == weakest
 
 
-async def test_the_last_default_of_a_game_puts_nobody_on_the_seat(house: House) -> None:
-    await house.begin(ANNE, BART, kind="chest")
-    acting = (await house.people())[0]
-    await house.miss(acting)
-    await house.miss(acting)
-    assert (await house.row()).status == "ended"
-    assert await stood_in_for(house) == []
+async def test_the_last_default_of_a_game_puts_nobody_on_the_seat(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="chest")
+    acting = (await harness.people())[0]
+    await harness.miss(acting)
+    await harness.miss(acting)
+    assert (await harness.row()).status == "ended"
+    assert await stood_in_for(harness) == []

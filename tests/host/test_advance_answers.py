@@ -12,105 +12,107 @@ from store.rows import DueJob, SeatRow
 from tests.bot.games.arrr.company import laid
 from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 HANDS = {"bruno": "second-wind", "carla": "second-wind"}
 
 
-async def lay_out(house: House, people: People, wishes: list[str] | None) -> None:
+async def lay_out(harness: Harness, people: People, wishes: list[str] | None) -> None:
     """Set up a table of Arrr!!! with Anne, Bart and Cleo, who have these automatic answers."""
-    await house.begin(ANNE, BART, CLEO, game="arrr")
-    row = await house.row()
-    async with house.store.write() as w:
-        await w.advance(row, house.time.now)
-        await w.reopen_step(house.code, laid(people).save())
-        for seat in await house.store.seats(house.code):
-            await w.set_seat(house.code, seat.place, seat=seat.place, wishes=wishes)
-        await w.set_due_jobs(house.code, [])
-    house.tables.forget(house.code)
+    await harness.begin(ANNE, BART, CLEO, game="arrr")
+    row = await harness.row()
+    async with harness.store.write() as w:
+        await w.advance(row, harness.time.now)
+        await w.reopen_step(harness.code, laid(people).save())
+        for seat in await harness.store.seats(harness.code):
+            await w.set_seat(harness.code, seat.place, seat=seat.place, wishes=wishes)
+        await w.set_due_jobs(harness.code, [])
+    harness.tables.forget(harness.code)
 
 
-async def says(house: House, user: int, word: str) -> None:
+async def says(harness: Harness, user: int, word: str) -> None:
     """Let a person pick the first option that begins with this word."""
-    options = getattr((await house.asked(user)).choice, "options", ())
-    await house.answer(user, next(option.id for option in options if option.id.startswith(word)))
+    options = getattr((await harness.asked(user)).choice, "options", ())
+    await harness.answer(user, next(option.id for option in options if option.id.startswith(word)))
 
 
-async def sailing(house: House, wishes: list[str] | None = None) -> None:
+async def sailing(harness: Harness, wishes: list[str] | None = None) -> None:
     """Let Anne sail, so that Bart and Cleo are asked to react."""
     people = at(anna="cutlass", row="iron-lion", hands=HANDS, dice="wits wits")
-    await lay_out(house, people, [] if wishes is None else wishes)
-    while (await house.table()).waiting() != [0]:
-        await says(house, BART, "pass")
-        await says(house, CLEO, "pass")
-    await says(house, ANNE, "sail")
+    await lay_out(harness, people, [] if wishes is None else wishes)
+    while (await harness.table()).waiting() != [0]:
+        await says(harness, BART, "pass")
+        await says(harness, CLEO, "pass")
+    await says(harness, ANNE, "sail")
 
 
-async def seat_of(house: House, user: int) -> SeatRow:
-    seat = (await house.sitting()).seat_of(user)
+async def seat_of(harness: Harness, user: int) -> SeatRow:
+    seat = (await harness.sitting()).seat_of(user)
     assert seat is not None
     return seat
 
 
-async def opened(house: House, seat: int) -> OpenChoice:
-    return (await house.table()).open[seat][0]
+async def opened(harness: Harness, seat: int) -> OpenChoice:
+    return (await harness.table()).open[seat][0]
 
 
 @rule("H-510", "H-229", "A-242")
-async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_back_at_any_time(house: House) -> None:
-    await sailing(house)
-    await says(house, BART, "action")
-    await says(house, CLEO, "pass")
-    await says(house, ANNE, "roll")
-    dues = await house.dues("wish")
+async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_back_at_any_time(
+    harness: Harness,
+) -> None:
+    await sailing(harness)
+    await says(harness, BART, "action")
+    await says(harness, CLEO, "pass")
+    await says(harness, ANNE, "roll")
+    dues = await harness.dues("wish")
     assert set(dues) == {1, 2}, "for whom something is due tells how they passed"
     assert dues[1].at == dues[2].at
-    sitting = await house.sitting()
-    assert answers_ahead(sitting, await seat_of(house, BART)) == ["action"]
-    answered = [auto_answer_to(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
+    sitting = await harness.sitting()
+    assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
+    answered = [auto_answer_to(sitting, seat, await opened(harness, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    await save_preferences(house.tables, house.code, 7, BART, None)
-    assert auto_answer_to(await house.sitting(), 1, await opened(house, 1)) is None
-    assert (await seat_of(house, BART)).wishes == []
+    await save_preferences(harness.tables, harness.code, 7, BART, None)
+    assert auto_answer_to(await harness.sitting(), 1, await opened(harness, 1)) is None
+    assert (await seat_of(harness, BART)).wishes == []
 
 
 @rule("H-510", "H-226")
-async def test_other_wishes_stay_beside_it_and_it_beside_them(house: House) -> None:
-    await sailing(house)
-    await says(house, BART, "action")
-    sitting = await save_preferences(house.tables, house.code, 7, BART, ["sealed"])
-    assert answers_ahead(sitting, await seat_of(house, BART)) == ["action"]
-    await save_preferences(house.tables, house.code, 8, BART, None)
-    assert (await seat_of(house, BART)).wishes == ["sealed"]
+async def test_other_wishes_stay_beside_it_and_it_beside_them(harness: Harness) -> None:
+    await sailing(harness)
+    await says(harness, BART, "action")
+    sitting = await save_preferences(harness.tables, harness.code, 7, BART, ["sealed"])
+    assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
+    await save_preferences(harness.tables, harness.code, 8, BART, None)
+    assert (await seat_of(harness, BART)).wishes == ["sealed"]
 
 
 @rule("H-510")
-async def test_what_is_taken_back_says_nothing_ahead_any_more(house: House) -> None:
+async def test_what_is_taken_back_says_nothing_ahead_any_more(harness: Harness) -> None:
     people = at(hands={"anna": "compass cutlass"}, begin="equipment action")
-    await lay_out(house, people, None)
-    number = (await house.asked(ANNE)).number
-    sitting = await house.answer(ANNE, ["rest"])
-    mine = await seat_of(house, ANNE)
+    await lay_out(harness, people, None)
+    number = (await harness.asked(ANNE)).number
+    sitting = await harness.answer(ANNE, ["rest"])
+    mine = await seat_of(harness, ANNE)
     assert answers_ahead(sitting, mine) == ["rest:rest"]
-    assert await agree_to_undo(house.tables, house.code, ANNE, mine.place, number, 7) == []
-    assert (await house.asked(ANNE)).choice.name == "equipment"
-    assert (await seat_of(house, ANNE)).wishes == [AT_FIRST]
+    assert await agree_to_undo(harness.tables, harness.code, ANNE, mine.place, number, 7) == []
+    assert (await harness.asked(ANNE)).choice.name == "equipment"
+    assert (await seat_of(harness, ANNE)).wishes == [AT_FIRST]
 
 
 @rule("H-510", "H-286")
-async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(house: House) -> None:
-    await sailing(house)
+async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(harness: Harness) -> None:
+    await sailing(harness)
     for user, word in ((BART, "action"), (CLEO, "pass")):
-        seat = await seat_of(house, user)
-        async with house.store.write() as w:
-            await w.set_seat(house.code, seat.place, wishes=None)
-        await says(house, user, word)
-    await says(house, ANNE, "roll")
-    sitting = await house.sitting()
+        seat = await seat_of(harness, user)
+        async with harness.store.write() as w:
+            await w.set_seat(harness.code, seat.place, wishes=None)
+        await says(harness, user, word)
+    await says(harness, ANNE, "roll")
+    sitting = await harness.sitting()
     for place in (1, 2):
         sitting.at(place).player = "anything"
-    answered = [auto_answer_for_stand_in(sitting, seat, await opened(house, seat)) for seat in (1, 2)]
+    answered = [auto_answer_for_stand_in(sitting, seat, await opened(harness, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    due = DueJob(house.code, "player", 1, (await opened(house, 1)).number, 0.0)
+    due = DueJob(harness.code, "player", 1, (await opened(harness, 1)).number, 0.0)
     assert answer_for_player(sitting, due).by is By.AUTO_ANSWER

@@ -23,7 +23,7 @@ from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 AMPLE = 300.0
@@ -57,34 +57,34 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
     return AdvicePool(AMPLE)
 
 
-async def open_(house: House, user: int, door: str, detail: str = "") -> str:
+async def open_(harness: Harness, user: int, door: str, detail: str = "") -> str:
     """Press a button of the table, and return the text that the person reads."""
-    click = house.click(user)
+    click = harness.click(user)
     try:
-        await press_button(click, house.code, door, detail)
+        await press_button(click, harness.code, door, detail)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
 
-async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
+async def offers(harness: Harness, value: str = "on", user: int = ANNE) -> None:
     """Let the host set the option."""
-    await set_option(house.click(user), await house.row(), "advice", value)
+    await set_option(harness.click(user), await harness.row(), "advice", value)
 
 
-async def agreed(house: House) -> bool:
+async def agreed(harness: Harness) -> bool:
     """Return True if all people at the table have agreed to advice."""
-    return advice_is_agreed(await house.row(), await house.store.seats(house.code))
+    return advice_is_agreed(await harness.row(), await harness.store.seats(harness.code))
 
 
-async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
+async def begun(harness: Harness, *people: int, game: str = "yarr", automatic: int = 0) -> LoadedTable:
     """Start a game in which all have agreed to advice."""
-    await house.lobby(*people, game=game, automatic=automatic)
-    await offers(house)
+    await harness.lobby(*people, game=game, automatic=automatic)
+    await offers(harness)
     for user in people[1:]:
-        await open_(house, user, "advised")
-    assert await agreed(house)
-    return await house.tables.start(house.code)
+        await open_(harness, user, "advised")
+    assert await agreed(harness)
+    return await harness.tables.start(harness.code)
 
 
 def on_turn(sitting: LoadedTable) -> int:
@@ -95,74 +95,74 @@ def on_turn(sitting: LoadedTable) -> int:
 
 
 @rule("H-304")
-async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(house: House) -> None:
-    await house.lobby(ANNE, BART, CLEO, automatic=1)
-    assert not await agreed(house)
-    assert "no advice is offered" in await open_(house, BART, "advised")
-    await offers(house)
+async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, CLEO, automatic=1)
+    assert not await agreed(harness)
+    assert "no advice is offered" in await open_(harness, BART, "advised")
+    await offers(harness)
     for user in (BART, CLEO):
-        assert not await agreed(house)
-        assert "You agree" in await open_(house, user, "advised")
-    assert await agreed(house)
-    assert "not agree any more" in await open_(house, CLEO, "advised")
-    assert not await agreed(house)
+        assert not await agreed(harness)
+        assert "You agree" in await open_(harness, user, "advised")
+    assert await agreed(harness)
+    assert "not agree any more" in await open_(harness, CLEO, "advised")
+    assert not await agreed(harness)
 
 
 @rule("H-304")
-async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(house: House) -> None:
-    await house.lobby(ANNE, automatic=1)
-    await offers(house)
-    assert await agreed(house), "automatic players always agree"
-    await open_(house, BART, "join")
-    assert not await agreed(house)
-    await open_(house, BART, "leave")
-    assert await agreed(house)
+async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
+    await offers(harness)
+    assert await agreed(harness), "automatic players always agree"
+    await open_(harness, BART, "join")
+    assert not await agreed(harness)
+    await open_(harness, BART, "leave")
+    assert await agreed(harness)
     assert (
-        await open_(house, CLEO, "advised")
+        await open_(harness, CLEO, "advised")
         == "You have no seat at this table. /watch follows it, /seat asks for a seat."
     )
 
 
 @rule("H-304")
-async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    await offers(house)
-    await open_(house, BART, "advised")
-    await offers(house, "off")
-    assert not any(seat.advice for seat in await house.store.seats(house.code))
-    await offers(house)
-    assert not await agreed(house), "only the host has agreed by that"
+async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await offers(harness)
+    await open_(harness, BART, "advised")
+    await offers(harness, "off")
+    assert not any(seat.advice for seat in await harness.store.seats(harness.code))
+    await offers(harness)
+    assert not await agreed(harness), "only the host has agreed by that"
 
 
 @rule("H-304", "H-263")
-async def test_it_stays_so_for_who_gets_a_seat_later(house: House) -> None:
-    await begun(house, ANNE, BART)
-    async with house.store.write() as w:
-        await w.set_seat(house.code, 1, user=CLEO)
-    assert await agreed(house)
+async def test_it_stays_so_for_who_gets_a_seat_later(harness: Harness) -> None:
+    await begun(harness, ANNE, BART)
+    async with harness.store.write() as w:
+        await w.set_seat(harness.code, 1, user=CLEO)
+    assert await agreed(harness)
 
 
 @rule("H-304", "H-257")
-async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: House) -> None:
-    await begun(house, ANNE, BART)
-    old = await house.end_table()
-    await again(house.click(ANNE), await house.row(), "", ())
-    following = (await house.tables.row(old.id)).again
+async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness: Harness) -> None:
+    await begun(harness, ANNE, BART)
+    old = await harness.end_table()
+    await again(harness.click(ANNE), await harness.row(), "", ())
+    following = (await harness.tables.row(old.id)).again
     assert following is not None
-    fresh = await house.tables.row(following)
+    fresh = await harness.tables.row(following)
     assert fresh.advice
-    assert not advice_is_agreed(fresh, await house.store.seats(following))
+    assert not advice_is_agreed(fresh, await harness.store.seats(following))
 
 
 @rule("H-304")
-async def test_agreeing_is_for_the_lobby(house: House) -> None:
-    await begun(house, ANNE, BART)
-    assert "has started already" in await open_(house, BART, "advised")
+async def test_agreeing_is_for_the_lobby(harness: Harness) -> None:
+    await begun(harness, ANNE, BART)
+    assert "has started already" in await open_(harness, BART, "advised")
 
 
 @rule("H-305")
-async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(house: House) -> None:
-    sitting = await begun(house, ANNE, BART)
+async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(harness: Harness) -> None:
+    sitting = await begun(harness, ANNE, BART)
     waited = on_turn(sitting)
     other = BART if waited == ANNE else ANNE
     for user, why in ((other, "nothing for you to decide"), (CLEO, "no seat at this table")):
@@ -170,43 +170,45 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
             await advice_for(None, sitting, user)
     with pytest.raises(UserError, match="nobody is advised"):
         await advice_for(None, replace(sitting, row=replace(sitting.row, advice=False)), waited)
-    await house.leave(waited)
-    gone = await house.sitting()
+    await harness.leave(waited)
+    gone = await harness.sitting()
     assert advisable_choice(gone, gone.seat_of(waited)) is None
     with pytest.raises(UserError, match="A stand-in plays your seat"):
         await advice_for(None, gone, waited)
 
 
 @rule("H-305", "H-306")
-async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: AdvicePool) -> None:
-    sitting = await begun(house, ANNE, BART)
+async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(
+    harness: Harness, here: AdvicePool
+) -> None:
+    sitting = await begun(harness, ANNE, BART)
     user, revision = on_turn(sitting), sitting.row.revision
-    stored = house.stored("select * from answers") + house.stored("select * from events")
+    stored = harness.stored("select * from answers") + harness.stored("select * from events")
     first = await advice_for(here, sitting, user)
     assert first.ahead
-    assert await advice_for(here, await house.sitting(), user) == first
-    assert (await house.row()).revision == revision
-    assert house.stored("select * from answers") + house.stored("select * from events") == stored
+    assert await advice_for(here, await harness.sitting(), user) == first
+    assert (await harness.row()).revision == revision
+    assert harness.stored("select * from answers") + harness.stored("select * from events") == stored
 
 
 @rule("H-306")
-async def test_what_is_asked_next_is_thought_about_anew(house: House, here: AdvicePool) -> None:
-    sitting = await begun(house, ANNE, BART)
+async def test_what_is_asked_next_is_thought_about_anew(harness: Harness, here: AdvicePool) -> None:
+    sitting = await begun(harness, ANNE, BART)
     await advice_for(here, sitting, on_turn(sitting))
     assert len(here._given) == 1
     user = on_turn(sitting)
-    await house.answer(user, "draw")
-    sitting = await house.sitting()
+    await harness.answer(user, "draw")
+    sitting = await harness.sitting()
     await advice_for(here, sitting, on_turn(sitting))
     assert len(here._given) == 2
 
 
 @rule("H-306")
-async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(house: House) -> None:
+async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(harness: Harness) -> None:
     thoughts = AiPool(1)
     thoughts.adviser._late = AMPLE
     try:
-        sitting = await begun(house, ANNE, BART)
+        sitting = await begun(harness, ANNE, BART)
         given = await advice_for(thoughts.adviser, sitting, on_turn(sitting))
         assert given.ahead
         assert not thoughts._busy
@@ -219,9 +221,9 @@ async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(hous
 
 @rule("H-306")
 async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_hired(
-    house: House, adviser: AdvicePool
+    harness: Harness, adviser: AdvicePool
 ) -> None:
-    sitting = await begun(house, ANNE, BART)
+    sitting = await begun(harness, ANNE, BART)
     worker = await start_worker()
     worker.kill()
     await worker.wait()
@@ -232,8 +234,10 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
 
 
 @rule("H-306")
-async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: AdvicePool) -> None:
-    sitting = await begun(house, ANNE, BART)
+async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(
+    harness: Harness, adviser: AdvicePool
+) -> None:
+    sitting = await begun(harness, ANNE, BART)
     late = await start_worker()
     adviser._worker, adviser._late = late, 0.0
     given = await advice_for(adviser, sitting, on_turn(sitting))
@@ -245,8 +249,8 @@ async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house
 
 
 @rule("H-306")
-async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: AdvicePool) -> None:
-    sitting = await begun(house, ANNE, BART)
+async def test_one_after_the_other_is_advised_by_the_same_process(harness: Harness, here: AdvicePool) -> None:
+    sitting = await begun(harness, ANNE, BART)
     both = [advice_for(here, sitting, on_turn(sitting)) for _ in range(2)]
     first, second = await asyncio.gather(*both)
     assert first == second
@@ -255,9 +259,9 @@ async def test_one_after_the_other_is_advised_by_the_same_process(house: House, 
 
 @rule("H-306")
 async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sitting = await begun(house, ANNE, BART)
+    sitting = await begun(harness, ANNE, BART)
     monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
     given = await advice_for(AdvicePool(AMPLE), sitting, on_turn(sitting))
     assert (given.ahead, given.thinks) == (False, True)
@@ -266,11 +270,11 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
 @rule("H-306")
 @pytest.mark.parametrize("game", ["arrr", "rattle"])
 async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
-    house: House, game: str, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if thinking_of(game) is not None:
         monkeypatch.setattr("bot.tables.advice.thinking_of", lambda key: None)
     adviser: Any = None
-    given = await advice_for(adviser, sitting := await begun(house, ANNE, BART, game=game), on_turn(sitting))
+    given = await advice_for(adviser, sitting := await begun(harness, ANNE, BART, game=game), on_turn(sitting))
     assert isinstance(given.advice, Advice)
     assert (given.ahead, given.thinks) == (False, False)

@@ -15,7 +15,7 @@ from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
 from store.rows import DueJob
-from tests.host.harness import ANNE, House
+from tests.host.harness import ANNE, Harness
 from tests.ledger import rule
 
 PATIENCE = 300.0
@@ -30,10 +30,10 @@ async def thoughts() -> AsyncIterator[AiPool]:
     await found.stop()
 
 
-async def sitting_of(house: House, strong: int = 1) -> LoadedTable:
+async def sitting_of(harness: Harness, strong: int = 1) -> LoadedTable:
     """Start a game of Anne and strong players, one of whom is on turn."""
-    await house.begin(ANNE, automatic=strong, game="yarr")
-    sitting = await house.sitting()
+    await harness.begin(ANNE, automatic=strong, game="yarr")
+    sitting = await harness.sitting()
     for seat in sitting.seats:
         seat.player = None if seat.user else "strong"
     while not (set(sitting.table.waiting()) & sitting.automatic()):
@@ -55,8 +55,8 @@ def asked(sitting: LoadedTable) -> DueJob:
 
 
 @rule("H-303")
-async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPool) -> None:
-    sitting = await sitting_of(house)
+async def test_what_was_thought_in_time_is_answered(harness: Harness, thoughts: AiPool) -> None:
+    sitting = await sitting_of(harness)
     due = asked(sitting)
     thoughts.start_computing(sitting)
     await done(thoughts)
@@ -69,8 +69,10 @@ async def test_what_was_thought_in_time_is_answered(house: House, thoughts: AiPo
 
 
 @rule("H-303", "H-37")
-async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(house: House, thoughts: AiPool) -> None:
-    sitting = await sitting_of(house)
+async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(
+    harness: Harness, thoughts: AiPool
+) -> None:
+    sitting = await sitting_of(harness)
     due = asked(sitting)
     thoughts.start_computing(sitting)
     assert answer_for_player(sitting, due, thoughts).seat == due.seat
@@ -78,8 +80,8 @@ async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(hou
 
 
 @rule("H-303")
-async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, thoughts: AiPool) -> None:
-    sitting = await sitting_of(house)
+async def test_for_tables_at_which_no_person_plays_nobody_thinks(harness: Harness, thoughts: AiPool) -> None:
+    sitting = await sitting_of(harness)
     for seat in sitting.seats:
         seat.player = "strong"
     thoughts.start_computing(sitting)
@@ -87,9 +89,9 @@ async def test_for_tables_at_which_no_person_plays_nobody_thinks(house: House, t
 
 
 @rule("H-303")
-async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(house: House) -> None:
+async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(harness: Harness) -> None:
     thoughts = AiPool(2)
-    sitting = await sitting_of(house, 3)
+    sitting = await sitting_of(harness, 3)
     for _ in range(3):
         thoughts.start_computing(sitting)
     assert len(thoughts._busy) == 1
@@ -97,8 +99,8 @@ async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(
 
 
 @rule("H-303")
-async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: AiPool) -> None:
-    sitting = await sitting_of(house)
+async def test_for_good_and_easy_players_nobody_thinks(harness: Harness, thoughts: AiPool) -> None:
+    sitting = await sitting_of(harness)
     for seat in sitting.seats:
         seat.player = "good" if seat.user is None else None
     thoughts.start_computing(sitting)
@@ -106,8 +108,8 @@ async def test_for_good_and_easy_players_nobody_thinks(house: House, thoughts: A
 
 
 @rule("H-303")
-async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPool) -> None:
-    sitting = await sitting_of(house)
+async def test_when_a_worker_dies_another_is_hired(harness: Harness, thoughts: AiPool) -> None:
+    sitting = await sitting_of(harness)
     worker = await start_worker()
     worker.kill()
     await worker.wait()
@@ -120,8 +122,8 @@ async def test_when_a_worker_dies_another_is_hired(house: House, thoughts: AiPoo
     assert thoughts._found
 
 
-async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thoughts: AiPool) -> None:
-    sitting = await sitting_of(house)
+async def test_a_thought_that_is_no_answer_any_more_is_let_go(harness: Harness, thoughts: AiPool) -> None:
+    sitting = await sitting_of(harness)
     due = asked(sitting)
     thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
     assert answer_for_player(sitting, due, thoughts).value != "play:nonsense"
@@ -129,9 +131,9 @@ async def test_a_thought_that_is_no_answer_any_more_is_let_go(house: House, thou
 
 @rule("H-303")
 async def test_if_no_world_can_be_drawn_the_table_goes_on(
-    house: House, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sitting = await sitting_of(house)
+    sitting = await sitting_of(harness)
     monkeypatch.setattr("bot.tables.automatic_players.ai_pool.Worlds", lambda table, seat: 1 / 0)
     thoughts.start_computing(sitting)
     assert not thoughts._busy

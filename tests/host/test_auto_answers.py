@@ -23,44 +23,44 @@ from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
 from store.rows import DueJob
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 ONE = (Option("pass", text("Pass")),)
 TWO = (*ONE, Option("parry", text("Parry")))
 
 
-async def window_opens(house: House) -> None:
+async def window_opens(harness: Harness) -> None:
     """Ask three people at once. The person in seat 1 can only pass."""
-    house.tables.windows = (1.5, 3.0)
-    await house.begin(ANNE, BART, CLEO, kind="window")
+    harness.tables.windows = (1.5, 3.0)
+    await harness.begin(ANNE, BART, CLEO, kind="window")
 
 
-async def fall(house: House, due: DueJob) -> None:
-    house.time.now = max(house.time.now, due.at)
-    await run_due_job(house.tables, due)
+async def fall(harness: Harness, due: DueJob) -> None:
+    harness.time.now = max(harness.time.now, due.at)
+    await run_due_job(harness.tables, due)
 
 
-async def tells_nothing(house: House) -> None:
+async def tells_nothing(harness: Harness) -> None:
     """All people who may give a sealed answer can do so at the same moment, whatever cards they hold."""
-    dues = await house.dues("wish")
+    dues = await harness.dues("wish")
     assert set(dues) == {0, 1, 2}, "for whom something is due tells what they hold"
     assert len({due.at for due in dues.values()}) == 1, "when it is due tells for whom"
 
 
 @rule("H-229")
 async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
-    await window_opens(house)
-    await tells_nothing(house)
-    assert (await house.dues("wish"))[0].at - house.time.now == pytest.approx(2.85)
+    await window_opens(harness)
+    await tells_nothing(harness)
+    assert (await harness.dues("wish"))[0].at - harness.time.now == pytest.approx(2.85)
 
 
 @rule("H-229")
-async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_time_that_tells_would_be_found(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(sitting: Any, *times: Any) -> Iterator[DueJob]:
         for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
@@ -68,57 +68,57 @@ async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytes
                 yield due
 
     monkeypatch.setattr(after_move, "auto_answer_jobs", leaking)
-    await window_opens(house)
+    await window_opens(harness)
     with pytest.raises(AssertionError, match="for whom"):
-        await tells_nothing(house)
+        await tells_nothing(harness)
 
 
 @rule("H-226", "H-228")
-async def test_who_can_only_pass_has_passed_and_the_others_are_asked(house: House) -> None:
-    await window_opens(house)
-    for due in (await house.dues("wish")).values():
-        await fall(house, due)
-    assert (await house.table()).waiting() == [0, 2]
-    (answer,) = await house.store.answers(house.code)
+async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Harness) -> None:
+    await window_opens(harness)
+    for due in (await harness.dues("wish")).values():
+        await fall(harness, due)
+    assert (await harness.table()).waiting() == [0, 2]
+    (answer,) = await harness.store.answers(harness.code)
     assert (answer.seat, answer.value, answer.by) == (1, "pass", By.AUTO_ANSWER)
-    people = await house.people()
-    await house.answer(people[0], "pass")
-    assert (await house.table()).waiting() == [2]
-    later = (await house.dues("wish"))[2]
-    assert later.at > house.time.now + 60, "whoever is really asked holds nobody up again"
+    people = await harness.people()
+    await harness.answer(people[0], "pass")
+    assert (await harness.table()).waiting() == [2]
+    later = (await harness.dues("wish"))[2]
+    assert later.at > harness.time.now + 60, "whoever is really asked holds nobody up again"
 
 
 @rule("H-229")
-async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
-    await window_opens(house)
-    due = (await house.dues("wish"))[0]
-    people = await house.people()
-    early = asyncio.create_task(house.answer(people[0], "parry"))
-    await house.time.until(lambda: house.time.anybody_sleeps)
-    assert (await house.table()).waiting() == [0, 1, 2]
-    assert house.time.slept[-1] == pytest.approx(due.at - house.time.now)
+async def test_no_answer_counts_before_the_longest_time(harness: Harness) -> None:
+    await window_opens(harness)
+    due = (await harness.dues("wish"))[0]
+    people = await harness.people()
+    early = asyncio.create_task(harness.answer(people[0], "parry"))
+    await harness.time.until(lambda: harness.time.anybody_sleeps)
+    assert (await harness.table()).waiting() == [0, 1, 2]
+    assert harness.time.slept[-1] == pytest.approx(due.at - harness.time.now)
     early.cancel()
 
 
 @rule("H-226")
-async def test_who_wishes_nothing_is_asked(house: House) -> None:
-    await window_opens(house)
-    people = await house.people()
-    await save_preferences(house.tables, house.code, 7, people[1], [])
-    for due in (await house.dues("wish")).values():
-        await fall(house, due)
-    assert (await house.table()).waiting() == [0, 1, 2]
-    await save_preferences(house.tables, house.code, 8, people[1], [SEALED.id])
-    await fall(house, (await house.dues("wish"))[1])
-    assert (await house.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
-    sitting = await house.sitting()
+async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
+    await window_opens(harness)
+    people = await harness.people()
+    await save_preferences(harness.tables, harness.code, 7, people[1], [])
+    for due in (await harness.dues("wish")).values():
+        await fall(harness, due)
+    assert (await harness.table()).waiting() == [0, 1, 2]
+    await save_preferences(harness.tables, harness.code, 8, people[1], [SEALED.id])
+    await fall(harness, (await harness.dues("wish"))[1])
+    assert (await harness.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
+    sitting = await harness.sitting()
     assert [seat.wishes for seat in sitting.seats if seat.user == people[1]] == [[SEALED.id]]
 
 
 @rule("H-230")
-async def test_a_window_is_open_is_all_that_is_told(house: House) -> None:
-    await window_opens(house)
-    sitting = await house.sitting()
+async def test_a_window_is_open_is_all_that_is_told(harness: Harness) -> None:
+    await window_opens(harness)
+    sitting = await harness.sitting()
     said = waited_for(sitting, lambda words: words.plain(), {})
     assert said == A_WINDOW.plain()
     assert sitting.table.in_window
@@ -147,16 +147,16 @@ def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
 
 
 @rule("H-286")
-async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, game="arrr")
-    sitting, random, kept = await house.sitting(), Random(1), 0
+async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, game="arrr")
+    sitting, random, kept = await harness.sitting(), Random(1), 0
     table, every = sitting.table.copy(), [wish.id for wish in sitting.game.auto_answers]
     while kept < 5:
         for seat in table.waiting():
             asked = [o for o in table.open[seat] if o.choice.blocks and only_answer(o.choice) is None]
             for opened in asked:
                 value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
-                row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
+                row, due = sitting.at(seat), DueJob(harness.code, "player", seat, opened.number, 0.0)
                 row.player, row.wishes = "anything", every
                 if value is not None and len(asked) == 1:
                     given = answer_for_player(replace(sitting, table=table.copy()), due)
@@ -172,67 +172,69 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
 
 
 @rule("H-286")
-async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> None:
+async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) -> None:
     """If the automatic answer is not allowed and no stand-in played, the table would wait for ever."""
-    await house.begin(ANNE, BART, CLEO, game="arrr")
-    sitting = await house.sitting()
+    await harness.begin(ANNE, BART, CLEO, game="arrr")
+    sitting = await harness.sitting()
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
-    row, due = sitting.at(seat), DueJob(house.code, "player", seat, opened.number, 0.0)
+    row, due = sitting.at(seat), DueJob(harness.code, "player", seat, opened.number, 0.0)
     row.player, row.wishes = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert answer_for_player(sitting, due).by is By.STAND_IN
 
 
 @rule("H-229")
-async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: House) -> None:
-    house.tables.windows = (1.5, 3.0)
-    await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
-    before, dues = (await house.sitting()).row.revision, [*(await house.dues("wish")).values()]
-    house.time.now = dues[0].at
-    await run_due_job(house.tables, *dues)
-    sitting = await house.sitting()
+async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness: Harness) -> None:
+    harness.tables.windows = (1.5, 3.0)
+    await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
+    before, dues = (await harness.sitting()).row.revision, [*(await harness.dues("wish")).values()]
+    harness.time.now = dues[0].at
+    await run_due_job(harness.tables, *dues)
+    sitting = await harness.sitting()
     assert sitting.row.revision == before + 1
-    assert [(one.seat, one.value, one.by) for one in await house.store.answers(house.code)] == [
+    assert [(one.seat, one.value, one.by) for one in await harness.store.answers(harness.code)] == [
         (1, "pass", By.AUTO_ANSWER),
         (3, "pass", By.AUTO_ANSWER),
     ]
     assert sitting.table.waiting() == [0, 2]
-    left = await house.dues("wish")
+    left = await harness.dues("wish")
     assert set(left) == {0, 2}
-    assert all(due.at > house.time.now + 60 for due in left.values()), "who is really asked holds nobody up again"
-    people = await house.people()
-    await house.answer(people[0], "parry")
-    sitting = await house.answer(people[2], "pass")
-    house.tables.forget(house.code)
-    assert (await house.sitting()).table.save() == sitting.table.save(), "it is as it was stored"
+    assert all(due.at > harness.time.now + 60 for due in left.values()), "who is really asked holds nobody up again"
+    people = await harness.people()
+    await harness.answer(people[0], "parry")
+    sitting = await harness.answer(people[2], "pass")
+    harness.tables.forget(harness.code)
+    assert (await harness.sitting()).table.save() == sitting.table.save(), "it is as it was stored"
 
 
 @rule("H-229")
-async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.tables.windows = (1.5, 3.0)
-    await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
-    dues = [*(await house.dues("wish")).values()]
+async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness.tables.windows = (1.5, 3.0)
+    await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
+    dues = [*(await harness.dues("wish")).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
     monkeypatch.setattr(
         "bot.tables.auto_answers.schedule.auto_answer_to", lambda sitting, seat, opened: spoilt.get(seat)
     )
-    house.time.now = dues[0].at
-    await run_due_job(house.tables, *dues)
-    assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
-    assert (await house.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"
+    harness.time.now = dues[0].at
+    await run_due_job(harness.tables, *dues)
+    assert [(one.seat, one.value) for one in await harness.store.answers(harness.code)] == [(3, "pass")]
+    assert (await harness.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"
 
 
 @rule("H-37", "H-226")
 async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")
-    sitting = await house.begin(ANNE, BART, game="yarr")
+    sitting = await harness.begin(ANNE, BART, game="yarr")
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
-    (due,) = auto_answer_jobs(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
-    assert due.at >= house.time.now + 11.5
+    (due,) = auto_answer_jobs(sitting, harness.time.now, (1.5, 3.0), (1.5, 3.0))
+    assert due.at >= harness.time.now + 11.5
     sitting.reports = []
-    (due,) = auto_answer_jobs(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
-    assert due.at <= house.time.now + 3.0
+    (due,) = auto_answer_jobs(sitting, harness.time.now, (1.5, 3.0), (1.5, 3.0))
+    assert due.at <= harness.time.now + 3.0

@@ -22,138 +22,138 @@ from bot.delivery.messages import QUIET
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.texts import language
-from tests.host.fake_discord import Sheet
-from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, House
+from tests.host.fake_discord import FakeMessage
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
 from tests.ledger import rule
 
 CODE = re.compile(r"(?<=:)[A-Z0-9]{5}(?=:|$)")
 TABLE = re.compile(r"\b(?=[A-Z0-9]*\d)[A-Z0-9]{5}\b")
 NAMES = ("Person ", "Ahoy", "Arr")
 """The beginnings of names that are the same in both languages."""
-Scenario = Callable[[House, str], Awaitable[list[Sheet]]]
+Scenario = Callable[[Harness, str], Awaitable[list[FakeMessage]]]
 
 
-async def pressed(house: House, user: int, locale: str, door: str, detail: str = "") -> Sheet:
+async def pressed(harness: Harness, user: int, locale: str, door: str, detail: str = "") -> FakeMessage:
     """Press a button, and return what the person reads, even a refusal."""
-    click = house.click(user)
+    click = harness.click(user)
     try:
-        await press_button(click, house.code, door, detail)
+        await press_button(click, harness.code, door, detail)
     except UserError as friendly:
-        return Sheet(0, 0, language(locale).say(friendly.words))
-    seen: Sheet = replace(click.seen)
+        return FakeMessage(0, 0, language(locale).say(friendly.words))
+    seen: FakeMessage = replace(click.seen)
     return seen
 
 
-async def newest(house: House, user: int) -> Sheet:
+async def newest(harness: Harness, user: int) -> FakeMessage:
     """Deliver everything, and return the newest message to this person."""
-    await house.show()
-    return replace(house.room(user).last)
+    await harness.show()
+    return replace(harness.room(user).last)
 
 
-async def place(house: House, user: int) -> int:
-    return next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
+async def place(harness: Harness, user: int) -> int:
+    return next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == user)
 
 
-async def strike(house: House, kind: str) -> None:
+async def strike(harness: Harness, kind: str) -> None:
     """Run the first due job of this kind."""
-    due = min((one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
-    house.time.now = max(house.time.now, due.at)
-    await run_due_job(house.tables, due)
+    due = min((one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
+    harness.time.now = max(harness.time.now, due.at)
+    await run_due_job(harness.tables, due)
 
 
-async def the_lobby(house: House, locale: str) -> list[Sheet]:
-    await house.lobby(ANNE, BART, automatic=2, locale=locale)
-    seen = [await pressed(house, CLEO, locale, "join"), await pressed(house, CLEO, locale, "join")]
-    await pressed(house, BART, locale, "leave")
-    seen.append(await newest(house, CLEO))
-    await _remove(click := house.click(ANNE), await house.row())
-    seen += [replace(click.seen), await pressed(house, ANNE, locale, "remove", str(CLEO))]
-    return [*seen, await pressed(house, ANNE, locale, "remove", str(CLEO))]
+async def the_lobby(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.lobby(ANNE, BART, automatic=2, locale=locale)
+    seen = [await pressed(harness, CLEO, locale, "join"), await pressed(harness, CLEO, locale, "join")]
+    await pressed(harness, BART, locale, "leave")
+    seen.append(await newest(harness, CLEO))
+    await _remove(click := harness.click(ANNE), await harness.row())
+    seen += [replace(click.seen), await pressed(harness, ANNE, locale, "remove", str(CLEO))]
+    return [*seen, await pressed(harness, ANNE, locale, "remove", str(CLEO))]
 
 
-async def again(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, locale=locale)
+async def again(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, locale=locale)
     for user in (ANNE, BART):
-        await house.answer(user, "rum")
-    await house.show()
-    seen = [replace(house.room().last), await pressed(house, CLEO, locale, "again")]
-    await press_button(house.click(ANNE), house.code, "again")
-    house.code = (await house.row()).again or ""
-    return [*seen, await newest(house, BART)]
+        await harness.answer(user, "rum")
+    await harness.show()
+    seen = [replace(harness.room().last), await pressed(harness, CLEO, locale, "again")]
+    await press_button(harness.click(ANNE), harness.code, "again")
+    harness.code = (await harness.row()).again or ""
+    return [*seen, await newest(harness, BART)]
 
 
-async def seats(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, CLEO, locale=locale)
-    await _seat(asks := house.click(DIRK), await house.row())
-    await _seat(gives := house.click(ANNE), await house.row())
-    mine = await place(house, ANNE)
-    seen = [replace(asks.seen), replace(gives.seen), await pressed(house, ANNE, locale, "give", f"{mine}-{DIRK}")]
-    await _leave(leaves := house.click(BART), await house.row())
-    seen += [replace(leaves.seen), await pressed(house, BART, locale, "go"), await newest(house, BART)]
-    await _seat(asks := house.click(ANNE), await house.row())
-    return [*seen, replace(asks.seen), await pressed(house, ANNE, locale, "give", f"{mine}-{BART}")]
+async def seats(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, CLEO, locale=locale)
+    await _seat(asks := harness.click(DIRK), await harness.row())
+    await _seat(gives := harness.click(ANNE), await harness.row())
+    mine = await place(harness, ANNE)
+    seen = [replace(asks.seen), replace(gives.seen), await pressed(harness, ANNE, locale, "give", f"{mine}-{DIRK}")]
+    await _leave(leaves := harness.click(BART), await harness.row())
+    seen += [replace(leaves.seen), await pressed(harness, BART, locale, "go"), await newest(harness, BART)]
+    await _seat(asks := harness.click(ANNE), await harness.row())
+    return [*seen, replace(asks.seen), await pressed(harness, ANNE, locale, "give", f"{mine}-{BART}")]
 
 
-async def votes(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, CLEO, locale=locale)
-    third = f"{await place(house, CLEO)}-{CLEO}"
-    seen = [await pressed(house, ANNE, locale, "votes"), await pressed(house, ANNE, locale, "want", "hold")]
-    await _remove(click := house.click(ANNE), await house.row())
-    seen += [replace(click.seen), await pressed(house, ANNE, locale, "vote", third)]
-    await house.show()
-    seen.append(replace(house.room().last))
-    seen += [await pressed(house, BART, locale, "want", "hold"), await pressed(house, BART, locale, "vote", third)]
-    seen += [await pressed(house, CLEO, locale, "want", "days"), await pressed(house, DIRK, locale, "votes")]
-    await _end(click := house.click(ANNE), await house.row())
-    return [*seen, replace(click.seen), await pressed(house, ANNE, locale, "end")]
+async def votes(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, CLEO, locale=locale)
+    third = f"{await place(harness, CLEO)}-{CLEO}"
+    seen = [await pressed(harness, ANNE, locale, "votes"), await pressed(harness, ANNE, locale, "want", "hold")]
+    await _remove(click := harness.click(ANNE), await harness.row())
+    seen += [replace(click.seen), await pressed(harness, ANNE, locale, "vote", third)]
+    await harness.show()
+    seen.append(replace(harness.room().last))
+    seen += [await pressed(harness, BART, locale, "want", "hold"), await pressed(harness, BART, locale, "vote", third)]
+    seen += [await pressed(harness, CLEO, locale, "want", "days"), await pressed(harness, DIRK, locale, "votes")]
+    await _end(click := harness.click(ANNE), await harness.row())
+    return [*seen, replace(click.seen), await pressed(harness, ANNE, locale, "end")]
 
 
-async def undoing(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, kind="shout", locale=locale)
-    acting, other = await house.people()
-    await house.answer(acting, "gold")
-    await house.answer(other, "ahoy", "shout")
-    asks = await pressed(house, acting, locale, "undo")
+async def undoing(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, kind="shout", locale=locale)
+    acting, other = await harness.people()
+    await harness.answer(acting, "gold")
+    await harness.answer(other, "ahoy", "shout")
+    asks = await pressed(harness, acting, locale, "undo")
     (address,) = asks.controls
     detail = address.split(":")[-1]
-    seen = [asks, await pressed(house, acting, locale, "agree-to-undo", detail)]
-    await house.show()
-    seen.append(replace(house.room().last))
-    return [*seen, await pressed(house, other, locale, "agree-to-undo", detail)]
+    seen = [asks, await pressed(harness, acting, locale, "agree-to-undo", detail)]
+    await harness.show()
+    seen.append(replace(harness.room().last))
+    return [*seen, await pressed(harness, other, locale, "agree-to-undo", detail)]
 
 
-async def away(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, kind="reply", locale=locale)
-    acting, other = await house.people()
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    await house.miss(acting)
-    return [await newest(house, acting), await pressed(house, acting, locale, "return-to-seat")]
+async def away(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, kind="reply", locale=locale)
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    await harness.miss(acting)
+    return [await newest(harness, acting), await pressed(harness, acting, locale, "return-to-seat")]
 
 
-async def reminded(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, pace="days", locale=locale)
-    await house.answer(BART, "rum")
-    await strike(house, "remind")
-    return [await newest(house, ANNE), await pressed(house, ANNE, locale, "hand")]
+async def reminded(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, pace="days", locale=locale)
+    await harness.answer(BART, "rum")
+    await strike(harness, "remind")
+    return [await newest(harness, ANNE), await pressed(harness, ANNE, locale, "hand")]
 
 
-async def silent(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, kind="vote", pace="days", locale=locale)
-    await house.answer(ANNE, "rum")
-    await house.show()
-    await house.miss(BART)
-    await house.show()
-    return [replace(one) for one in house.room(BART).sheets if one.controls == [f"d:{house.code}:hand"]]
+async def silent(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, kind="vote", pace="days", locale=locale)
+    await harness.answer(ANNE, "rum")
+    await harness.show()
+    await harness.miss(BART)
+    await harness.show()
+    return [replace(one) for one in harness.room(BART).messages if one.controls == [f"d:{harness.code}:hand"]]
 
 
-async def ones_own(house: House, locale: str) -> list[Sheet]:
-    await house.begin(ANNE, BART, locale=locale)
+async def ones_own(harness: Harness, locale: str) -> list[FakeMessage]:
+    await harness.begin(ANNE, BART, locale=locale)
     seen = []
-    for view in (await list_page(house.click(ANNE), language(locale)), await _own_page(house.click(ANNE))):
-        sheet = Sheet(0, 0)
-        sheet.say(None, view, (), QUIET)
-        seen.append(sheet)
+    for view in (await list_page(harness.click(ANNE), language(locale)), await _own_page(harness.click(ANNE))):
+        post = FakeMessage(0, 0)
+        post.say(None, view, (), QUIET)
+        seen.append(post)
     return seen
 
 
@@ -163,15 +163,15 @@ async def ones_own(house: House, locale: str) -> list[Sheet]:
     [the_lobby, again, seats, votes, undoing, away, reminded, silent, ones_own],
     ids=lambda scenario: scenario.__name__,
 )
-async def test_the_same_buttons_in_other_words(house: House, scenario: Scenario) -> None:
-    seen = dict[str, list[Sheet]]()
+async def test_the_same_buttons_in_other_words(harness: Harness, scenario: Scenario) -> None:
+    seen = dict[str, list[FakeMessage]]()
     for locale in ("en", "it"):
-        async with house.store.write() as w:
+        async with harness.store.write() as w:
             for user in (ANNE, BART, CLEO, DIRK):
                 await w.set_person(user, locale=locale)
-        seen[locale] = await scenario(house, locale)
-        if (await house.row()).status in ("lobby", "playing"):
-            await house.end_table()
+        seen[locale] = await scenario(harness, locale)
+        if (await harness.row()).status in ("lobby", "playing"):
+            await harness.end_table()
     assert len(seen["en"]) == len(seen["it"]) > 0
     for english, italian in zip(seen["en"], seen["it"], strict=True):
         assert [CODE.sub("", one) for one in english.controls] == [CODE.sub("", one) for one in italian.controls]

@@ -9,152 +9,154 @@ from bot.tables import outbox_targets
 from bot.views.layout import RenderedMessage
 from store.rows import MessageRow
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
 
-def mentioned(house: House) -> list[list[int]]:
+def mentioned(harness: Harness) -> list[list[int]]:
     """Return the mentions in the table's channel."""
-    return [sheet.mentions for sheet in house.room().sheets if sheet.mentions]
+    return [post.mentions for post in harness.room().messages if post.mentions]
 
 
-async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, int]:
+async def begun(harness: Harness, kind: str = "shout", *people: int) -> tuple[int, int]:
     """Start and show a game. Return the person who has the turns, and another one."""
-    await house.begin(*(people or (ANNE, BART)), kind=kind)
-    await house.show()
-    found = await house.people()
+    await harness.begin(*(people or (ANNE, BART)), kind=kind)
+    await harness.show()
+    found = await harness.people()
     return found[0], found[1]
 
 
 @rule("H-50", "H-200")
-async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_mentioned_besides(house: House) -> None:
-    acting, other = await begun(house, "reply")
-    first = house.room(other).last.id
-    await house.answer(acting, "rum")
-    await house.show()
-    (sheet,) = house.room(other).sheets
-    assert sheet.id > first
-    assert "### What do you say to that?" in sheet.words
-    assert mentioned(house) == []
-    await house.show()
-    assert [one.id for one in house.room(other).sheets] == [sheet.id], "once"
+async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_mentioned_besides(harness: Harness) -> None:
+    acting, other = await begun(harness, "reply")
+    first = harness.room(other).last.id
+    await harness.answer(acting, "rum")
+    await harness.show()
+    (post,) = harness.room(other).messages
+    assert post.id > first
+    assert "### What do you say to that?" in post.words
+    assert mentioned(harness) == []
+    await harness.show()
+    assert [one.id for one in harness.room(other).messages] == [post.id], "once"
 
 
 @rule("H-51")
-async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_meanwhile(house: House) -> None:
-    acting, other = await begun(house, "safe")
-    (sheet,) = house.room(acting).sheets
-    await house.answer(acting, "gold")
-    await house.show()
-    await house.answer(other, [], "wares")
-    await house.show()
-    assert [one.id for one in house.room(acting).sheets] == [sheet.id]
+async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_meanwhile(harness: Harness) -> None:
+    acting, other = await begun(harness, "safe")
+    (post,) = harness.room(acting).messages
+    await harness.answer(acting, "gold")
+    await harness.show()
+    await harness.answer(other, [], "wares")
+    await harness.show()
+    assert [one.id for one in harness.room(acting).messages] == [post.id]
 
 
 @rule("H-52")
-async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house: House) -> None:
-    acting, other = await begun(house, "reply")
-    await house.answer(acting, "rum")
-    await house.show()
-    await house.answer(other, "rum")
-    await house.show()
-    looking = house.room(other).last.id
-    await house.answer(acting, "rum")
-    await house.show()
-    assert house.room(other).last.id == looking, "it is edited"
-    assert house.stored("SELECT target FROM outbox") == [(outbox_targets.hand_of(other),)], "the call is still to come"
-    house.time.now += LOOKING
-    await house.show()
-    assert house.room(other).last.id > looking
+async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(harness: Harness) -> None:
+    acting, other = await begun(harness, "reply")
+    await harness.answer(acting, "rum")
+    await harness.show()
+    await harness.answer(other, "rum")
+    await harness.show()
+    looking = harness.room(other).last.id
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert harness.room(other).last.id == looking, "it is edited"
+    assert harness.stored("SELECT target FROM outbox") == [(outbox_targets.hand_of(other),)], (
+        "the call is still to come"
+    )
+    harness.time.now += LOOKING
+    await harness.show()
+    assert harness.room(other).last.id > looking
 
 
 @rule("H-52", "H-65")
 async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A person answers while their hand is being sent. The result is shown at once, not at the next call."""
-    acting, other = await begun(house, "reply")
+    acting, other = await begun(harness, "reply")
     for who in (acting, other):
-        await house.answer(who, "rum")
-        await house.show()
-    messages, on_its_way = house.delivery.messages, [True]
+        await harness.answer(who, "rum")
+        await harness.show()
+    messages, on_its_way = harness.delivery.messages, [True]
     renew = messages.edit_if_changed
 
     async def slowly(shown: MessageRow, show: RenderedMessage, *rest: int | None) -> bool:
         done = await renew(shown, show, *rest)
         if shown.target == outbox_targets.hand_of(other) and on_its_way:
             on_its_way.clear()
-            await house.answer(other, "rum")
+            await harness.answer(other, "rum")
         return done
 
     monkeypatch.setattr(messages, "edit_if_changed", slowly)
-    await house.answer(acting, "rum")
-    await house.show()
+    await harness.answer(acting, "rum")
+    await harness.show()
     assert not on_its_way
-    assert "### What do you say to that?" not in house.room(other).last.words
+    assert "### What do you say to that?" not in harness.room(other).last.words
 
 
 @rule("H-53")
-async def test_of_a_ballot_only_those_are_called_who_have_none_in(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, kind="vote")
-    await house.answer(BART, "gold")
-    await house.show()
-    calls = {user: house.room(user).last.id for user in (ANNE, BART, CLEO)}
-    await house.answer(ANNE, "gold")
-    await house.show()
-    assert {user: house.room(user).last.id for user in (ANNE, BART, CLEO)} == calls
-    assert mentioned(house) == []
+async def test_of_a_ballot_only_those_are_called_who_have_none_in(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, kind="vote")
+    await harness.answer(BART, "gold")
+    await harness.show()
+    calls = {user: harness.room(user).last.id for user in (ANNE, BART, CLEO)}
+    await harness.answer(ANNE, "gold")
+    await harness.show()
+    assert {user: harness.room(user).last.id for user in (ANNE, BART, CLEO)} == calls
+    assert mentioned(harness) == []
 
 
 @rule("H-54")
-async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(house: House) -> None:
-    async with house.store.write() as w:
+async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(harness: Harness) -> None:
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, mentions=False)
-    acting, other = await begun(house, "reply")
-    (sheet,) = house.room(other).sheets
-    await house.answer(acting, "rum")
-    await house.show()
-    assert house.room(other).sheets == [sheet]
-    assert mentioned(house) == []
+    acting, other = await begun(harness, "reply")
+    (post,) = harness.room(other).messages
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert harness.room(other).messages == [post]
+    assert mentioned(harness) == []
 
 
 @rule("H-50")
-async def test_where_the_message_is_refused_a_mention_takes_its_place(house: House) -> None:
-    house.paper.faults |= {("send", user): refusal(403, 50007) for user in (ANNE, BART)}
-    acting, _ = await begun(house)
-    await house.show()
-    assert mentioned(house) == [[acting]]
+async def test_where_the_message_is_refused_a_mention_takes_its_place(harness: Harness) -> None:
+    harness.client.faults |= {("send", user): refusal(403, 50007) for user in (ANNE, BART)}
+    acting, _ = await begun(harness)
+    await harness.show()
+    assert mentioned(harness) == [[acting]]
 
 
 @rule("H-58")
 @pytest.mark.parametrize("noted", [True, False])
-async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(house: House, noted: bool) -> None:
-    acting, _ = await begun(house)
-    first = house.room(acting).last.id
+async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(harness: Harness, noted: bool) -> None:
+    acting, _ = await begun(harness)
+    first = harness.room(acting).last.id
     if not noted:
-        house.alter("UPDATE seats SET called = 0")
-    async with house.store.write() as w:
-        await w.enqueue(house.code, outbox_targets.hand_of(acting), 99, house.time.now)
-    await house.show()
-    assert (house.room(acting).last.id == first) is noted
-    assert len(house.room(acting).sheets) == 1
+        harness.alter("UPDATE seats SET called = 0")
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, outbox_targets.hand_of(acting), 99, harness.time.now)
+    await harness.show()
+    assert (harness.room(acting).last.id == first) is noted
+    assert len(harness.room(acting).messages) == 1
 
 
 @rule("H-56")
-async def test_each_is_mentioned_in_their_own_language(house: House) -> None:
-    async with house.store.write() as w:
+async def test_each_is_mentioned_in_their_own_language(harness: Harness) -> None:
+    async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False, locale="it")
         await w.set_person(BART, dm=False)
         await w.set_person(CLEO, dm=False)
-    await house.begin(ANNE, BART, CLEO)
-    await house.show()
-    words = next(sheet.words for sheet in house.room().sheets if sheet.mentions)
-    others = " ".join(f"<@{user}>" for user in await house.people() if user != ANNE)
-    link = f"https://discord.com/channels/500/600/{house.room().sheets[0].id}"
+    await harness.begin(ANNE, BART, CLEO)
+    await harness.show()
+    words = next(post.words for post in harness.room().messages if post.mentions)
+    others = " ".join(f"<@{user}>" for user in await harness.people() if user != ANNE)
+    link = f"https://discord.com/channels/500/600/{harness.room().messages[0].id}"
     assert sorted(words.split("\n")) == sorted(
         [
-            f"<@{ANNE}> · Questions, tavolo {house.code}: a decision. {link}",
-            f"{others} · Questions, table {house.code}: a decision. {link}",
+            f"<@{ANNE}> · Questions, tavolo {harness.code}: a decision. {link}",
+            f"{others} · Questions, table {harness.code}: a decision. {link}",
         ]
     )

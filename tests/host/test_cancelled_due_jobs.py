@@ -8,73 +8,73 @@ from bot.components.button_registry import press_button
 from bot.tables.due_jobs import run_due_job
 from bot.tables.personal_time.preferences import save_personal_time
 from store.rows import DueJob
-from tests.host.harness import ANNE, BART, FOR_EVER, House
+from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.ledger import rule
 
 
-async def due_now(house: House, kind: str, seat: int = 0) -> DueJob:
+async def due_now(harness: Harness, kind: str, seat: int = 0) -> DueJob:
     """Return the due job of this kind for this seat, and advance the clock to its time."""
-    rows = [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+    rows = [due for due in await harness.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (harness.code, kind)]
     due = next(due for due in rows if due.seat == seat)
-    house.time.now = max(house.time.now, due.at)
+    harness.time.now = max(harness.time.now, due.at)
     return due
 
 
 @rule("H-261", "H-262")
 @pytest.mark.parametrize("wish", ["hold", "days"])
-async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(house: House, wish: str) -> None:
-    await house.begin(ANNE, BART, kind="one")
-    due = await due_now(house, "clock")
+async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(harness: Harness, wish: str) -> None:
+    await harness.begin(ANNE, BART, kind="one")
+    due = await due_now(harness, "clock")
     for user in (ANNE, BART):
-        await press_button(house.click(user), house.code, "want", wish)
-    await run_due_job(house.tables, due)
-    assert await house.store.answers(house.code) == []
-    assert len(await house.dues()) == (0 if wish == "hold" else 2), "and what they have now stays"
+        await press_button(harness.click(user), harness.code, "want", wish)
+    await run_due_job(harness.tables, due)
+    assert await harness.store.answers(harness.code) == []
+    assert len(await harness.dues()) == (0 if wish == "hold" else 2), "and what they have now stays"
 
 
 @rule("H-262")
-async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(house: House) -> None:
-    await house.begin(ANNE, automatic=1)
-    seat = (await house.people()).index(0)
-    due = await due_now(house, "player", seat)
-    await press_button(house.click(ANNE), house.code, "want", "hold")
-    await run_due_job(house.tables, due)
-    assert await house.store.answers(house.code) == []
+async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness: Harness) -> None:
+    await harness.begin(ANNE, automatic=1)
+    seat = (await harness.people()).index(0)
+    due = await due_now(harness, "player", seat)
+    await press_button(harness.click(ANNE), harness.code, "want", "hold")
+    await run_due_job(harness.tables, due)
+    assert await harness.store.answers(harness.code) == []
 
 
 @rule("H-252")
-async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one")
-    house.alter("UPDATE tables SET waits = 1")
-    due = await due_now(house, "clock", await house.seat(ANNE))
-    async with house.store.write() as w:
-        await w.set_person(ANNE, away=house.time.wall() + 9 * 86400)
-    await save_personal_time(house.tables, ANNE)
-    await run_due_job(house.tables, due)
-    assert await house.store.answers(house.code) == []
+async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one")
+    harness.alter("UPDATE tables SET waits = 1")
+    due = await due_now(harness, "clock", await harness.seat(ANNE))
+    async with harness.store.write() as w:
+        await w.set_person(ANNE, away=harness.time.wall() + 9 * 86400)
+    await save_personal_time(harness.tables, ANNE)
+    await run_due_job(harness.tables, due)
+    assert await harness.store.answers(harness.code) == []
 
 
 @rule("H-252")
-async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one")
-    async with house.store.write() as w:
-        await w.set_person(ANNE, away=house.time.wall() + 86400)
-    await save_personal_time(house.tables, ANNE)
-    seat = await house.seat(ANNE)
-    await run_due_job(house.tables, await due_now(house, "away", seat))
-    due = await due_now(house, "home", seat)
-    async with house.store.write() as w:
-        await w.set_person(ANNE, away=house.time.wall() + 86400)
-    await save_personal_time(house.tables, ANNE)
-    await run_due_job(house.tables, due)
-    assert (await house.sitting()).at(seat).player
+async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one")
+    async with harness.store.write() as w:
+        await w.set_person(ANNE, away=harness.time.wall() + 86400)
+    await save_personal_time(harness.tables, ANNE)
+    seat = await harness.seat(ANNE)
+    await run_due_job(harness.tables, await due_now(harness, "away", seat))
+    due = await due_now(harness, "home", seat)
+    async with harness.store.write() as w:
+        await w.set_person(ANNE, away=harness.time.wall() + 86400)
+    await save_personal_time(harness.tables, ANNE)
+    await run_due_job(harness.tables, due)
+    assert (await harness.sitting()).at(seat).player
 
 
 @rule("H-124")
-async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    await press_button(house.click(ANNE), house.code, "start")
-    due = await due_now(house, "ready")
-    await press_button(house.click(ANNE), house.code, "put-off")
-    await run_due_job(house.tables, due)
-    assert (await house.row()).status == "lobby"
+async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await press_button(harness.click(ANNE), harness.code, "start")
+    due = await due_now(harness, "ready")
+    await press_button(harness.click(ANNE), harness.code, "put-off")
+    await run_due_job(harness.tables, due)
+    assert (await harness.row()).status == "lobby"

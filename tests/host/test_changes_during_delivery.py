@@ -14,13 +14,13 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow
 from tests.host import fake_discord
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, Harness
 from tests.host.test_outbox import serving
 from tests.ledger import rule
 
 
 @rule("H-70")
-async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alone: House) -> None:
+async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alone: Harness) -> None:
     served = list[tuple[str, int]]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -40,7 +40,7 @@ async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alo
 
 @rule("H-64")
 async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_noted_as_the_one_that_stands(
-    alone: House,
+    alone: Harness,
 ) -> None:
     await alone.lobby(ANNE)
     row, receipts = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.outbox.receipts
@@ -70,7 +70,7 @@ class Desk:
 
     def __init__(self, patch: pytest.MonkeyPatch, during: Callable[[int], Awaitable[None]]) -> None:
         self.last: dict[int, str] = {}
-        edit, send = fake_discord.Handle.edit, fake_discord.Room.send
+        edit, send = fake_discord.FakePartialMessage.edit, fake_discord.FakeChannel.send
 
         async def editing(handle: Any, *, view: Any, **more: Any) -> None:
             await edit(handle, view=view, **more)
@@ -83,33 +83,33 @@ class Desk:
                 self.last[sent.id] = said(more["view"])
             return sent
 
-        patch.setattr(fake_discord.Handle, "edit", editing)
-        patch.setattr(fake_discord.Room, "send", sending)
+        patch.setattr(fake_discord.FakePartialMessage, "edit", editing)
+        patch.setattr(fake_discord.FakeChannel, "send", sending)
 
-    async def tells_the_truth(self, house: House, user: int) -> None:
+    async def tells_the_truth(self, harness: Harness, user: int) -> None:
         """Check that the person's hand message has the right content."""
-        sitting = await house.sitting()
+        sitting = await harness.sitting()
         seat = sitting.seat_of(user)
         assert seat is not None
-        show = await house.delivery.message_builder.hand(sitting, seat)
-        stands = await house.store.receipt(house.code, outbox_targets.hand_of(user))
+        show = await harness.delivery.message_builder.hand(sitting, seat)
+        stands = await harness.store.receipt(harness.code, outbox_targets.hand_of(user))
         assert stands is not None
         assert show is not None
         assert self.last[stands.message] == said(show.layout)
 
 
-async def begun(house: House, kind: str, *people: int) -> None:
+async def begun(harness: Harness, kind: str, *people: int) -> None:
     """Start a game of these people, whose direct messages are open."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         for user in people:
             await w.set_person(user, dm=True)
-    await house.begin(*people, kind=kind)
-    await house.show()
+    await harness.begin(*people, kind=kind)
+    await harness.show()
 
 
 @rule("H-67")
 async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
-    alone: House, monkeypatch: pytest.MonkeyPatch
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The receipt is not updated yet, so an unchanged digest does not prove that the message is current."""
     armed = False
@@ -134,7 +134,7 @@ async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
 
 @rule("H-67")
 async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is_as_it_was(
-    alone: House, monkeypatch: pytest.MonkeyPatch
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reached, armed = asyncio.Event(), False
 
@@ -162,7 +162,7 @@ async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is
 
 @rule("H-60")
 async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_up(
-    alone: House, monkeypatch: pytest.MonkeyPatch
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     armed = False
 
@@ -171,7 +171,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
         if armed and place == CHANNEL:
             armed = False
             for what in ("send", "edit", "delete"):
-                alone.paper.faults[what, CHANNEL] = refusal(403, 50001)
+                alone.client.faults[what, CHANNEL] = refusal(403, 50001)
             await alone.answer(who, "silver")
 
     Desk(monkeypatch, during)
@@ -190,7 +190,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
 
 
 @rule("H-73")
-async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: House) -> None:
+async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: Harness) -> None:
     await alone.lobby(ANNE)
     target, receipts = outbox_targets.watch_of(CLEO), alone.outbox.receipts
     async with alone.store.write() as w:
@@ -207,7 +207,7 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
 
 
 @rule("H-70")
-async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: House) -> None:
+async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Harness) -> None:
     await begun(alone, "shout", ANNE, BART)
     alone.restart()  # mentions are then read from the store
     receipts, mention = alone.outbox.receipts, outbox_targets.MENTION
@@ -230,7 +230,7 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Hous
 
 
 @rule("H-67")
-async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: House) -> None:
+async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: Harness) -> None:
     """The order of two edits is unknown, so the message is edited again at its next delivery."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]

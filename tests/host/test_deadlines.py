@@ -7,7 +7,7 @@ from bot.tables.undo import go_back
 from bot.texts import language
 from engine.choice import Pace
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BALLOT, BART, CLEO, REACTION, TURN, House
+from tests.host.harness import ANNE, BALLOT, BART, CLEO, REACTION, TURN, Harness
 from tests.ledger import rule
 
 KINDS = (Pace.TURN, Pace.REACTION, Pace.BALLOT)
@@ -34,107 +34,107 @@ def test_the_four_paces() -> None:
 
 
 @rule("H-22", "H-24")
-async def test_a_decision_has_the_time_of_its_kind(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    assert {seat: due.at for seat, due in (await house.dues()).items()} == {0: NOON + TURN}
-    house.time.now += 100
-    await house.answer(acting, "rum")
-    assert {seat: due.at for seat, due in (await house.dues()).items()} == {1: NOON + 100 + REACTION}
-    house.time.now += 50
-    await house.answer(other, "rum")
-    assert {seat: due.at for seat, due in (await house.dues()).items()} == {0: NOON + 150 + TURN}
-    await house.begin(ANNE, BART, kind="vote")
-    assert {due.at for due in (await house.dues()).values()} == {NOON + 150 + BALLOT}
+async def test_a_decision_has_the_time_of_its_kind(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    assert {seat: due.at for seat, due in (await harness.dues()).items()} == {0: NOON + TURN}
+    harness.time.now += 100
+    await harness.answer(acting, "rum")
+    assert {seat: due.at for seat, due in (await harness.dues()).items()} == {1: NOON + 100 + REACTION}
+    harness.time.now += 50
+    await harness.answer(other, "rum")
+    assert {seat: due.at for seat, due in (await harness.dues()).items()} == {0: NOON + 150 + TURN}
+    await harness.begin(ANNE, BART, kind="vote")
+    assert {due.at for due in (await harness.dues()).values()} == {NOON + 150 + BALLOT}
 
 
 @rule("H-24")
-async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="none")
-    assert await house.dues() == {}
-    await house.begin(ANNE, BART, kind="wares")
-    assert list(await house.dues()) == [0], "the other one may sell, and need not"
+async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="none")
+    assert await harness.dues() == {}
+    await harness.begin(ANNE, BART, kind="wares")
+    assert list(await harness.dues()) == [0], "the other one may sell, and need not"
 
 
 @rule("H-25")
-async def test_no_answer_of_others_moves_a_clock(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, kind="one")
-    before = await house.dues()
+async def test_no_answer_of_others_moves_a_clock(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, kind="one")
+    before = await harness.dues()
     for user in (BART, ANNE):
-        house.time.now += 60
-        seat = await house.seat(user)
-        await house.answer(user, "rum")
+        harness.time.now += 60
+        seat = await harness.seat(user)
+        await harness.answer(user, "rum")
         del before[seat]
-        assert await house.dues() == before
+        assert await harness.dues() == before
 
 
 @rule("H-26")
-async def test_when_it_is_up_the_default_counts_and_all_are_told(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, _ = await house.people()
-    await house.miss(acting)
-    (answer,) = await house.store.answers(house.code)
+async def test_when_it_is_up_the_default_counts_and_all_are_told(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, _ = await harness.people()
+    await harness.miss(acting)
+    (answer,) = await harness.store.answers(harness.code)
     assert (answer.seat, answer.by_clock) == (0, True)
-    assert (await house.told())[-1] == "Time is up for {who}."
+    assert (await harness.told())[-1] == "Time is up for {who}."
 
 
 @rule("H-26")
-async def test_of_a_ballot_its_voter_alone_is_told(house: House) -> None:
-    await house.begin(ANNE, BART, kind="vote")
-    await house.miss(BART)
-    seat = await house.seat(BART)
-    assert "Time is up for {who}." in await house.told(seat)
-    assert "Time is up for {who}." not in await house.told()
-    assert [answer.by_clock for answer in await house.store.answers(house.code)] == [True]
+async def test_of_a_ballot_its_voter_alone_is_told(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="vote")
+    await harness.miss(BART)
+    seat = await harness.seat(BART)
+    assert "Time is up for {who}." in await harness.told(seat)
+    assert "Time is up for {who}." not in await harness.told()
+    assert [answer.by_clock for answer in await harness.store.answers(harness.code)] == [True]
 
 
 @rule("H-28")
-async def test_leaving_and_returning_wins_no_time(house: House) -> None:
-    await house.begin(ANNE, BART)
-    before = await house.dues()
-    house.time.now += 100
-    await house.leave(BART)
-    house.time.now += 1
-    await house.answer(ANNE, "rum")
-    house.time.now += 1
-    await house.returns(BART)
-    seat = await house.seat(BART)
-    assert await house.dues() == {seat: before[seat]}
+async def test_leaving_and_returning_wins_no_time(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    before = await harness.dues()
+    harness.time.now += 100
+    await harness.leave(BART)
+    harness.time.now += 1
+    await harness.answer(ANNE, "rum")
+    harness.time.now += 1
+    await harness.returns(BART)
+    seat = await harness.seat(BART)
+    assert await harness.dues() == {seat: before[seat]}
 
 
 @rule("H-28")
-async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await house.leave(BART)
-    await house.miss(BART)
-    assert [answer.by_clock for answer in await house.store.answers(house.code)] == [True]
+async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.leave(BART)
+    await harness.miss(BART)
+    assert [answer.by_clock for answer in await harness.store.answers(harness.code)] == [True]
 
 
 @rule("H-31")
-async def test_the_hand_and_the_table_say_when_the_next_time_is_up(house: House) -> None:
-    sitting = await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.show()
+async def test_the_hand_and_the_table_say_when_the_next_time_is_up(harness: Harness) -> None:
+    sitting = await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.show()
     when = f"<t:{int(NOON + TURN)}:R>"
-    assert when in house.room().sheets[0].words
-    assert when in house.room(acting).last.words
-    assert when not in house.room(other).last.words, "nothing is asked of them"
-    words = await house.delivery.message_builder.in_words(sitting, language("en"))
+    assert when in harness.room().messages[0].words
+    assert when in harness.room(acting).last.words
+    assert when not in harness.room(other).last.words, "nothing is asked of them"
+    words = await harness.delivery.message_builder.in_words(sitting, language("en"))
     assert when in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
 
 
 @rule("H-89")
-async def test_a_step_back_wins_no_time(house: House) -> None:
-    await house.begin(ANNE, BART, kind="chest")
-    acting = (await house.people())[0]
-    before = (await house.dues())[0]
-    house.time.now += 10
-    await house.answer(acting, "gold")
-    later = (await house.dues())[0]
+async def test_a_step_back_wins_no_time(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="chest")
+    acting = (await harness.people())[0]
+    before = (await harness.dues())[0]
+    harness.time.now += 10
+    await harness.answer(acting, "gold")
+    later = (await harness.dues())[0]
     assert later.at == before.at + 10, "a further question has its own time"
-    house.time.now += 10
-    key = await house.asked(acting)
-    await go_back(house.tables, house.code, acting, key.number, 1)
-    again = (await house.dues())[0]
+    harness.time.now += 10
+    key = await harness.asked(acting)
+    await go_back(harness.tables, harness.code, acting, key.number, 1)
+    again = (await harness.dues())[0]
     assert again.number > later.number
     assert again.at == later.at

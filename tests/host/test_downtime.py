@@ -11,7 +11,7 @@ from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
 from store.rows import DueJob
 from store.schema import heartbeats
-from tests.host.harness import ANNE, BART, FOR_EVER, House
+from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.host.test_scheduler import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
 
@@ -22,127 +22,129 @@ def wire() -> Wire:
 
 
 @pytest.fixture
-async def clock(house: House, wire: Wire) -> AsyncIterator[Scheduler]:
+async def clock(harness: Harness, wire: Wire) -> AsyncIterator[Scheduler]:
     """Yield a running scheduler. The first person of its table has two minutes from noon on."""
-    clock = new_clock(house, wire=wire)
+    clock = new_clock(harness, wire=wire)
     await clock.resume()
     clock.wake()
-    await house.time.asleep()
-    await house.begin(ANNE, BART, kind="reply", pace="live")
-    await next_look(house, clock)
+    await harness.time.asleep()
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
+    await next_look(harness, clock)
     yield clock
     clock.stop()
 
 
-async def left(house: House) -> float:
+async def left(harness: Harness) -> float:
     """Return the seconds that the first person has left."""
-    return min(due.at for due in (await house.dues()).values()) - house.time.wall()
+    return min(due.at for due in (await harness.dues()).values()) - harness.time.wall()
 
 
 @rule("H-95")
 @pytest.mark.parametrize("at", [0.0, 4.0, 115.0])
-async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock: Scheduler, at: float) -> None:
+async def test_a_process_that_was_halted_takes_nobodys_time(harness: Harness, clock: Scheduler, at: float) -> None:
     """The monotonic clock and the wall clock went on. Only a sleep that took too long reveals the suspension."""
-    await house.time.passes(at)
-    house.time.now += 150
-    await house.time.passes(0)
-    assert await answered(house) == 0
-    assert TURN - at <= await left(house) <= TURN - at + LONGEST, "and what they have is not much more than it was"
-    await house.time.passes(await left(house))
-    assert await answered(house) == 1
+    await harness.time.passes(at)
+    harness.time.now += 150
+    await harness.time.passes(0)
+    assert await answered(harness) == 0
+    assert TURN - at <= await left(harness) <= TURN - at + LONGEST, "and what they have is not much more than it was"
+    await harness.time.passes(await left(harness))
+    assert await answered(harness) == 1
 
 
 @rule("H-95", "H-122")
-async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Scheduler) -> None:
+async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(harness: Harness, clock: Scheduler) -> None:
     """The minute in which everybody confirms that they are ready continues with the time that was left."""
-    await house.lobby(ANNE, BART)
-    await press_button(house.click(ANNE), house.code, "start")
-    await next_look(house, clock)
-    house.time.now += 150
-    await house.time.passes(0)
-    assert (await house.row()).status == "lobby"
+    await harness.lobby(ANNE, BART)
+    await press_button(harness.click(ANNE), harness.code, "start")
+    await next_look(harness, clock)
+    harness.time.now += 150
+    await harness.time.passes(0)
+    assert (await harness.row()).status == "lobby"
     for user in (ANNE, BART):
-        await press_button(house.click(user), house.code, "ready")
-    assert all(seat.ready for seat in await house.store.seats(house.code))
-    assert (await house.row()).status == "playing"
+        await press_button(harness.click(user), harness.code, "ready")
+    assert all(seat.ready for seat in await harness.store.seats(harness.code))
+    assert (await harness.row()).status == "playing"
 
 
 @rule("H-95")
-async def test_a_machine_that_slept_takes_nobodys_time(house: House, clock: Scheduler) -> None:
+async def test_a_machine_that_slept_takes_nobodys_time(harness: Harness, clock: Scheduler) -> None:
     """The monotonic clock stopped, and the wall clock went on."""
-    await house.time.passes(100)
-    house.time.set(8 * 3600)
-    await house.time.passes(LONGEST)
-    assert await left(house) == TURN - 100 - LONGEST
-    await house.time.passes(await left(house) - 0.5)
-    assert await answered(house) == 0
-    await house.time.passes(0.5)
-    assert await answered(house) == 1
+    await harness.time.passes(100)
+    harness.time.set(8 * 3600)
+    await harness.time.passes(LONGEST)
+    assert await left(harness) == TURN - 100 - LONGEST
+    await harness.time.passes(await left(harness) - 0.5)
+    assert await answered(harness) == 0
+    await harness.time.passes(0.5)
+    assert await answered(harness) == 1
 
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_a_calendar_that_is_set_gives_and_takes_nothing(house: House, clock: Scheduler, by: float) -> None:
-    await house.time.passes(45)
+async def test_a_calendar_that_is_set_gives_and_takes_nothing(harness: Harness, clock: Scheduler, by: float) -> None:
+    await harness.time.passes(45)
     for sign in (1, -1, 1):
-        house.time.set(sign * by)
-        await house.time.passes(LONGEST)
-        assert await answered(house) == 0
-        assert house.time.wall() == house.time.calendar()
-    assert await left(house) == TURN - 75
-    await house.time.passes(TURN - 75.5)
-    assert await answered(house) == 0
-    await house.time.passes(0.5)
-    assert await answered(house) == 1
+        harness.time.set(sign * by)
+        await harness.time.passes(LONGEST)
+        assert await answered(harness) == 0
+        assert harness.time.wall() == harness.time.calendar()
+    assert await left(harness) == TURN - 75
+    await harness.time.passes(TURN - 75.5)
+    assert await answered(harness) == 0
+    await harness.time.passes(0.5)
+    assert await answered(harness) == 1
 
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House, clock: Scheduler, by: float) -> None:
+async def test_what_begins_before_anybody_has_noticed_lasts_as_long(
+    harness: Harness, clock: Scheduler, by: float
+) -> None:
     """The wall clock is set, and a person answers a second later. The next person still gets a full turn."""
-    await house.time.passes(100)
-    house.time.set(by)
-    await house.answer(ANNE, "rum")
-    before = await left(house)
-    await next_look(house, clock)
-    await house.time.passes(LONGEST)
-    assert await left(house) == before - LONGEST
+    await harness.time.passes(100)
+    harness.time.set(by)
+    await harness.answer(ANNE, "rum")
+    before = await left(harness)
+    await next_look(harness, clock)
+    await harness.time.passes(LONGEST)
+    assert await left(harness) == before - LONGEST
 
 
 @rule("H-95", "H-254")
 @pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
-async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Scheduler, by: float) -> None:
+async def test_what_has_a_date_comes_when_the_calendar_says_so(harness: Harness, clock: Scheduler, by: float) -> None:
     """A lobby scheduled for eight begins at eight, even if the machine slept or its wall clock was set."""
-    await house.lobby(ANNE, BART)
-    dated = [DueJob(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
-    async with house.store.write() as w:
-        await w.set_due_jobs(house.code, dated)
-    await house.time.passes(LONGEST)
-    house.time.set(by)
-    await house.time.passes(LONGEST)
-    assert [due for due in await house.store.due_jobs(FOR_EVER) if due.table == house.code] == dated
+    await harness.lobby(ANNE, BART)
+    dated = [DueJob(harness.code, kind, 0, 0, harness.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
+    async with harness.store.write() as w:
+        await w.set_due_jobs(harness.code, dated)
+    await harness.time.passes(LONGEST)
+    harness.time.set(by)
+    await harness.time.passes(LONGEST)
+    assert [due for due in await harness.store.due_jobs(FOR_EVER) if due.table == harness.code] == dated
 
 
 @rule("H-95", "H-254")
-async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
-    await house.lobby(ANNE, BART)
-    begin = DueJob(house.code, "begin", 0, 0, house.time.wall() + 3600)
-    async with house.store.write() as w:
-        await w.set_due_jobs(house.code, [begin])
+async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(harness: Harness, clock: Scheduler) -> None:
+    await harness.lobby(ANNE, BART)
+    begin = DueJob(harness.code, "begin", 0, 0, harness.time.wall() + 3600)
+    async with harness.store.write() as w:
+        await w.set_due_jobs(harness.code, [begin])
     clock.stop()
-    again = House(house.store, house.path)
-    again.time.now = house.time.now - 1800
+    again = Harness(harness.store, harness.path)
+    again.time.now = harness.time.now - 1800
     await new_clock(again).resume()
-    assert begin in await house.store.due_jobs(FOR_EVER)
+    assert begin in await harness.store.due_jobs(FOR_EVER)
 
 
 @rule("H-95")
-async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, clock: Scheduler) -> None:
-    await house.time.passes(TURN - 30)
+async def test_a_calendar_that_was_set_back_while_nothing_ran(harness: Harness, clock: Scheduler) -> None:
+    await harness.time.passes(TURN - 30)
     clock.stop()
-    again = House(house.store, house.path)
-    again.code = house.code
-    again.time.now = house.time.now - 3600
+    again = Harness(harness.store, harness.path)
+    again.code = harness.code
+    again.time.now = harness.time.now - 3600
     after = new_clock(again)
     await after.resume()
     assert 30 <= await left(again) <= 30 + BEAT
@@ -151,132 +153,132 @@ async def test_a_calendar_that_was_set_back_while_nothing_ran(house: House, cloc
 
 @rule("H-95")
 async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar(
-    house: House, clock: Scheduler
+    harness: Harness, clock: Scheduler
 ) -> None:
-    await house.begin(ANNE, automatic=1)
-    async with house.store.write() as w:
-        await w.enqueue(house.code, "lobby", 99, house.time.wall() + 7)
-    house.time.set(-3600)
-    await next_look(house, clock)
-    await house.time.passes(LONGEST)
-    assert await house.dues("player") == {}, "it did not think for an hour"
-    (shown,) = house.stored(f"SELECT not_before FROM outbox WHERE target = 'lobby' AND \"table\" = '{house.code}'")
-    assert shown[0] <= house.time.wall()
+    await harness.begin(ANNE, automatic=1)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 99, harness.time.wall() + 7)
+    harness.time.set(-3600)
+    await next_look(harness, clock)
+    await harness.time.passes(LONGEST)
+    assert await harness.dues("player") == {}, "it did not think for an hour"
+    (shown,) = harness.stored(f"SELECT not_before FROM outbox WHERE target = 'lobby' AND \"table\" = '{harness.code}'")
+    assert shown[0] <= harness.time.wall()
 
 
 @rule("H-32", "H-95")
-async def test_a_line_that_has_gone_silent_takes_nobodys_time(house: House, clock: Scheduler, wire: Wire) -> None:
+async def test_a_line_that_has_gone_silent_takes_nobodys_time(harness: Harness, clock: Scheduler, wire: Wire) -> None:
     """No disconnect was reported, but Discord no longer answers."""
-    await house.time.passes(100)
+    await harness.time.passes(100)
     wire.up = False
-    await house.time.passes(200)
-    assert await answered(house) == 0
+    await harness.time.passes(200)
+    assert await answered(harness) == 0
     wire.up = True
-    await house.time.passes(LONGEST)
-    assert TURN - 100 - LONGEST <= await left(house) <= TURN - 100
-    await house.time.passes(await left(house))
-    assert await answered(house) == 1
+    await harness.time.passes(LONGEST)
+    assert TURN - 100 - LONGEST <= await left(harness) <= TURN - 100
+    await harness.time.passes(await left(harness))
+    assert await answered(harness) == 1
 
 
 @rule("H-96")
-async def test_nobody_has_time_without_end(house: House, clock: Scheduler, wire: Wire) -> None:
+async def test_nobody_has_time_without_end(harness: Harness, clock: Scheduler, wire: Wire) -> None:
     """A turn ends after its time, even if clock changes, pauses and outages come again and again.
 
     Only time in which an answer was possible counts.
     """
     reached = 0.0
-    while not await answered(house):
-        await house.time.passes(20)
+    while not await answered(harness):
+        await harness.time.passes(20)
         reached += 20
-        house.time.now += 60
-        house.time.set(-60)
-        await house.time.passes(1)
+        harness.time.now += 60
+        harness.time.set(-60)
+        await harness.time.passes(1)
         clock.pause()
-        await house.time.passes(30)
+        await harness.time.passes(30)
         await clock.resume()
-        await next_look(house, clock)
+        await next_look(harness, clock)
     assert reached <= 4 * TURN
 
 
 @rule("H-96")
-async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(house: House, clock: Scheduler) -> None:
+async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(harness: Harness, clock: Scheduler) -> None:
     for _ in range(int(TURN / (LONGEST + LATE / 2)) + 1):
-        await house.time.passes(LONGEST)
-        house.time.now += LATE / 2
-    await house.time.passes(0)
-    assert await answered(house) == 1
+        await harness.time.passes(LONGEST)
+        harness.time.now += LATE / 2
+    await harness.time.passes(0)
+    assert await answered(harness) == 1
 
 
 @rule("H-31", "H-95")
-async def test_who_was_given_time_is_shown_until_when(house: House, clock: Scheduler) -> None:
-    await house.time.passes(20)
-    house.alter("DELETE FROM outbox")
-    house.time.now += 150
-    await house.time.passes(LONGEST)
-    shown = {target for (target,) in house.stored("SELECT target FROM outbox")}
+async def test_who_was_given_time_is_shown_until_when(harness: Harness, clock: Scheduler) -> None:
+    await harness.time.passes(20)
+    harness.alter("DELETE FROM outbox")
+    harness.time.now += 150
+    await harness.time.passes(LONGEST)
+    shown = {target for (target,) in harness.stored("SELECT target FROM outbox")}
     assert shown == {"table", f"hand:{ANNE}", f"hand:{BART}"}
 
 
-async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(house: House) -> None:
+async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(harness: Harness) -> None:
     """If the outbox delivers nothing when it is woken, the scheduler does not wake it again at once."""
 
     class Idle(Quiet):
         def wake(self) -> None:
             self.woken += 1
 
-    outbox = Idle(house.store)
-    clock = new_clock(house, outbox)
+    outbox = Idle(harness.store)
+    clock = new_clock(harness, outbox)
     await clock.resume()
-    await house.lobby(ANNE)
-    async with house.store.write() as w:
-        await w.enqueue(house.code, "lobby", 0, house.time.wall())
-    await next_look(house, clock)
-    await house.time.passes(10 * REST)
+    await harness.lobby(ANNE)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 0, harness.time.wall())
+    await next_look(harness, clock)
+    await harness.time.passes(10 * REST)
     assert 9 <= outbox.woken <= 11
     clock.stop()
 
 
 @rule("H-30", "H-95")
-async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(house: House, clock: Scheduler) -> None:
+async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(harness: Harness, clock: Scheduler) -> None:
     """A machine with a wrong wall clock follows the clock of the others. So does one that has slept.
 
     Neither changes the shared clock.
     """
-    await house.time.passes(30)
-    before = await left(house) + house.time.wall()
+    await harness.time.passes(30)
+    before = await left(harness) + harness.time.wall()
 
     async def other(at: float) -> None:
-        async with house.store.write() as w:
+        async with harness.store.write() as w:
             await w._run(w._upsert(heartbeats, {"shards": "0/2", "at": at}))
 
-    await other(house.time.wall())
-    house.time.set(-3600)
-    await house.time.passes(LONGEST)
-    assert house.time.wall() == house.time.calendar() + 3600
-    house.time.set(3600)
-    await other(house.time.wall() + 60)
-    house.time.set(60)
-    await house.time.passes(LONGEST)
-    assert house.time.wall() == house.time.calendar()
-    assert await left(house) + house.time.wall() == before
+    await other(harness.time.wall())
+    harness.time.set(-3600)
+    await harness.time.passes(LONGEST)
+    assert harness.time.wall() == harness.time.calendar() + 3600
+    harness.time.set(3600)
+    await other(harness.time.wall() + 60)
+    harness.time.set(60)
+    await harness.time.passes(LONGEST)
+    assert harness.time.wall() == harness.time.calendar()
+    assert await left(harness) + harness.time.wall() == before
 
 
 @rule("H-33")
 async def test_a_database_that_fails_when_we_are_back_loses_nothing(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await house.time.passes(60)
+    await harness.time.passes(60)
     clock.pause()
-    await house.time.passes(600)
+    await harness.time.passes(600)
 
     async def failing(now: float, since: float | None = None) -> float:
         raise OSError("the database is busy")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "refund_downtime", failing)
+        patch.setattr(harness.store, "refund_downtime", failing)
         await clock.resume()
-        await house.time.passes(LONGEST)
-    assert await answered(house) == 0
-    await house.time.passes(2 * LONGEST)
-    assert await answered(house) == 0
-    assert await left(house) > 30
+        await harness.time.passes(LONGEST)
+    assert await answered(harness) == 0
+    await harness.time.passes(2 * LONGEST)
+    assert await answered(harness) == 0
+    assert await left(harness) > 30

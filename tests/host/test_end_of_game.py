@@ -19,122 +19,122 @@ from engine.game import Outcome, games
 from engine.replay import digest, played, read
 from engine.text import text
 from tests.bot.one_choice_game import GAME, KindState
-from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
 
 
-async def ended(house: House) -> None:
+async def ended(harness: Harness) -> None:
     """Play a game with deadlines to its end."""
-    await house.begin(ANNE, BART)
-    assert len(await house.dues()) == 2
-    await house.answer(ANNE, "rum")
-    await house.answer(BART, "gold")
+    await harness.begin(ANNE, BART)
+    assert len(await harness.dues()) == 2
+    await harness.answer(ANNE, "rum")
+    await harness.answer(BART, "gold")
 
 
 @rule("H-79")
-async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(house: House) -> None:
-    await house.begin(ANNE, automatic=1, kind="reply")
-    people = await house.people()
+async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(harness: Harness) -> None:
+    await harness.begin(ANNE, automatic=1, kind="reply")
+    people = await harness.people()
     for _ in range(4):
         for seat, user in enumerate(people):
-            await (house.answer(user, "rum") if user else house.think(seat))
-    assert (await house.row()).status == "ended"
-    assert await house.dues("clock") == {}
-    assert await house.dues("player") == {}
+            await (harness.answer(user, "rum") if user else harness.think(seat))
+    assert (await harness.row()).status == "ended"
+    assert await harness.dues("clock") == {}
+    assert await harness.dues("player") == {}
     with pytest.raises(Refusal) as refused:
-        await house.tables.answer(house.code, 1, ANNE, 1, "rum")
+        await harness.tables.answer(harness.code, 1, ANNE, 1, "rum")
     assert refused.value.reason == NOT_PLAYING
 
 
 @rule("H-80")
-async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House) -> None:
-    await house.begin(ANNE, automatic=1)
-    await house.show()
-    assert (await house.dues("clock"), await house.dues("player")) != ({}, {})
-    changed = house.changed
-    await end_table(house.tables, house.code, "Anne *of* Devon", 1)
-    event = (await house.store.event_log(house.code))[-1]
+async def test_who_called_the_game_off_is_told_and_its_clocks_stop(harness: Harness) -> None:
+    await harness.begin(ANNE, automatic=1)
+    await harness.show()
+    assert (await harness.dues("clock"), await harness.dues("player")) != ({}, {})
+    changed = harness.changed
+    await end_table(harness.tables, harness.code, "Anne *of* Devon", 1)
+    event = (await harness.store.event_log(harness.code))[-1]
     assert event.text.plain() == "Anne of Devon called the game off."
-    assert house.changed > changed
-    assert await house.dues("clock") == {}
-    assert await house.dues("player") == {}
-    await house.show()
-    assert "This game was called off." in house.room().sheets[0].words
-    assert [sheet.id for sheet in house.room().sheets if sheet.mentions] == [], "nobody is mentioned any more"
+    assert harness.changed > changed
+    assert await harness.dues("clock") == {}
+    assert await harness.dues("player") == {}
+    await harness.show()
+    assert "This game was called off." in harness.room().messages[0].words
+    assert [post.id for post in harness.room().messages if post.mentions] == [], "nobody is mentioned any more"
     with pytest.raises(Refusal):
-        await house.tables.answer(house.code, 2, ANNE, 1, "rum")
+        await harness.tables.answer(harness.code, 2, ANNE, 1, "rum")
 
 
 @rule("H-81")
-async def test_what_has_ended_ends_no_second_time(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    await house.end_table()
-    await refused(house, "off")
-    await ended(house)
-    await refused(house, "ended")
+async def test_what_has_ended_ends_no_second_time(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await harness.end_table()
+    await refused(harness, "off")
+    await ended(harness)
+    await refused(harness, "ended")
 
 
-async def refused(house: House, status: str) -> None:
-    before, told = (await house.row()).revision, await house.told()
+async def refused(harness: Harness, status: str) -> None:
+    before, told = (await harness.row()).revision, await harness.told()
     with pytest.raises(UserError) as caught:
-        await house.end_table()
+        await harness.end_table()
     assert caught.value.words.source == "That table has ended already."
-    row = await house.row()
-    assert (row.revision, row.status, await house.told()) == (before, status, told)
+    row = await harness.row()
+    assert (row.revision, row.status, await harness.told()) == (before, status, told)
 
 
 @rule("H-82")
-async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    async with house.store.write() as w:
-        await w.enqueue(house.code, "lobby", 0, house.time.now)
-    await house.show()
-    assert promise(SEED) in house.room().last.words
-    assert SEED not in house.room().last.words
-    await house.tables.start(house.code, 1)
-    click = house.click(ANNE)
+async def test_the_seed_is_revealed_when_the_game_is_over(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 0, harness.time.now)
+    await harness.show()
+    assert promise(SEED) in harness.room().last.words
+    assert SEED not in harness.room().last.words
+    await harness.tables.start(harness.code, 1)
+    click = harness.click(ANNE)
     with pytest.raises(UserError) as refused:
-        await verify_chance(click, await house.row())
+        await verify_chance(click, await harness.row())
     assert refused.value.words.source.startswith("The seed is revealed when the game is over")
-    await house.answer(ANNE, "rum")
-    await house.show()
-    everything = [sheet for room in house.paper.rooms.values() for sheet in room.sheets]
-    assert not any(SEED in sheet.words for sheet in everything)
-    await house.answer(BART, "rum")
-    await house.show()
-    assert any(one.endswith(":verify") for sheet in house.room().sheets for one in sheet.controls)
-    await verify_chance(click, await house.row())
+    await harness.answer(ANNE, "rum")
+    await harness.show()
+    everything = [post for room in harness.client.rooms.values() for post in room.messages]
+    assert not any(SEED in post.words for post in everything)
+    await harness.answer(BART, "rum")
+    await harness.show()
+    assert any(one.endswith(":verify") for post in harness.room().messages for one in post.controls)
+    await verify_chance(click, await harness.row())
     assert "Verified" in click.said[-1]
     assert SEED in click.said[-1]
 
 
-async def over(house: House) -> Any:
+async def over(harness: Harness) -> Any:
     """Return the click of a person who verifies a finished game."""
-    await house.begin(ANNE, BART)
+    await harness.begin(ANNE, BART)
     for user in (ANNE, BART):
-        await house.answer(user, "rum")
-    return house.click(ANNE)
+        await harness.answer(user, "rum")
+    return harness.click(ANNE)
 
 
 @rule("H-126")
-async def test_the_transcript_is_handed_out_and_plays_through(house: House, tmp_path: Path) -> None:
-    click = await over(house)
-    await verify_chance(click, await house.row())
+async def test_the_transcript_is_handed_out_and_plays_through(harness: Harness, tmp_path: Path) -> None:
+    click = await over(harness)
+    await verify_chance(click, await harness.row())
     (file,) = click.seen.sent
-    assert file.filename == f"quarterdeck-{house.code}.json"
+    assert file.filename == f"quarterdeck-{harness.code}.json"
     (tmp_path / "game.json").write_bytes(file.fp.read())
     kept = read(tmp_path / "game.json")
-    assert kept.promise == (await house.row()).promise == promise(SEED)
+    assert kept.promise == (await harness.row()).promise == promise(SEED)
     assert len(kept.answers) == 2
     assert kept.draws
-    assert digest(played(kept)) == digest(await house.table())
+    assert digest(played(kept)) == digest(await harness.table())
 
 
 @rule("H-408")
-async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: House, tmp_path: Path) -> None:
-    click = await over(house)
-    house.alter("""update answers set value = '"gold"' where no = 1""")
-    await verify_chance(click, await house.row())
+async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(harness: Harness, tmp_path: Path) -> None:
+    click = await over(harness)
+    harness.alter("""update answers set value = '"gold"' where no = 1""")
+    await verify_chance(click, await harness.row())
     assert "comes out differently" in click.said[-1]
     (tmp_path / "game.json").write_bytes(click.seen.sent[0].fp.read())
     assert read(tmp_path / "game.json").draws == []
@@ -142,87 +142,87 @@ async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: Hou
 
 
 @rule("H-126")
-async def test_a_seed_that_was_not_promised_is_not_verified(house: House) -> None:
+async def test_a_seed_that_was_not_promised_is_not_verified(harness: Harness) -> None:
     """The check must compare with the stored promise. To hash the stored seed again could never fail."""
-    click = await over(house)
-    house.alter(f"update tables set promise = '{'ab' * 32}'")
-    await verify_chance(click, await house.row())
+    click = await over(harness)
+    harness.alter(f"update tables set promise = '{'ab' * 32}'")
+    await verify_chance(click, await harness.row())
     assert "Not verified: before the game " + "ab" * 32 in click.said[-1]
     assert promise(SEED) in click.said[-1]
 
 
 @rule("H-126")
-async def test_a_game_that_was_called_off_reveals_its_seed_too(house: House) -> None:
+async def test_a_game_that_was_called_off_reveals_its_seed_too(harness: Harness) -> None:
     """Otherwise, people could discard a bad deal unseen and deal again."""
-    await house.begin(ANNE, BART)
-    await house.answer(ANNE, "rum")
-    await house.end_table()
-    await house.show()
-    assert any(one.endswith(":verify") for sheet in house.room().sheets for one in sheet.controls)
-    click = house.click(BART)
-    await verify_chance(click, await house.row())
+    await harness.begin(ANNE, BART)
+    await harness.answer(ANNE, "rum")
+    await harness.end_table()
+    await harness.show()
+    assert any(one.endswith(":verify") for post in harness.room().messages for one in post.controls)
+    click = harness.click(BART)
+    await verify_chance(click, await harness.row())
     assert "Verified" in click.said[-1]
     assert SEED in click.said[-1]
 
 
 @rule("H-128")
-async def test_nobodys_word_is_published(house: House) -> None:
+async def test_nobodys_word_is_published(harness: Harness) -> None:
     """A lucky word may be a link or an invitation. Its hash is enough to find it."""
-    await house.lobby(ANNE, BART)
-    await press_button(house.click(BART), house.code, "word", "", ("https://example.org/x",))
-    await house.tables.start(house.code, 1)
+    await harness.lobby(ANNE, BART)
+    await press_button(harness.click(BART), harness.code, "word", "", ("https://example.org/x",))
+    await harness.tables.start(harness.code, 1)
     for user in (ANNE, BART):
-        await house.answer(user, "rum")
-    await house.show()
-    assert not any("example.org" in sheet.words for room in house.paper.rooms.values() for sheet in room.sheets)
+        await harness.answer(user, "rum")
+    await harness.show()
+    assert not any("example.org" in post.words for room in harness.client.rooms.values() for post in room.messages)
 
 
-async def test_who_share_a_place_leave_the_next_ones_free(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_share_a_place_leave_the_next_ones_free(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     def first_two(state: KindState) -> Outcome | None:
         return Outcome(text("Enough."), (0, 1), ((0, 1), (2,), (3,))) if state.answers else None
 
     monkeypatch.setitem(games(), "kinds", replace(GAME, outcome=first_two))
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    names = [f"Person {user}" for user in await house.people()]
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    names = [f"Person {user}" for user in await harness.people()]
     for user in (ANNE, BART, CLEO, DIRK):
-        await house.answer(user, "rum")
-    await house.show()
-    said = next(sheet.words for sheet in house.room().sheets if "Enough." in sheet.words)
+        await harness.answer(user, "rum")
+    await harness.show()
+    said = next(post.words for post in harness.room().messages if "Enough." in post.words)
     places = [line for line in said.splitlines() if line[:2] in ("1.", "2.", "3.", "4.")]
     assert places == [f"1. {names[0]} and {names[1]}", f"3. {names[2]}", f"4. {names[3]}"]
 
 
-async def test_nothing_is_remembered_of_what_is_over(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await house.show()
+async def test_nothing_is_remembered_of_what_is_over(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.show()
     for user in (ANNE, BART):
-        await house.answer(user, "rum")
-    await house.show()
-    assert not house.hands._digests, "what it said last is not kept for ever"
+        await harness.answer(user, "rum")
+    await harness.show()
+    assert not harness.hands._digests, "what it said last is not kept for ever"
 
 
 @rule("H-83")
-async def test_a_hand_of_an_ended_game_has_nothing_to_choose_with(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await house.show()
-    assert house.room(ANNE).last.controls
-    await house.answer(ANNE, "rum")
-    await house.answer(BART, "rum")
-    await house.show()
+async def test_a_hand_of_an_ended_game_has_nothing_to_choose_with(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.show()
+    assert harness.room(ANNE).last.controls
+    await harness.answer(ANNE, "rum")
+    await harness.answer(BART, "rum")
+    await harness.show()
     for user in (ANNE, BART):
-        assert house.room(user).last.controls == []
-        assert "This game is over." in house.room(user).last.words
+        assert harness.room(user).last.controls == []
+        assert "This game is over." in harness.room(user).last.words
 
 
 @rule("H-84")
-async def test_after_a_kill_every_table_is_as_its_last_answer_left_it(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.answer(acting, "rum")
-    before = await house.sitting()
-    number = (await house.asked(other)).number
-    another = house.another_host()
-    after = await another.load(house.code)
+async def test_after_a_kill_every_table_is_as_its_last_answer_left_it(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.answer(acting, "rum")
+    before = await harness.sitting()
+    number = (await harness.asked(other)).number
+    another = harness.another_host()
+    after = await another.load(harness.code)
     assert after.table.save() == before.table.save()
     assert (after.row, after.seats) == (before.row, before.seats)
-    assert (await another.answer(house.code, 1, other, number, "rum")).table.waiting() == [0]
+    assert (await another.answer(harness.code, 1, other, number, "rum")).table.waiting() == [0]

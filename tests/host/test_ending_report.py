@@ -32,7 +32,7 @@ from renderers.palette import PANEL, contrast
 from renderers.rattle.colours import OWNERS
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
@@ -70,8 +70,8 @@ class Finished:
     def told(self) -> str:
         """The report as text."""
         sitting: Any = self
-        (paper,) = ending(sitting, self.say, self.stands)
-        return str(getattr(paper, "content"))  # noqa: B009
+        (client,) = ending(sitting, self.say, self.stands)
+        return str(getattr(client, "content"))  # noqa: B009
 
     @property
     def tale(self) -> EndSummary:
@@ -323,17 +323,17 @@ def _card(state: TortugaState, symbol: str) -> str:
 
 
 @rule("H-188")
-async def test_all_the_numbers_are_a_press_away(house: House) -> None:
-    await house.begin(ANNE, BART)
+async def test_all_the_numbers_are_a_press_away(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
     for user in (ANNE, BART):
-        await house.answer(user, "rum")
-    await house.show()
-    table = next(sheet for sheet in house.room().sheets if any(one.endswith(":log") for one in sheet.controls))
-    outcome = (await house.table()).outcome
+        await harness.answer(user, "rum")
+    await harness.show()
+    table = next(post for post in harness.room().messages if any(one.endswith(":log") for one in post.controls))
+    outcome = (await harness.table()).outcome
     assert outcome is not None
     assert f"### {outcome.reason.plain(NAMES)}" in table.words
     assert [one.rsplit(":", 1)[1] for one in table.controls] == ["words", "log", "again", "verify"]
-    click = house.click(ANNE)
-    await show_log(click, await house.row(), None)
+    click = harness.click(ANNE)
+    await show_log(click, await harness.row(), None)
     for line in outcome.lines:
         assert line.plain(NAMES) in click.seen.words

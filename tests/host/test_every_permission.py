@@ -30,9 +30,9 @@ from tests.host.fake_guild import (
     THREADS,
     VOICE,
     WHISPER,
-    Server,
+    FakeGuild,
 )
-from tests.host.fake_time import Sundial
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -184,9 +184,9 @@ def table(case: Case, status: str) -> TableRow:
     return TableRow("Q7K2M", "yarr", status, GUILD, case.place, None, host, "en", "none", **more)
 
 
-def crowd() -> Server:
+def crowd() -> FakeGuild:
     """Return the server with all these people."""
-    server = Server()
+    server = FakeGuild()
     server.joins(PLAIN)
     server.joins(CREWED, CREW)
     server.joins(MATED, MATE)
@@ -197,7 +197,7 @@ def crowd() -> Server:
     return server
 
 
-def person(server: Server, case: Case) -> Person:
+def person(server: FakeGuild, case: Case) -> Person:
     match case.way:
         case "in the place":
             return server.click(case.user, case.place)
@@ -220,10 +220,10 @@ async def test_every_person_act_and_place(way: str, status: str, share: int) -> 
     cases = [case for case in CASES if case.way == way and possible(case)]
     for case in cases[STATUSES.index(status) % share :: share]:
         store: Any = Book(case)
-        keeper = Policy(server.client, store, Sundial())
+        keeper = Policy(server.client, store, FakeTime())
         for act in ACTS if way != "delivered" else sorted(DELIVERED, key=lambda act: act.value):
             if case.part in LEFT_TO:  # a cached read for a remaining action would answer for others
-                keeper = Policy(server.client, store, Sundial())
+                keeper = Policy(server.client, store, FakeTime())
             said = await keeper.may(person(server, case), act, table(case, status))
             tried += 1
             if bool(said) != may(case, act, status):
@@ -240,7 +240,7 @@ async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
     for case in CASES:
         if case.part in NO_PART and possible(case) and case.way != "delivered":
             server, store = crowd(), Book(case)
-            keeper = Policy(server.client, store, Sundial())  # type: ignore[arg-type]
+            keeper = Policy(server.client, store, FakeTime())  # type: ignore[arg-type]
             await keeper.may(person(server, case), Action.FIND, table(case, "playing"))
             assert server.asked == [], case
 
@@ -248,6 +248,6 @@ async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
 async def test_what_everybody_is_shown_goes_to_the_tables_own_place() -> None:
     for place in SEEN_BY:
         case = Case(0, "none", place, "delivered", "open to all")
-        keeper = Policy(crowd().client, Book(case), Sundial())  # type: ignore[arg-type]
+        keeper = Policy(crowd().client, Book(case), FakeTime())  # type: ignore[arg-type]
         for act in DELIVERED:
             assert await keeper.may(EVERYBODY, act, table(case, "playing"))

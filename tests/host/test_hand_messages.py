@@ -14,92 +14,92 @@ from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from engine.play import Report
 from engine.text import text
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 
-async def begun(house: House, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
+async def begun(harness: Harness, kind: str = "shout", *, dm: bool = True) -> tuple[int, int]:
     """Start and show a game. Return the person who has the turns, and the other one."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=dm)
-    await house.begin(ANNE, BART, kind=kind)
-    await house.show()
-    acting, other = await house.people()
+    await harness.begin(ANNE, BART, kind=kind)
+    await harness.show()
+    acting, other = await harness.people()
     return acting, other
 
 
-async def opened(house: House, user: int) -> Any:
+async def opened(harness: Harness, user: int) -> Any:
     """Open the person's hand, and return that click."""
-    click = house.click(user)
-    await own_hand(click, await house.row())
+    click = harness.click(user)
+    await own_hand(click, await harness.row())
     return click
 
 
 @rule("H-65")
-async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(house: House) -> None:
-    acting, other = await begun(house)
-    (sheet,) = house.room(acting).sheets
-    number = (await house.asked(acting)).number
-    assert any(one.split(":")[2] == str(number) for one in sheet.controls if one[0] in "as")
-    await house.answer(acting, "rum")
-    await house.show()
-    again = (await house.asked(acting)).number
-    assert house.room(acting).sheets == [sheet]
-    assert any(one.split(":")[2] == str(again) for one in sheet.controls if one[0] in "as")
-    assert len(house.room(other).sheets) == 1
+async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(harness: Harness) -> None:
+    acting, other = await begun(harness)
+    (post,) = harness.room(acting).messages
+    number = (await harness.asked(acting)).number
+    assert any(one.split(":")[2] == str(number) for one in post.controls if one[0] in "as")
+    await harness.answer(acting, "rum")
+    await harness.show()
+    again = (await harness.asked(acting)).number
+    assert harness.room(acting).messages == [post]
+    assert any(one.split(":")[2] == str(again) for one in post.controls if one[0] in "as")
+    assert len(harness.room(other).messages) == 1
 
 
 @rule("H-65")
-async def test_who_wants_none_gets_none(house: House) -> None:
-    acting, _ = await begun(house, dm=False)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert house.room(acting).sheets == []
-    assert house.paper.count("send", acting) == 0
+async def test_who_wants_none_gets_none(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert harness.room(acting).messages == []
+    assert harness.client.count("send", acting) == 0
 
 
 @rule("H-65", "H-69")
 @pytest.mark.parametrize("code", [40003, 0])
-async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: House, code: int) -> None:
+async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(harness: Harness, code: int) -> None:
     """A refused direct message does not mark direct messages as closed for these codes.
 
     Discord refuses with 40003 if the bot opens too many direct messages at once. A refusal without a code comes from a
     proxy in front of Discord.
     """
-    house.paper.faults["send", ANNE] = refusal(403, code)
-    await begun(house)
-    assert house.room(ANNE).sheets == []
-    assert not (await house.store.person(ANNE)).dm_closed
-    house.paper.faults.clear()
-    house.time.now += 2
-    await house.show()
-    assert len(house.room(ANNE).sheets) == 1
+    harness.client.faults["send", ANNE] = refusal(403, code)
+    await begun(harness)
+    assert harness.room(ANNE).messages == []
+    assert not (await harness.store.person(ANNE)).dm_closed
+    harness.client.faults.clear()
+    harness.time.now += 2
+    await harness.show()
+    assert len(harness.room(ANNE).messages) == 1
 
 
 @rule("H-65")
 async def test_whose_messages_cannot_even_be_opened_has_closed_them(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord answers «Bad Request», not «Forbidden», if the person has blocked the bot."""
-    create = house.paper.create_dm
+    create = harness.client.create_dm
 
     async def refusing(user: Any) -> Any:
         if user.id == ANNE:
             raise refusal(400, 50007)
         return await create(user)
 
-    monkeypatch.setattr(house.paper, "create_dm", refusing)
-    await begun(house)
-    assert (await house.store.person(ANNE)).dm_closed
-    assert await house.store.next_delivery_time() is None
-    mentioned = [user for sheet in house.room().sheets for user in sheet.mentions]
-    assert mentioned == ([ANNE] if (await house.people())[0] == ANNE else [])
+    monkeypatch.setattr(harness.client, "create_dm", refusing)
+    await begun(harness)
+    assert (await harness.store.person(ANNE)).dm_closed
+    assert await harness.store.next_delivery_time() is None
+    mentioned = [user for post in harness.room().messages for user in post.mentions]
+    assert mentioned == ([ANNE] if (await harness.people())[0] == ANNE else [])
 
 
 @rule("H-65", "H-68")
 async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_then(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     comes = asyncio.Event()
@@ -108,46 +108,48 @@ async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_t
         await comes.wait()
         raise refusal(403, 50007)
 
-    monkeypatch.setattr(house.paper, "create_dm", slowly)
-    async with house.store.write() as w:
+    monkeypatch.setattr(harness.client, "create_dm", slowly)
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=True)
-    await house.begin(ANNE, BART, kind="shout")
-    house.outbox.wake()
-    while not house.outbox._hanging or house.outbox._serving:  # noqa: ASYNC110 (nothing tells)
+    await harness.begin(ANNE, BART, kind="shout")
+    harness.outbox.wake()
+    while not harness.outbox._hanging or harness.outbox._serving:  # noqa: ASYNC110 (nothing tells)
         await asyncio.sleep(0)
-    assert [sheet for sheet in house.room().sheets if sheet.mentions] == []
+    assert [post for post in harness.room().messages if post.mentions] == []
     comes.set()
-    await house.outbox.wait_until_idle()
-    assert [sheet.mentions for sheet in house.room().sheets if sheet.mentions] == [[(await house.people())[0]]]
+    await harness.outbox.wait_until_idle()
+    assert [post.mentions for post in harness.room().messages if post.mentions] == [[(await harness.people())[0]]]
 
 
 @rule("H-66", "H-69")
 @pytest.mark.parametrize("dm", [False, True])
-async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(house: House, dm: bool) -> None:
-    acting, _ = await begun(house, dm=dm)
-    click = await opened(house, acting)
+async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(
+    harness: Harness, dm: bool
+) -> None:
+    acting, _ = await begun(harness, dm=dm)
+    click = await opened(harness, acting)
     edits, click.fault = click.edits, refusal(503)
-    await house.answer(acting, "rum")
-    await house.show()
+    await harness.answer(acting, "rum")
+    await harness.show()
     assert click.edits == edits + 1
     click.fault = None
-    house.time.now += 2
-    await house.show()
+    harness.time.now += 2
+    await harness.show()
     if dm:  # read in the direct message, and here with the next news
-        assert len(house.room(acting).sheets) == 1
-        await house.answer(acting, "rum")
-        await house.show()
+        assert len(harness.room(acting).messages) == 1
+        await harness.answer(acting, "rum")
+        await harness.show()
     assert click.edits == edits + 2
-    number = (await house.asked(acting)).number
+    number = (await harness.asked(acting)).number
     assert any(one.split(":")[2] == str(number) for one in click.seen.controls if one[0] in "as")
 
 
 @rule("H-67")
-async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_shown_so(house: House) -> None:
-    await begun(house, "wares", dm=False)
-    acting = (await house.people())[0]
-    click = await opened(house, acting)
+async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_shown_so(harness: Harness) -> None:
+    await begun(harness, "wares", dm=False)
+    acting = (await harness.people())[0]
+    click = await opened(harness, acting)
     before = click.seen.words, click.seen.controls
     edit = click.edit_original_response
 
@@ -157,94 +159,94 @@ async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_show
         raise TimeoutError
 
     click.edit_original_response = lost
-    await house.answer(acting, ["gold"], "wares")
-    await house.show()
+    await harness.answer(acting, ["gold"], "wares")
+    await harness.show()
     edits = click.edits
-    await house.answer(acting, [], "wares")
-    await house.show()
+    await harness.answer(acting, [], "wares")
+    await harness.show()
     assert click.edits == edits + 1
     assert (click.seen.words, click.seen.controls) == before
 
 
 @rule("H-65")
-async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(house: House) -> None:
-    house.paper.faults["send", ANNE] = refusal(403, 50007)
-    acting, _ = await begun(house)
+async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(harness: Harness) -> None:
+    harness.client.faults["send", ANNE] = refusal(403, 50007)
+    acting, _ = await begun(harness)
     for _ in range(2):
-        await house.answer(acting, "rum")
-        await house.show()
-    assert house.paper.count("send refused", ANNE) == 1
-    assert (await house.store.person(ANNE)).dm_closed
-    assert await house.store.next_delivery_time() is None
-    house.paper.faults.clear()
-    async with house.store.write() as w:
+        await harness.answer(acting, "rum")
+        await harness.show()
+    assert harness.client.count("send refused", ANNE) == 1
+    assert (await harness.store.person(ANNE)).dm_closed
+    assert await harness.store.next_delivery_time() is None
+    harness.client.faults.clear()
+    async with harness.store.write() as w:
         await w.set_person(ANNE, dm=True, dm_closed=False)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert len(house.room(ANNE).sheets) == 1
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert len(harness.room(ANNE).messages) == 1
 
 
 @rule("H-47", "H-67")
-async def test_a_hand_shows_back_as_long_as_there_is_a_way(house: House) -> None:
-    acting, other = await begun(house, "safe")
-    (sheet,) = house.room(acting).sheets
-    await house.answer(acting, "gold")
-    await house.show()
-    assert any(":undo:" in one for one in sheet.controls)
-    await house.answer(other, [], "wares")
-    await house.show()
-    assert not any(":undo:" in one for one in sheet.controls), "all see that the other may shout because of it"
+async def test_a_hand_shows_back_as_long_as_there_is_a_way(harness: Harness) -> None:
+    acting, other = await begun(harness, "safe")
+    (post,) = harness.room(acting).messages
+    await harness.answer(acting, "gold")
+    await harness.show()
+    assert any(":undo:" in one for one in post.controls)
+    await harness.answer(other, [], "wares")
+    await harness.show()
+    assert not any(":undo:" in one for one in post.controls), "all see that the other may shout because of it"
 
 
 @rule("H-66")
-async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(house: House) -> None:
+async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(harness: Harness) -> None:
     assert EPHEMERAL_LIFE == 14 * 60
-    acting, _ = await begun(house, dm=False)
-    click = await opened(house, acting)
-    house.time.now += 14 * 60
+    acting, _ = await begun(harness, dm=False)
+    click = await opened(harness, acting)
+    harness.time.now += 14 * 60
     before = click.edits
-    await house.answer(acting, "rum")
-    await house.show()
+    await harness.answer(acting, "rum")
+    await harness.show()
     assert click.edits == before + 1
-    now = (await house.asked(acting)).number
+    now = (await harness.asked(acting)).number
     assert any(one.split(":")[2] == str(now) for one in click.seen.controls if one[0] in "as")
-    house.time.now += 1
-    await house.answer(acting, "rum")
-    await house.show()
+    harness.time.now += 1
+    await harness.answer(acting, "rum")
+    await harness.show()
     assert click.edits == before + 1, "Discord lets nobody edit it for long any more"
-    house.time.now -= 60
-    await house.answer(acting, "rum")
-    await house.show()
+    harness.time.now -= 60
+    await harness.answer(acting, "rum")
+    await harness.show()
     assert click.edits == before + 1, "it is forgotten"
 
 
 @rule("H-66")
-async def test_it_stays_on_its_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_stays_on_its_page(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = list[int]()
-    hand = house.delivery.message_builder.hand
+    hand = harness.delivery.message_builder.hand
 
     async def noting(*asked: Any, page: int = 0, **more: Any) -> Any:
         pages.append(page)
         return await hand(*asked, page=page, **more)
 
-    acting, _ = await begun(house, dm=False)
-    monkeypatch.setattr(house.delivery.message_builder, "hand", noting)
-    click = house.click(acting, ephemeral=True)
-    await turn_page(click, house.code, 1)
-    await house.answer(acting, "rum")
-    await house.show()
+    acting, _ = await begun(harness, dm=False)
+    monkeypatch.setattr(harness.delivery.message_builder, "hand", noting)
+    click = harness.click(acting, ephemeral=True)
+    await turn_page(click, harness.code, 1)
+    await harness.answer(acting, "rum")
+    await harness.show()
     assert pages == [1, 1]
 
 
 @rule("H-66")
-async def test_an_answer_on_its_way_never_covers_what_is_newer(house: House) -> None:
+async def test_an_answer_on_its_way_never_covers_what_is_newer(harness: Harness) -> None:
     """The table changes after a click's answer is drawn and before Discord receives it.
 
     Whichever delivery was delayed, the person sees the newest hand in the end.
     """
-    acting, _ = await begun(house, dm=False)
-    await opened(house, acting)
-    click, comes = house.click(acting, ephemeral=True), asyncio.Event()
+    acting, _ = await begun(harness, dm=False)
+    await opened(harness, acting)
+    click, comes = harness.click(acting, ephemeral=True), asyncio.Event()
     edit = click.edit_original_response
     held = asyncio.Event()
 
@@ -254,105 +256,105 @@ async def test_an_answer_on_its_way_never_covers_what_is_newer(house: House) -> 
         await edit(**shown)
 
     click.edit_original_response = slowly
-    page = asyncio.create_task(turn_page(click, house.code, 0))
+    page = asyncio.create_task(turn_page(click, harness.code, 0))
     await held.wait()
-    await house.answer(acting, "rum")
-    shows = asyncio.create_task(house.show())
+    await harness.answer(acting, "rum")
+    shows = asyncio.create_task(harness.show())
     await asyncio.wait({shows}, timeout=0.5)  # long enough to overtake; however long, it must not
     comes.set()
     await page
     await shows
-    now = (await house.asked(acting)).number
+    now = (await harness.asked(acting)).number
     assert any(one.split(":")[2] == str(now) for one in click.seen.controls if one[0] in "as")
 
 
 @rule("H-66")
-async def test_an_answer_that_waited_shows_the_table_as_it_is(house: House) -> None:
-    acting, _ = await begun(house, dm=False)
-    await opened(house, acting)
-    click, heard = house.click(acting, ephemeral=True), asyncio.Event()
+async def test_an_answer_that_waited_shows_the_table_as_it_is(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
+    await opened(harness, acting)
+    click, heard = harness.click(acting, ephemeral=True), asyncio.Event()
     click.asked = heard.set
-    async with house.delivery.hands.turn(house.code, acting, direct=False):
-        page = asyncio.create_task(turn_page(click, house.code, 0))
+    async with harness.delivery.hands.turn(harness.code, acting, direct=False):
+        page = asyncio.create_task(turn_page(click, harness.code, 0))
         await heard.wait()
-        await house.answer(acting, "rum")
+        await harness.answer(acting, "rum")
     await page
-    now = (await house.asked(acting)).number
+    now = (await harness.asked(acting)).number
     assert any(one.split(":")[2] == str(now) for one in click.seen.controls if one[0] in "as")
 
 
 @rule("H-66")
-async def test_one_that_was_dismissed_is_left_alone(house: House) -> None:
-    acting, _ = await begun(house, dm=False)
-    click = await opened(house, acting)
+async def test_one_that_was_dismissed_is_left_alone(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
+    click = await opened(harness, acting)
     click.fault = refusal(404, 10008)
     before = click.edits
     for _ in range(2):
-        await house.answer(acting, "rum")
-        await house.show()
+        await harness.answer(acting, "rum")
+        await harness.show()
     assert click.edits == before + 1
 
 
 @rule("H-66")
-async def test_the_end_is_the_last_thing_that_it_shows(house: House) -> None:
-    acting, other = await begun(house, kind="one", dm=False)
-    click = await opened(house, acting)
-    await house.answer(acting, "rum")
-    await house.answer(other, "rum")
-    await house.show()
+async def test_the_end_is_the_last_thing_that_it_shows(harness: Harness) -> None:
+    acting, other = await begun(harness, kind="one", dm=False)
+    click = await opened(harness, acting)
+    await harness.answer(acting, "rum")
+    await harness.answer(other, "rum")
+    await harness.show()
     assert "This game is over." in click.seen.words
     edits = click.edits
-    async with house.store.write() as w:
-        await w.enqueue(house.code, f"hand:{acting}", 99, house.time.now)
-    await house.show()
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, f"hand:{acting}", 99, harness.time.now)
+    await harness.show()
     assert click.edits == edits
 
 
 @rule("H-67")
-async def test_a_hand_that_would_say_the_same_is_not_sent_again(house: House) -> None:
-    acting, other = await begun(house)
-    await house.show()
-    edits = house.paper.count("edit", other)
-    click = await opened(house, other)
+async def test_a_hand_that_would_say_the_same_is_not_sent_again(harness: Harness) -> None:
+    acting, other = await begun(harness)
+    await harness.show()
+    edits = harness.client.count("edit", other)
+    click = await opened(harness, other)
     shown = click.edits
-    await house.answer(acting, "rum")
-    await house.show()
-    assert house.paper.count("edit", acting) >= 1
-    assert house.paper.count("edit", other) == edits
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert harness.client.count("edit", acting) >= 1
+    assert harness.client.count("edit", other) == edits
     assert click.edits == shown
-    assert await house.store.next_delivery_time() is None, "and nobody waits for it"
+    assert await harness.store.next_delivery_time() is None, "and nobody waits for it"
 
 
-async def test_who_has_no_seat_has_no_hand(house: House) -> None:
-    await begun(house)
-    async with house.store.write() as w:
-        await w.enqueue(house.code, f"hand:{DIRK}", 99, house.time.now)
-    await house.show()
-    assert house.room(DIRK).sheets == []
-    assert await house.store.next_delivery_time() is None
+async def test_who_has_no_seat_has_no_hand(harness: Harness) -> None:
+    await begun(harness)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, f"hand:{DIRK}", 99, harness.time.now)
+    await harness.show()
+    assert harness.room(DIRK).messages == []
+    assert await harness.store.next_delivery_time() is None
     with pytest.raises(Exception, match="no seat"):
-        await opened(house, CLEO)
+        await opened(harness, CLEO)
 
 
-async def test_a_hand_that_is_gone_is_sent_again(house: House) -> None:
-    acting, _ = await begun(house)
-    house.room(acting).sheets.clear()
-    await house.answer(acting, "rum")
-    await house.show()
-    assert len(house.room(acting).sheets) == 1
+async def test_a_hand_that_is_gone_is_sent_again(harness: Harness) -> None:
+    acting, _ = await begun(harness)
+    harness.room(acting).messages.clear()
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert len(harness.room(acting).messages) == 1
 
 
 @rule("H-352")
-async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: House) -> None:
-    acting, other = await begun(house, dm=False)
-    first, foreign = await opened(house, acting), await opened(house, other)
-    second = await opened(house, acting)
+async def test_a_hand_asked_for_again_takes_the_place_of_the_older(harness: Harness) -> None:
+    acting, other = await begun(harness, dm=False)
+    first, foreign = await opened(harness, acting), await opened(harness, other)
+    second = await opened(harness, acting)
     assert (first.gone, second.gone, foreign.gone) == (True, False, False)
-    renewed = house.click(acting, ephemeral=True)
-    await turn_page(renewed, house.code, 0)
+    renewed = harness.click(acting, ephemeral=True)
+    await turn_page(renewed, harness.code, 0)
     assert not second.gone, "it is the same message"
-    house.time.now += EPHEMERAL_LIFE + 1
-    await opened(house, acting)
+    harness.time.now += EPHEMERAL_LIFE + 1
+    await opened(harness, acting)
     assert not renewed.gone, "Discord takes nothing away so late"
 
 
@@ -362,39 +364,41 @@ def since(words: str) -> str:
 
 
 @rule("H-181")
-async def test_nobody_reads_of_a_last_move_before_their_first(house: House) -> None:
-    acting, _ = await begun(house, dm=False)
-    async with house.store.write() as w:
-        await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
+async def test_nobody_reads_of_a_last_move_before_their_first(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
+    async with harness.store.write() as w:
+        await w.append_events(harness.code, [Report(text("It rains."), block=True)], harness.time.now)
     for heading in ("What happened", "Since your last move"):
-        click = house.click(acting)
-        await own_hand(click, await house.row())
+        click = harness.click(acting)
+        await own_hand(click, await harness.row())
         assert f"### {heading}\n- It rains." in click.seen.words
-        await take_answer(house.click(acting, ephemeral=True), house.code, (await house.asked(acting)).number, ["rum"])
-        async with house.store.write() as w:
-            await w.append_events(house.code, [Report(text("It rains."), block=True)], house.time.now)
+        await take_answer(
+            harness.click(acting, ephemeral=True), harness.code, (await harness.asked(acting)).number, ["rum"]
+        )
+        async with harness.store.write() as w:
+            await w.append_events(harness.code, [Report(text("It rains."), block=True)], harness.time.now)
 
 
 @rule("H-181")
-async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(house: House) -> None:
-    acting, _ = await begun(house, dm=False)
+async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
     for turns in (1, 2):
-        click = house.click(acting, ephemeral=True)
-        await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
+        click = harness.click(acting, ephemeral=True)
+        await take_answer(click, harness.code, (await harness.asked(acting)).number, ["rum"])
         told = since(click.seen.words).splitlines()[0]
         assert told.endswith(f"Person {acting} has taken {turns} turns.")
         assert told.count("has taken") == 1
 
 
 @rule("H-181")
-async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_fresh_one(house: House) -> None:
-    acting, _ = await begun(house, dm=False)
-    click = house.click(acting)
-    await own_hand(click, await house.row())
-    async with house.store.write() as w:
-        await w.append_events(house.code, [Report(text("It rains."))], house.time.now)
-    click = house.click(acting, ephemeral=True)
-    await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
+async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_fresh_one(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
+    click = harness.click(acting)
+    await own_hand(click, await harness.row())
+    async with harness.store.write() as w:
+        await w.append_events(harness.code, [Report(text("It rains."))], harness.time.now)
+    click = harness.click(acting, ephemeral=True)
+    await take_answer(click, harness.code, (await harness.asked(acting)).number, ["rum"])
     told = since(click.seen.words)
     assert "It rains." in told
     assert "has taken 1 turns." in told

@@ -12,28 +12,28 @@ from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.services import MET, SeenInteractions
 from store import DuplicateInteraction
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 
 @rule("H-42")
-async def test_what_is_heard_again_is_silent(house: House) -> None:
+async def test_what_is_heard_again_is_silent(harness: Harness) -> None:
     """After a reconnect, Discord repeats events of which it got no acknowledgement."""
-    await house.lobby(ANNE)
-    first = house.click(BART)
-    await serve_once(first, lambda: press_button(first, house.code, "join"))
-    again = house.click(BART)
+    await harness.lobby(ANNE)
+    first = harness.click(BART)
+    await serve_once(first, lambda: press_button(first, harness.code, "join"))
+    again = harness.click(BART)
     again.id = first.id
-    await serve_once(again, lambda: press_button(again, house.code, "join"))
-    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, BART]
+    await serve_once(again, lambda: press_button(again, harness.code, "join"))
+    assert [seat.user for seat in await harness.store.seats(harness.code)] == [ANNE, BART]
     assert (again.response.done, again.said) == (False, [])
 
 
 @rule("H-42")
 async def test_a_command_that_was_served_already_fails_without_a_word(
-    house: House, caplog: pytest.LogCaptureFixture
+    harness: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
-    click = house.click(ANNE)
+    click = harness.click(ANNE)
     failed = app_commands.CommandInvokeError.__new__(app_commands.CommandInvokeError)
     failed.original = DuplicateInteraction()
     await tell_error(click, failed)
@@ -48,16 +48,16 @@ def test_so_many_clicks_are_remembered_and_no_more() -> None:
 
 
 @rule("H-101")
-async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(house: House) -> None:
-    await house.begin(ANNE, BART)
-    sitting = await house.sitting()
+async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    sitting = await harness.sitting()
     seat = sitting.seat_of(ANNE)
     assert seat is not None
-    click = house.click(ANNE)
+    click = harness.click(ANNE)
     async with committing(click):
-        await house.time.asleep()
-        assert (house.time.slept, click.response.done) == ([PATIENCE], False)
-        await house.time.wakes()
+        await harness.time.asleep()
+        assert (harness.time.slept, click.response.done) == ([PATIENCE], False)
+        await harness.time.wakes()
         while not click.response.done:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
         assert click.said == []
@@ -67,20 +67,20 @@ async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done
 
 
 @rule("H-101")
-async def test_who_was_quick_is_answered_before_anything_else_is_done(house: House) -> None:
+async def test_who_was_quick_is_answered_before_anything_else_is_done(harness: Harness) -> None:
     """Each pass of the event loop between commit and answer is time that a person waits."""
     turned = list[bool]()
-    async with committing(house.click(ANNE)):
+    async with committing(harness.click(ANNE)):
         await asyncio.sleep(0)
         asyncio.get_running_loop().call_soon(turned.append, True)
     assert not turned
 
 
 @rule("H-43")
-async def test_a_commit_that_fails_leaves_nothing_behind(house: House) -> None:
-    click = house.click(ANNE)
+async def test_a_commit_that_fails_leaves_nothing_behind(harness: Harness) -> None:
+    click = harness.click(ANNE)
     with pytest.raises(OSError, match="full"):
         async with committing(click):
             raise OSError("the disk is full")
     assert not click.response.done
-    assert not house.time.anybody_sleeps
+    assert not harness.time.anybody_sleeps

@@ -8,63 +8,63 @@ from bot.replies.errors import UserError
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.handover import hand_over, request_seat
 from store.rows import Guest
-from tests.host.harness import ANNE, BART, CLEO, House
+from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.host.private_table_actions import finds, guests, picks, press, read
 from tests.ledger import rule
 
 
 @rule("H-381")
-async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    await picks(house, ANNE, BART, CLEO)
-    assert await guests(house) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
-    assert house.code in read(house, BART)
-    await picks(house, ANNE, CLEO)
-    assert not await finds(house, BART)
-    assert house.code not in read(house, BART), "what he was told is taken back"
-    assert await finds(house, CLEO)
+async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(harness: Harness) -> None:
+    await harness.lobby(ANNE, private=True)
+    await picks(harness, ANNE, BART, CLEO)
+    assert await guests(harness) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
+    assert harness.code in read(harness, BART)
+    await picks(harness, ANNE, CLEO)
+    assert not await finds(harness, BART)
+    assert harness.code not in read(harness, BART), "what he was told is taken back"
+    assert await finds(harness, CLEO)
 
 
 @rule("H-381")
-async def test_who_leaves_stays_invited_and_who_declines_does_not(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    await picks(house, ANNE, BART)
-    await press(house, BART, "join")
-    await press(house, BART, "leave")
-    assert await finds(house, BART)
-    await press(house, BART, "leave")
-    assert not await finds(house, BART)
+async def test_who_leaves_stays_invited_and_who_declines_does_not(harness: Harness) -> None:
+    await harness.lobby(ANNE, private=True)
+    await picks(harness, ANNE, BART)
+    await press(harness, BART, "join")
+    await press(harness, BART, "leave")
+    assert await finds(harness, BART)
+    await press(harness, BART, "leave")
+    assert not await finds(harness, BART)
 
 
 @rule("H-381")
-async def test_an_invitation_keeps_no_place(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    await picks(house, ANNE, *range(1000, 1025))
+async def test_an_invitation_keeps_no_place(harness: Harness) -> None:
+    await harness.lobby(ANNE, private=True)
+    await picks(harness, ANNE, *range(1000, 1025))
     for user in range(1000, 1003):
-        await press(house, user, "join")
-    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, 1000, 1001, 1002]
+        await press(harness, user, "join")
+    assert [seat.user for seat in await harness.store.seats(harness.code)] == [ANNE, 1000, 1001, 1002]
 
 
 @rule("H-381")
-async def test_nobody_is_invited_too_often(house: House) -> None:
-    await house.lobby(ANNE, private=True)
+async def test_nobody_is_invited_too_often(harness: Harness) -> None:
+    await harness.lobby(ANNE, private=True)
     for turn in range(INVITATIONS):
-        await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
+        await picks(harness, ANNE, *([BART] if turn % 2 == 0 else []))
     with pytest.raises(UserError):
-        await picks(house, ANNE, BART)
+        await picks(harness, ANNE, BART)
 
 
 @rule("H-387")
-async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
-    await house.lobby(ANNE, BART, private=True)
-    await picks(house, ANNE, CLEO)
-    await house.tables.start(house.code, 1)
-    await request_seat(house.tables, house.code, CLEO, "Cleo", 2)
-    await request_seat(house.tables, house.code, CLEO, "Cleo", 3)
-    assert await finds(house, CLEO), "who asks no more is invited still"
-    await request_seat(house.tables, house.code, CLEO, "Cleo", 4)
-    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
-    await hand_over(house.tables, house.code, ANNE, place, CLEO, 5)
-    assert CLEO in await house.people()
-    assert (await house.row()).host == CLEO
-    assert await finds(house, ANNE), "and so is who gave the seat"
+async def test_seats_go_from_hand_to_hand_among_the_invited(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, private=True)
+    await picks(harness, ANNE, CLEO)
+    await harness.tables.start(harness.code, 1)
+    await request_seat(harness.tables, harness.code, CLEO, "Cleo", 2)
+    await request_seat(harness.tables, harness.code, CLEO, "Cleo", 3)
+    assert await finds(harness, CLEO), "who asks no more is invited still"
+    await request_seat(harness.tables, harness.code, CLEO, "Cleo", 4)
+    place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == ANNE)
+    await hand_over(harness.tables, harness.code, ANNE, place, CLEO, 5)
+    assert CLEO in await harness.people()
+    assert (await harness.row()).host == CLEO
+    assert await finds(harness, ANNE), "and so is who gave the seat"

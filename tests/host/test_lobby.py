@@ -16,96 +16,96 @@ from bot.texts import language
 from bot.views.lobby import render_lobby
 from bot.views.table import options_line
 from store.rows import TableRow
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 SAILOR = 0
 
 
-async def open_(house: House, user: int, door: str, detail: str = "", *words: str) -> str:
+async def open_(harness: Harness, user: int, door: str, detail: str = "", *words: str) -> str:
     """Press a button, and return the refusal or an empty text."""
-    click = house.click(user)
+    click = harness.click(user)
     try:
-        await press_button(click, house.code, door, detail, words)
+        await press_button(click, harness.code, door, detail, words)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
 
 
-async def places(house: House) -> list[int]:
+async def places(harness: Harness) -> list[int]:
     """Return the people in the seats by place, and check that the places have no gaps."""
-    seats = await house.store.seats(house.code)
+    seats = await harness.store.seats(harness.code)
     assert [seat.place for seat in seats] == list(range(len(seats)))
     return [seat.user or SAILOR for seat in seats]
 
 
 @rule("H-3", "H-4")
-async def test_nobody_sits_twice_nor_where_no_seat_is_left(house: House) -> None:
-    await house.lobby(ANNE, automatic=1)
-    await open_(house, BART, "join")
-    assert "You sit at this table already." in await open_(house, BART, "join")
-    assert await places(house) == [ANNE, SAILOR, BART]
-    await open_(house, ANNE, "auto", "anything")
-    assert "All seats of this table are taken. You wait for one" in await open_(house, CLEO, "join")
-    assert await open_(house, ANNE, "auto", "anything") == "All seats of this table are taken."
-    assert await places(house) == [ANNE, SAILOR, BART, SAILOR]
+async def test_nobody_sits_twice_nor_where_no_seat_is_left(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
+    await open_(harness, BART, "join")
+    assert "You sit at this table already." in await open_(harness, BART, "join")
+    assert await places(harness) == [ANNE, SAILOR, BART]
+    await open_(harness, ANNE, "auto", "anything")
+    assert "All seats of this table are taken. You wait for one" in await open_(harness, CLEO, "join")
+    assert await open_(harness, ANNE, "auto", "anything") == "All seats of this table are taken."
+    assert await places(harness) == [ANNE, SAILOR, BART, SAILOR]
 
 
 @rule("H-5", "H-6")
-async def test_the_role_passes_to_the_person_who_was_there_first(house: House) -> None:
-    await house.lobby(ANNE, automatic=1)
+async def test_the_role_passes_to_the_person_who_was_there_first(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
     for user in (BART, CLEO):
-        await open_(house, user, "join")
-    await open_(house, BART, "leave")
-    assert (await house.row()).host == ANNE
-    await open_(house, BART, "join")
-    assert await places(house) == [ANNE, SAILOR, CLEO, BART]
-    await open_(house, ANNE, "leave")
-    assert await places(house) == [SAILOR, CLEO, BART]
-    assert (await house.row()).host == CLEO
+        await open_(harness, user, "join")
+    await open_(harness, BART, "leave")
+    assert (await harness.row()).host == ANNE
+    await open_(harness, BART, "join")
+    assert await places(harness) == [ANNE, SAILOR, CLEO, BART]
+    await open_(harness, ANNE, "leave")
+    assert await places(harness) == [SAILOR, CLEO, BART]
+    assert (await harness.row()).host == CLEO
 
 
 @rule("H-7")
-async def test_automatic_players_alone_keep_no_lobby_open(house: House) -> None:
-    await house.lobby(ANNE, automatic=2)
-    await open_(house, BART, "join")
-    await open_(house, ANNE, "leave")
-    assert (await house.row()).status == "lobby"
-    await open_(house, BART, "leave")
-    assert (await house.row()).status == "off"
+async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=2)
+    await open_(harness, BART, "join")
+    await open_(harness, ANNE, "leave")
+    assert (await harness.row()).status == "lobby"
+    await open_(harness, BART, "leave")
+    assert (await harness.row()).status == "off"
 
 
 @rule("H-9")
-async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(house: House) -> None:
-    await house.lobby(ANNE)
+async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(harness: Harness) -> None:
+    await harness.lobby(ANNE)
     for _ in range(2):
-        await open_(house, ANNE, "auto", "anything")
-    names = [seat.name for seat in await house.store.seats(house.code)]
+        await open_(harness, ANNE, "auto", "anything")
+    names = [seat.name for seat in await harness.store.seats(harness.code)]
     assert len(set(names)) == 3
-    await open_(house, BART, "join")
-    await open_(house, ANNE, "auto", "remove")
-    left = await house.store.seats(house.code)
+    await open_(harness, BART, "join")
+    await open_(harness, ANNE, "auto", "remove")
+    left = await harness.store.seats(harness.code)
     assert [seat.name for seat in left] == [*names[:2], f"Person {BART}"]
-    await open_(house, ANNE, "auto", "remove")
-    assert await places(house) == [ANNE, BART]
-    assert await open_(house, ANNE, "auto", "remove") == "No automatic player sits at this table."
+    await open_(harness, ANNE, "auto", "remove")
+    assert await places(harness) == [ANNE, BART]
+    assert await open_(harness, ANNE, "auto", "remove") == "No automatic player sits at this table."
 
 
 @rule("H-11")
-async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    await open_(house, BART, "word", "", "Tortuga")
-    await open_(house, BART, "word", "", "x" * 39 + "yz")
-    assert [seat.word for seat in await house.store.seats(house.code)] == ["", "x" * 39 + "y"]
-    assert "Join first" in await open_(house, CLEO, "word", "", "Nassau")
-    sitting = await house.tables.start(house.code, house.click(ANNE).id)
+async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await open_(harness, BART, "word", "", "Tortuga")
+    await open_(harness, BART, "word", "", "x" * 39 + "yz")
+    assert [seat.word for seat in await harness.store.seats(harness.code)] == ["", "x" * 39 + "y"]
+    assert "Join first" in await open_(harness, CLEO, "word", "", "Nassau")
+    sitting = await harness.tables.start(harness.code, harness.click(ANNE).id)
     assert sitting.table.source.words == ("", "x" * 39 + "y")
 
 
 @rule("H-12")
-async def test_what_belongs_to_the_lobby_is_refused_afterwards(house: House) -> None:
-    await house.begin(ANNE, BART)
-    before = (await house.row()).revision
+async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    before = (await harness.row()).revision
     for user, door, detail in (
         (CLEO, "join", ""),
         (BART, "leave", ""),
@@ -114,102 +114,102 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(house: House) -> 
         (ANNE, "options", ""),
         (ANNE, "start", ""),
     ):
-        assert await open_(house, user, door, detail) == STARTED.source
-    assert (await house.row()).revision == before
+        assert await open_(harness, user, door, detail) == STARTED.source
+    assert (await harness.row()).revision == before
     assert STARTED.source == "This table has started already."
 
 
 @rule("H-8")
-async def test_others_are_told_who_the_host_is(house: House) -> None:
-    await house.lobby(ANNE, BART)
+async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
     for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
-        click = house.click(BART)
+        click = harness.click(BART)
         with pytest.raises(UserError) as refused:
-            await press_button(click, house.code, door, detail)
+            await press_button(click, harness.code, door, detail)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
-    assert await places(house) == [ANNE, BART]
-    assert (await house.row()).status == "lobby"
-    await open_(house, ANNE, "start")
-    assert (await house.row()).closing is not None
+    assert await places(harness) == [ANNE, BART]
+    assert (await harness.row()).status == "lobby"
+    await open_(harness, ANNE, "start")
+    assert (await harness.row()).closing is not None
 
 
 @rule("H-13")
-async def test_who_press_at_the_same_moment_all_get_what_they_pressed(house: House) -> None:
-    await house.lobby(ANNE)
-    await asyncio.gather(*(open_(house, user, "join") for user in (BART, CLEO, DIRK)))
-    assert sorted(await places(house)) == [ANNE, BART, CLEO, DIRK]
+async def test_who_press_at_the_same_moment_all_get_what_they_pressed(harness: Harness) -> None:
+    await harness.lobby(ANNE)
+    await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO, DIRK)))
+    assert sorted(await places(harness)) == [ANNE, BART, CLEO, DIRK]
 
 
 @rule("H-13")
-async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(house: House) -> None:
-    await house.lobby(ANNE, automatic=2)
-    said = await asyncio.gather(*(open_(house, user, "join") for user in (BART, CLEO)))
-    assert len(await places(house)) == 4
+async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=2)
+    said = await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
+    assert len(await places(harness)) == 4
     assert [words for words in said if "You wait for one" in words] != []
 
 
 @rule("H-13")
-async def test_the_same_press_that_comes_twice_counts_once(house: House) -> None:
-    await house.lobby(ANNE)
-    click = house.click(ANNE)
+async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> None:
+    await harness.lobby(ANNE)
+    click = harness.click(ANNE)
     for _ in range(2):
-        await serve_once(click, lambda: press_button(click, house.code, "auto", "anything"))
-    assert await places(house) == [ANNE, SAILOR]
+        await serve_once(click, lambda: press_button(click, harness.code, "auto", "anything"))
+    assert await places(harness) == [ANNE, SAILOR]
     assert click.response.done
 
 
 @rule("H-9", "H-150", "H-151", "H-152")
-async def test_everybody_at_a_table_has_a_name_of_their_own(house: House) -> None:
-    await house.lobby(ANNE)
+async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) -> None:
+    await harness.lobby(ANNE)
     for user, name in ((BART, "Pers\u043en\u200b 101"), (CLEO, "\u202e\u3164"), (DIRK, "discord.gg/a @everyone")):
-        click = house.click(user)
+        click = harness.click(user)
         click.user.display_name = name
-        await press_button(click, house.code, "join")
-    seats = await house.store.seats(house.code)
+        await press_button(click, harness.code, "join")
+    seats = await harness.store.seats(harness.code)
     assert [seat.name for seat in seats] == ["Person 101", "2·Pers\u043en 101", "Sailor 3", "discord.gg/a @everyone"]
-    lobby = render_lobby(await house.row(), seats, language()).layout
+    lobby = render_lobby(await harness.row(), seats, language()).layout
     papers = [part.content for part in lobby.walk_children() if isinstance(part, ui.TextDisplay)]
     assert r"**discord\.gg\/a \@everyone**" in papers[0]
 
 
 @rule("H-352")
-async def test_panels_go_when_the_game_begins(house: House) -> None:
-    await house.lobby(ANNE, automatic=1)
-    panels = [house.click(ANNE) for _ in range(3)]
+async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
+    panels = [harness.click(ANNE) for _ in range(3)]
     for click, door in zip(panels, ("options", "auto", "auto"), strict=True):
-        await press_button(click, house.code, door)
+        await press_button(click, harness.code, door)
     assert [click.gone for click in panels] == [False, True, False], "of two alike the newer stays"
-    await open_(house, ANNE, "start")
-    await house.show()
+    await open_(harness, ANNE, "start")
+    await harness.show()
     assert all(click.gone for click in panels)
 
 
 @rule("H-352", "H-475")
-async def test_panels_go_when_another_process_begins_the_game(house: House) -> None:
-    await house.lobby(ANNE, automatic=1)
-    panels = [house.click(ANNE) for _ in range(2)]
+async def test_panels_go_when_another_process_begins_the_game(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
+    panels = [harness.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "auto"), strict=True):
-        await press_button(click, house.code, door)
-    hearing = house.delivery.changed_elsewhere
-    hearing(house.code)
+        await press_button(click, harness.code, door)
+    hearing = harness.delivery.changed_elsewhere
+    hearing(harness.code)
     hearing("NONE")
-    await house.delivery.wait_until_refreshed()
+    await harness.delivery.wait_until_refreshed()
     assert not any(click.gone for click in panels), "the lobby stands"
-    async with house.store.write() as w:  # as the other one does
-        await w.set_table(house.code, status="playing")
-    hearing(house.code)
-    await house.delivery.wait_until_refreshed()
+    async with harness.store.write() as w:  # as the other one does
+        await w.set_table(harness.code, status="playing")
+    hearing(harness.code)
+    await harness.delivery.wait_until_refreshed()
     assert all(click.gone for click in panels)
 
 
 @rule("H-353")
-async def test_the_lobby_names_what_differs_from_the_usual(house: House) -> None:
+async def test_the_lobby_names_what_differs_from_the_usual(harness: Harness) -> None:
     def told(row: TableRow) -> str:
         shown = render_lobby(row, [], language("en")).layout.walk_children()
         return "\n".join(part.content for part in shown if isinstance(part, ui.TextDisplay))
 
-    await house.lobby(ANNE, game="yarr")
-    row = await house.row()
+    await harness.lobby(ANNE, game="yarr")
+    row = await harness.row()
     assert "The usual options · " in told(row)
     line = options_line(replace(row, options={"yo_ho": "auto"}), lambda words: words.plain())
     assert line.count(":") == 1 + line.count("Relaxed:")

@@ -16,7 +16,7 @@ from store import Transaction
 from store.rows import SeatRow
 from tests.host import fake_discord
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, Harness
 from tests.host.test_changes_during_delivery import Desk, begun
 from tests.ledger import rule
 
@@ -40,7 +40,7 @@ LOST = (aiohttp.ServerDisconnectedError(), TimeoutError(), refusal(502))
 @rule("H-67")
 @pytest.mark.parametrize("error", LOST, ids=lambda error: type(error).__name__)
 async def test_a_hand_that_is_again_what_it_was_when_an_edit_got_no_answer_is_shown_so(
-    alone: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+    alone: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     fault = Fault(error)
     desk = Desk(monkeypatch, fault.during)
@@ -56,7 +56,7 @@ async def test_a_hand_that_is_again_what_it_was_when_an_edit_got_no_answer_is_sh
 
 @rule("H-67")
 async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
-    alone: House, monkeypatch: pytest.MonkeyPatch
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fault = Fault(LOST[0])
     desk = Desk(monkeypatch, fault.during)
@@ -80,7 +80,7 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
 
 @rule("H-67")
 async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_shown_so(
-    alone: House, monkeypatch: pytest.MonkeyPatch
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     edited, full = Transaction.update_receipt, False
 
@@ -110,7 +110,7 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
 
 @rule("H-67", "H-98")
 async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
-    alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    alone: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """While the disk is full, the delivery is retried every two seconds, and people are told once."""
     edited, tries = Transaction.update_receipt, 0
@@ -127,18 +127,18 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     await begun(alone, "wares", ANNE, BART, CLEO)
     monkeypatch.setattr(Transaction, "update_receipt", editing)
     monkeypatch.setattr(alone.time, "sleep", sleep)
-    who, before = (await alone.people())[0], len(alone.paper.done)
+    who, before = (await alone.people())[0], len(alone.client.done)
     await alone.answer(who, ["gold"], "wares")
     await alone.show()
     assert tries == 3
-    assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
+    assert [one[:2] for one in alone.client.done[before:]] == [("edit", who)]
     assert await alone.store.next_delivery_time() is None
     assert sum("is full" in record.getMessage() for record in caplog.records) == 1
 
 
 @rule("H-67")
 async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answer_got_lost(
-    alone: House, monkeypatch: pytest.MonkeyPatch
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, hand = ANNE, outbox_targets.hand_of(ANNE)
@@ -153,15 +153,15 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
     click.edit_original_response = lost
     with pytest.raises(TimeoutError):
         await turn_page(click, alone.code, 1)
-    before = alone.paper.count("edit", who)
+    before = alone.client.count("edit", who)
     for revision in (98, 99):
         await alone.outbox.queue(alone.code, revision, hand)
         await alone.show()
-    assert alone.paper.count("edit", who) == before + 1
+    assert alone.client.count("edit", who) == before + 1
 
 
 @rule("H-67")
-async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_refused_is_not_edited_to_say_the_same(alone: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without «Attach Files» the table is shown as text. Repeated edits would reveal that a ballot was changed."""
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, edits = (await alone.people())[0], without_files(monkeypatch)
@@ -175,7 +175,7 @@ async def test_what_was_refused_is_not_edited_to_say_the_same(alone: House, monk
 
 def without_files(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Refuse files in the channel, and return the ids of the edits made there."""
-    done, edit = list[int](), fake_discord.Handle.edit
+    done, edit = list[int](), fake_discord.FakePartialMessage.edit
 
     async def editing(handle: Any, *, attachments: Any = None, **more: Any) -> None:
         if handle.room.id == CHANNEL and attachments:
@@ -184,7 +184,7 @@ def without_files(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         if handle.room.id == CHANNEL:
             done.append(handle.id)
 
-    monkeypatch.setattr(fake_discord.Handle, "edit", editing)
+    monkeypatch.setattr(fake_discord.FakePartialMessage, "edit", editing)
     return done
 
 

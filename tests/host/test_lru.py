@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.lru import OF_A_TABLE, LruDict
 from bot.tables import outbox_targets
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
 
@@ -21,15 +21,15 @@ def test_what_was_noted_longest_ago_is_forgotten() -> None:
 
 
 @rule("H-370")
-async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(house: House) -> None:
+async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(harness: Harness) -> None:
     """With empty caches, the table, the hands and the call are delivered as usual."""
-    forgetful = [house.delivery.mentions, house.delivery.hands]
+    forgetful = [harness.delivery.mentions, harness.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]
     assert len(kept) == 8
     for one in kept:
         one.most = 0
-    await house.begin(ANNE, BART)
-    await house.show()
+    await harness.begin(ANNE, BART)
+    await harness.show()
     assert not any(kept)
     for target in (outbox_targets.TABLE, outbox_targets.hand_of(ANNE), outbox_targets.hand_of(BART)):
-        assert await house.store.receipt(house.code, target) is not None
+        assert await harness.store.receipt(harness.code, target) is not None

@@ -12,16 +12,16 @@ from bot.app import Quarterdeck
 from bot.operating.metrics import serve_metrics
 from bot.tables.scheduler import LONGEST, RECOVERY
 from store.transaction import Transaction
-from tests.host.fake_time import Sundial
-from tests.host.harness import ANNE, BART, CHANNEL, GUILD, House
+from tests.host.fake_time import FakeTime
+from tests.host.harness import ANNE, BART, CHANNEL, GUILD, Harness
 from tests.ledger import rule
 
 
 @pytest.fixture
-async def bot(house: House) -> Quarterdeck:
+async def bot(harness: Harness) -> Quarterdeck:
     """Return a bot on the house's store that has never connected to Discord."""
-    await house.begin(ANNE, BART)
-    return Quarterdeck(house.store, time=Sundial())
+    await harness.begin(ANNE, BART)
+    return Quarterdeck(harness.store, time=FakeTime())
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monk
 @rule("H-98", "H-371")
 @pytest.mark.usefixtures("reached")
 async def test_it_is_not_well_while_its_database_can_only_be_read(
-    house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a full disk, reads still work but no click can be stored."""
     clock, beat, full = bot.scheduler, Transaction.record_heartbeat, True
@@ -84,7 +84,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     monkeypatch.setattr(Transaction, "record_heartbeat", beating)
     monkeypatch.setattr(clock.downtime.health, "answers", answers)
     time = bot.services.time
-    assert isinstance(time, Sundial)
+    assert isinstance(time, FakeTime)
     await clock.resume()
     clock.wake()
     async with serve_metrics(bot, "127.0.0.1", 0) as port:
@@ -122,14 +122,14 @@ async def test_nothing_else_is_answered(bot: Quarterdeck, request_line: str) -> 
 
 @rule("H-372")
 @pytest.mark.usefixtures("reached")
-async def test_figures_are_taken_once_a_minute_and_name_nobody(house: House, bot: Quarterdeck) -> None:
+async def test_figures_are_taken_once_a_minute_and_name_nobody(harness: Harness, bot: Quarterdeck) -> None:
     time = bot.services.time
-    assert isinstance(time, Sundial)
+    assert isinstance(time, FakeTime)
     async with serve_metrics(bot, "127.0.0.1", 0) as port:
         first = (await asked(port, "GET /metrics HTTP/1.1"))[1]
         assert 'quarterdeck_tables{status="playing"} 1' in first
-        code = house.code
-        await house.lobby(ANNE)
+        code = harness.code
+        await harness.lobby(ANNE)
         bot.delivery.budget.all += 5
         assert (await asked(port, "GET /metrics HTTP/1.1"))[1] == first
         time.now += 60
@@ -137,4 +137,4 @@ async def test_figures_are_taken_once_a_minute_and_name_nobody(house: House, bot
         assert 'quarterdeck_tables{status="lobby"} 1' in later
         assert "quarterdeck_requests_total 5" in later
     words = {word.strip('{}"') for word in later.replace("=", " ").split()}
-    assert not words & {code, house.code, *map(str, (ANNE, BART, GUILD, CHANNEL))}
+    assert not words & {code, harness.code, *map(str, (ANNE, BART, GUILD, CHANNEL))}

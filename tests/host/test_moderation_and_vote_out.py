@@ -21,193 +21,193 @@ from engine.game import games
 from engine.text import Text
 from store.rows import ModerationKind
 from tests.bot.message_content import answer_of, told
-from tests.bot.simcord_bot import tavern
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.bot.simcord_bot import simcord_table
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
 
-async def press(house: House, user: int, door: str, detail: str = "") -> str | Text:
+async def press(harness: Harness, user: int, door: str, detail: str = "") -> str | Text:
     """Press a button, and return the answer or the refusal."""
-    click = house.click(user, ephemeral=True)
+    click = harness.click(user, ephemeral=True)
     try:
-        await press_button(click, house.code, door, detail)
+        await press_button(click, harness.code, door, detail)
     except UserError as refused:
         return refused.words
     return "\n".join(click.said)
 
 
-async def place(house: House, user: int) -> str:
+async def place(harness: Harness, user: int) -> str:
     """Return a person and their seat, as a button's custom id names them."""
-    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
+    place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == user)
     return f"{place}-{user}"
 
 
-async def away(house: House) -> set[int]:
+async def away(harness: Harness) -> set[int]:
     """Return the people who have a stand-in."""
-    return {seat.user for seat in (await house.sitting()).people() if seat.player and seat.user}
+    return {seat.user for seat in (await harness.sitting()).people() if seat.player and seat.user}
 
 
-async def deeds(house: House) -> list[tuple[str, int | None, int | None]]:
-    return [(deed.kind.value, deed.actor, deed.subject) for deed in await house.store.moderation_log(GUILD, 10)]
+async def deeds(harness: Harness) -> list[tuple[str, int | None, int | None]]:
+    return [(deed.kind.value, deed.actor, deed.subject) for deed in await harness.store.moderation_log(GUILD, 10)]
 
 
 # --- the end ---------------------------------------------------------------------------------------
 
 
 @rule("H-78", "H-80")
-async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    await house.leave(DIRK)
-    assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(house, ANNE, "end"))
-    assert (await house.row()).status == "playing"
-    assert (await house.told())[-1].startswith("{who} wants to end the game.")
-    await press(house, ANNE, "end")
-    assert (await press(house, DIRK, "agree"), await press(house, 999, "agree")) == (STOOD_IN, NOT_SEATED)
-    assert (await house.row()).status == "playing", "one agrees twice, one is stood in for, one has no seat"
-    await press(house, BART, "agree")
-    assert (await house.row()).status == "playing"
-    await press(house, CLEO, "agree")
-    assert (await house.row()).status == "off"
-    assert (await house.told())[-1] == "{names} agreed to end the game."
-    assert (await house.told()).count(
+async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    await harness.leave(DIRK)
+    assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(harness, ANNE, "end"))
+    assert (await harness.row()).status == "playing"
+    assert (await harness.told())[-1].startswith("{who} wants to end the game.")
+    await press(harness, ANNE, "end")
+    assert (await press(harness, DIRK, "agree"), await press(harness, 999, "agree")) == (STOOD_IN, NOT_SEATED)
+    assert (await harness.row()).status == "playing", "one agrees twice, one is stood in for, one has no seat"
+    await press(harness, BART, "agree")
+    assert (await harness.row()).status == "playing"
+    await press(harness, CLEO, "agree")
+    assert (await harness.row()).status == "off"
+    assert (await harness.told())[-1] == "{names} agreed to end the game."
+    assert (await harness.told()).count(
         "{who} wants to end the game. It ends as soon as everybody who plays agrees."
     ) == 2
-    assert await deeds(house) == [("ended", CLEO, None)]
+    assert await deeds(harness) == [("ended", CLEO, None)]
 
 
 @rule("H-78")
-async def test_nobody_is_taken_at_a_word_of_yesterday(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await press(house, ANNE, "end")
-    house.time.now += FRESH + 1
-    await press(house, BART, "agree")
-    assert (await house.row()).status == "playing"
-    await press(house, ANNE, "agree")
-    assert (await house.row()).status == "off"
+async def test_nobody_is_taken_at_a_word_of_yesterday(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await press(harness, ANNE, "end")
+    harness.time.now += FRESH + 1
+    await press(harness, BART, "agree")
+    assert (await harness.row()).status == "playing"
+    await press(harness, ANNE, "agree")
+    assert (await harness.row()).status == "off"
 
 
 @rule("H-78")
-async def test_who_plays_alone_ends_alone(house: House) -> None:
-    await house.begin(ANNE, BART, automatic=1)
-    await house.leave(BART)
-    await press(house, ANNE, "end")
-    assert (await house.row()).status == "off"
+async def test_who_plays_alone_ends_alone(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, automatic=1)
+    await harness.leave(BART)
+    await press(harness, ANNE, "end")
+    assert (await harness.row()).status == "off"
 
 
 # --- the lobby -------------------------------------------------------------------------------------
 
 
 @rule("H-162")
-async def test_the_host_removes_somebody_from_the_lobby_for_good(house: House) -> None:
-    await house.lobby(ANNE, BART, CLEO)
-    assert "Only the host may do that." in str(await press(house, BART, "remove", str(CLEO)))
-    assert await press(house, ANNE, "remove", str(ANNE)) == NO_SUCH
-    assert await press(house, ANNE, "remove", str(DIRK)) == NO_SUCH
-    assert "Person 102 was removed" in str(await press(house, ANNE, "remove", str(BART)))
-    assert [(seat.place, seat.user) for seat in await house.store.seats(house.code)] == [(0, ANNE), (1, CLEO)]
-    assert await press(house, BART, "join") == REMOVED
-    assert await deeds(house) == [("removed", ANNE, BART)]
-    before = house.code
-    await house.lobby(ANNE)
-    assert house.code != before
-    await press(house, BART, "join")
-    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, BART], "another table"
+async def test_the_host_removes_somebody_from_the_lobby_for_good(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, CLEO)
+    assert "Only the host may do that." in str(await press(harness, BART, "remove", str(CLEO)))
+    assert await press(harness, ANNE, "remove", str(ANNE)) == NO_SUCH
+    assert await press(harness, ANNE, "remove", str(DIRK)) == NO_SUCH
+    assert "Person 102 was removed" in str(await press(harness, ANNE, "remove", str(BART)))
+    assert [(seat.place, seat.user) for seat in await harness.store.seats(harness.code)] == [(0, ANNE), (1, CLEO)]
+    assert await press(harness, BART, "join") == REMOVED
+    assert await deeds(harness) == [("removed", ANNE, BART)]
+    before = harness.code
+    await harness.lobby(ANNE)
+    assert harness.code != before
+    await press(harness, BART, "join")
+    assert [seat.user for seat in await harness.store.seats(harness.code)] == [ANNE, BART], "another table"
 
 
 # --- votes -----------------------------------------------------------------------------------------
 
 
 @rule("H-163")
-async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = next(seat.place for seat in await house.store.seats(house.code) if seat.user == DIRK)
-    before = len(await house.told())
+async def test_a_vote_is_told_once_however_often_it_is_given(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == DIRK)
+    before = len(await harness.told())
     for _ in range(3):
-        await press_button(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
-    assert len(await house.told()) == before + 1
+        await press_button(harness.click(ANNE), harness.code, "vote", f"{theirs}-{DIRK}")
+    assert len(await harness.told()) == before + 1
 
 
 @rule("H-163")
-async def test_more_than_half_of_the_others_vote_somebody_out(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = await place(house, DIRK)
-    assert "These can vote, too: Person 102 and Person 103." in str(await press(house, ANNE, "vote", theirs))
-    await press(house, ANNE, "vote", theirs)
-    assert await away(house) == set(), "one votes twice"
-    assert await press(house, DIRK, "vote", theirs) == NO_SUCH, "nobody votes against themselves"
-    assert await press(house, 999, "vote", theirs) == NOT_SEATED
-    assert "The table has voted" in str(await press(house, BART, "vote", theirs))
-    assert await away(house) == {DIRK}
-    assert await deeds(house) == [("removed", BART, DIRK)]
-    assert await press(house, DIRK, "return-to-seat") == REMOVED
-    assert await press(house, DIRK, "vote", await place(house, ANNE)) == REMOVED
-    assert await away(house) == {DIRK}
+async def test_more_than_half_of_the_others_vote_somebody_out(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(harness, DIRK)
+    assert "These can vote, too: Person 102 and Person 103." in str(await press(harness, ANNE, "vote", theirs))
+    await press(harness, ANNE, "vote", theirs)
+    assert await away(harness) == set(), "one votes twice"
+    assert await press(harness, DIRK, "vote", theirs) == NO_SUCH, "nobody votes against themselves"
+    assert await press(harness, 999, "vote", theirs) == NOT_SEATED
+    assert "The table has voted" in str(await press(harness, BART, "vote", theirs))
+    assert await away(harness) == {DIRK}
+    assert await deeds(harness) == [("removed", BART, DIRK)]
+    assert await press(harness, DIRK, "return-to-seat") == REMOVED
+    assert await press(harness, DIRK, "vote", await place(harness, ANNE)) == REMOVED
+    assert await away(harness) == {DIRK}
 
 
 @rule("H-163")
-async def test_half_of_the_others_are_not_more_than_half(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_half_of_the_others_are_not_more_than_half(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games(), "kinds", replace(games()["kinds"], most_seats=5))
     ella = 105
-    await house.begin(ANNE, BART, CLEO, DIRK, ella)
-    theirs = await place(house, ella)
+    await harness.begin(ANNE, BART, CLEO, DIRK, ella)
+    theirs = await place(harness, ella)
     for user in (ANNE, BART):
-        assert "can vote, too" in str(await press(house, user, "vote", theirs))
-    assert await away(house) == set(), "two of four"
-    assert "The table has voted" in str(await press(house, CLEO, "vote", theirs))
-    assert await away(house) == {ella}, "three of four"
+        assert "can vote, too" in str(await press(harness, user, "vote", theirs))
+    assert await away(harness) == set(), "two of four"
+    assert "The table has voted" in str(await press(harness, CLEO, "vote", theirs))
+    assert await away(harness) == {ella}, "three of four"
 
 
 @rule("H-163", "H-415")
-async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, DIRK, pace="none")
-    theirs = await place(house, DIRK)
-    await press(house, ANNE, "vote", theirs)
-    house.time.now += LASTS
-    await press(house, BART, "vote", theirs)
-    assert await away(house) == set(), "Anne's vote is three days old"
-    house.time.now += LASTS - 1
-    await press(house, CLEO, "vote", theirs)
-    assert await away(house) == {DIRK}, "Bart's is a second younger"
+async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK, pace="none")
+    theirs = await place(harness, DIRK)
+    await press(harness, ANNE, "vote", theirs)
+    harness.time.now += LASTS
+    await press(harness, BART, "vote", theirs)
+    assert await away(harness) == set(), "Anne's vote is three days old"
+    harness.time.now += LASTS - 1
+    await press(harness, CLEO, "vote", theirs)
+    assert await away(harness) == {DIRK}, "Bart's is a second younger"
 
 
 @rule("H-163")
-async def test_who_has_vanished_has_no_vote_and_holds_none_up(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    theirs = await place(house, DIRK)
-    await press(house, CLEO, "vote", theirs)
-    await house.leave(CLEO)
-    await press(house, ANNE, "vote", theirs)
-    assert await away(house) == {CLEO}, "Cleo's vote counts no more"
-    await press(house, BART, "vote", theirs)
-    assert await away(house) == {CLEO, DIRK}, "and is not waited for"
+async def test_who_has_vanished_has_no_vote_and_holds_none_up(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(harness, DIRK)
+    await press(harness, CLEO, "vote", theirs)
+    await harness.leave(CLEO)
+    await press(harness, ANNE, "vote", theirs)
+    assert await away(harness) == {CLEO}, "Cleo's vote counts no more"
+    await press(harness, BART, "vote", theirs)
+    assert await away(harness) == {CLEO, DIRK}, "and is not waited for"
 
 
 @rule("H-163")
 @pytest.mark.parametrize("people", [(ANNE, BART), (ANNE, BART, CLEO)])
-async def test_nobody_votes_somebody_out_alone(house: House, people: Sequence[int]) -> None:
-    await house.begin(*people, automatic=1)
+async def test_nobody_votes_somebody_out_alone(harness: Harness, people: Sequence[int]) -> None:
+    await harness.begin(*people, automatic=1)
     if CLEO in people:
-        await house.leave(CLEO)
-    refused = await press(house, ANNE, "vote", await place(house, BART))
+        await harness.leave(CLEO)
+    refused = await press(harness, ANNE, "vote", await place(harness, BART))
     assert (refused == TOO_FEW) == (len(people) == 2)
-    assert BART not in await away(house)
+    assert BART not in await away(harness)
 
 
 @rule("H-163")
-async def test_one_side_alone_votes_nobody_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    await house.begin(ANNE, BART, CLEO, DIRK)
-    by_seat = await house.people()
+async def test_one_side_alone_votes_nobody_out(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    await harness.begin(ANNE, BART, CLEO, DIRK)
+    by_seat = await harness.people()
     one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
-    sides = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
+    sides = replace((await harness.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
     monkeypatch.setattr("bot.tables.loaded_table.LoadedTable.game", sides)
-    await house.leave(other[1])
-    theirs = await place(house, other[0])
+    await harness.leave(other[1])
+    theirs = await place(harness, other[0])
     for user in one:
-        await press(house, user, "vote", theirs)
-    assert await away(house) == {other[1]}
-    await house.returns(other[1])
-    await press(house, other[1], "vote", theirs)
-    assert await away(house) == {other[0]}
+        await press(harness, user, "vote", theirs)
+    assert await away(harness) == {other[1]}
+    await harness.returns(other[1])
+    await press(harness, other[1], "vote", theirs)
+    assert await away(harness) == {other[0]}
 
 
 @rule("H-163")
@@ -221,22 +221,22 @@ def test_sides_are_those_of_teams() -> None:
 
 
 @rule("H-164")
-async def test_who_is_excluded_joins_nothing_there(house: House) -> None:
-    await house.lobby(ANNE)
-    async with house.store.write() as w:
+async def test_who_is_excluded_joins_nothing_there(harness: Harness) -> None:
+    await harness.lobby(ANNE)
+    async with harness.store.write() as w:
         await w.ban(GUILD, BART)
         await w.ban(GUILD + 1, CLEO)
-    assert await press(house, BART, "join") == BANNED
-    await press(house, CLEO, "join")
-    async with house.store.write() as w:
+    assert await press(harness, BART, "join") == BANNED
+    await press(harness, CLEO, "join")
+    async with harness.store.write() as w:
         await w.unban(GUILD, BART)
-    await press(house, BART, "join")
-    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, CLEO, BART]
+    await press(harness, BART, "join")
+    assert [seat.user for seat in await harness.store.seats(harness.code)] == [ANNE, CLEO, BART]
 
 
 @rule("H-78", "H-162", "H-164", "H-165", "H-166", "H-401")
 async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         role = crew.guild.create_role("sailors")
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, role=role.id)
@@ -267,12 +267,12 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         assert not any(deed.open for deed in await crew.store.moderation_log(crew.guild.id, 10))
 
 
-async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
+async def excludes(harness: Harness, shown: Sequence[int], wanted: Sequence[int]) -> None:
     """Choose these people in the menu of excluded people, as a moderator. `shown` are those it had selected."""
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
     picked: Any = [discord.Object(user) for user in wanted]
     menu._values = picked
-    await ExclusionMenu(menu).serve(house.click(DIRK))
+    await ExclusionMenu(menu).serve(harness.click(DIRK))
 
 
 def user_of(user: int) -> discord.SelectDefaultValue:
@@ -280,45 +280,47 @@ def user_of(user: int) -> discord.SelectDefaultValue:
 
 
 @rule("H-402")
-async def test_any_number_of_people_is_excluded(house: House) -> None:
-    async with house.store.write() as w:
+async def test_any_number_of_people_is_excluded(harness: Harness) -> None:
+    async with harness.store.write() as w:
         for user in range(1, MOST + 1):
             await w.ban(GUILD, user)
-    click = house.click(DIRK)
+    click = harness.click(DIRK)
     await ModerationButton(ui.Button(custom_id="moderating:page")).serve(click)
     assert "moderating:page:1" in click.seen.controls
-    click = house.click(DIRK)
+    click = harness.click(DIRK)
     await ModerationButton(ui.Button(custom_id="moderating:page:1")).serve(click)
     assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
-    await excludes(house, [], [ANNE])
-    assert await house.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]
+    await excludes(harness, [], [ANNE])
+    assert await harness.store.banned_users(GUILD) == [*range(1, MOST + 1), ANNE]
 
 
 @rule("H-402")
-async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> None:
-    await excludes(house, [], [BART, CLEO])
-    await excludes(house, [BART], [ANNE])
-    assert await house.store.banned_users(GUILD) == [ANNE, CLEO]
-    await excludes(house, [], [ANNE])
-    noted = [deed for deed in await deeds(house) if deed[0] in ("banned", "unbanned")]
+async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(harness: Harness) -> None:
+    await excludes(harness, [], [BART, CLEO])
+    await excludes(harness, [BART], [ANNE])
+    assert await harness.store.banned_users(GUILD) == [ANNE, CLEO]
+    await excludes(harness, [], [ANNE])
+    noted = [deed for deed in await deeds(harness) if deed[0] in ("banned", "unbanned")]
     assert len(noted) == 4, "who is excluded already is not excluded once more"
 
 
 @rule("H-403")
-async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(house: House) -> None:
-    await house.begin(ANNE, BART, private=True)
-    await report(house.click(ANNE), await house.row())
-    await house.show()
-    async with house.store.write() as w:
+async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, private=True)
+    await report(harness.click(ANNE), await harness.row())
+    await harness.show()
+    async with harness.store.write() as w:
         await w.set_server(GUILD, reports=777)
-    await report(house.click(ANNE), await house.row())
-    await house.show()
-    assert not house.room(777).sheets, "no channel when it was reported, and one report of a person counts at a time"
+    await report(harness.click(ANNE), await harness.row())
+    await harness.show()
+    assert not harness.room(777).messages, (
+        "no channel when it was reported, and one report of a person counts at a time"
+    )
     for user in (BART, CLEO):
-        await report(house.click(user), await house.row())
-        await house.show()
-    first, second = house.room(777).sheets
-    for sheet in (first, second):
-        assert "A table was reported" in sheet.words
-        assert not sheet.mentions
-        assert not [said for said in (house.code, "Person", str(BART), "Kinds") if said in sheet.words]
+        await report(harness.click(user), await harness.row())
+        await harness.show()
+    first, second = harness.room(777).messages
+    for post in (first, second):
+        assert "A table was reported" in post.words
+        assert not post.mentions
+        assert not [said for said in (harness.code, "Person", str(BART), "Kinds") if said in post.words]

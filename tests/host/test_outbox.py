@@ -18,20 +18,20 @@ from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_poo
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CHANNEL, House
+from tests.host.harness import ANNE, BART, CHANNEL, Harness
 from tests.ledger import rule
 
 ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
 
 
-def serving(house: House, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
+def serving(harness: Harness, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
     """Return an outbox that delivers with this function."""
-    return Outbox(house.store, house.time, deliver, lambda: None)
+    return Outbox(harness.store, harness.time, deliver, lambda: None)
 
 
-async def done(house: House, row: OutboxRow) -> None:
+async def done(harness: Harness, row: OutboxRow) -> None:
     """Record that the row was delivered."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         await w.dequeue(row.table, row.target, row.revision)
 
 
@@ -42,39 +42,39 @@ async def look(outbox: Outbox) -> None:
 
 
 @rule("H-70")
-async def test_the_table_comes_first_and_the_mention_below_it(house: House) -> None:
+async def test_the_table_comes_first_and_the_mention_below_it(harness: Harness) -> None:
     served = list[str]()
 
     async def deliver(row: OutboxRow) -> None:
         served.append(row.target.partition(":")[0])
-        await done(house, row)
+        await done(harness, row)
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE, BART)
-    await outbox.queue(house.code, 1, *reversed(ALL))
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE, BART)
+    await outbox.queue(harness.code, 1, *reversed(ALL))
     await outbox.wait_until_idle()
     assert served == ["table", "hand", "hand", "watch", "ping", "lobby"]
 
 
 @rule("H-69")
-async def test_what_failed_is_tried_again_and_again(house: House) -> None:
+async def test_what_failed_is_tried_again_and_again(harness: Harness) -> None:
     tries = list[float]()
 
     async def deliver(row: OutboxRow) -> None:
-        tries.append(house.time.now)
+        tries.append(harness.time.now)
         raise refusal(500)
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table")
     await outbox.wait_until_idle()
     for _ in range(7):
-        (again,) = [await house.store.next_delivery_time()]
+        (again,) = [await harness.store.next_delivery_time()]
         assert again is not None
-        house.time.now = again - 0.5
+        harness.time.now = again - 0.5
         await look(outbox)
         assert tries[-1] < again - 0.5, "not before its time"
-        house.time.now = again
+        harness.time.now = again
         await look(outbox)
     waits = [after - before for before, after in itertools.pairwise(tries)]
     assert waits == [2, 10, 60, 300, 900, 900, 900]
@@ -84,44 +84,44 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 @pytest.mark.parametrize(
     "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
 )
-async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
+async def test_what_is_refused_for_good_is_not(harness: Harness, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise error
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table")
     await outbox.wait_until_idle()
-    assert await house.store.next_delivery_time() is None
+    assert await harness.store.next_delivery_time() is None
 
 
-async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_fault_of_our_own_is_tried_again_too(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise ZeroDivisionError
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table")
     await outbox.wait_until_idle()
-    assert await house.store.next_delivery_time() == house.time.now + 2
+    assert await harness.store.next_delivery_time() == harness.time.now + 2
     assert "failed" in caplog.text
 
 
 @rule("H-68")
-async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> None:
+async def test_a_place_that_is_slow_holds_up_no_other_table(harness: Harness) -> None:
     free, served = asyncio.Event(), list[str]()
 
     async def deliver(row: OutboxRow) -> None:
         if row.table == slow:
             await free.wait()
         served.append(row.table)
-        await done(house, row)
+        await done(harness, row)
 
-    outbox = serving(house, deliver)
-    slow, quick = await house.lobby(ANNE), await house.lobby(BART)
-    async with house.store.write() as w:
+    outbox = serving(harness, deliver)
+    slow, quick = await harness.lobby(ANNE), await harness.lobby(BART)
+    async with harness.store.write() as w:
         for table in (slow, quick):
-            await w.enqueue(table, "table", 1, house.time.now)
+            await w.enqueue(table, "table", 1, harness.time.now)
     outbox.wake()
     while served != [quick]:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
@@ -132,7 +132,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> Non
 
 
 @rule("H-68")
-async def test_any_number_of_places_that_hang_delay_no_other_table(house: House) -> None:
+async def test_any_number_of_places_that_hang_delay_no_other_table(harness: Harness) -> None:
     """While these deliveries hang, the outbox does not poll."""
     free, served = asyncio.Event(), list[str]()
 
@@ -140,15 +140,15 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
         if row.table in stuck:
             await free.wait()
         served.append(row.table)
-        await done(house, row)
+        await done(harness, row)
 
-    outbox = serving(house, deliver)
-    stuck = [await house.lobby(ANNE) for _ in range(150)]
-    async with house.store.write() as w:
+    outbox = serving(harness, deliver)
+    stuck = [await harness.lobby(ANNE) for _ in range(150)]
+    async with harness.store.write() as w:
         for number, table in enumerate(stuck):
-            await w.enqueue(table, "table", 1, house.time.now - 200 + number)
+            await w.enqueue(table, "table", 1, harness.time.now - 200 + number)
     outbox.wake()
-    quick = await house.lobby(BART)
+    quick = await harness.lobby(BART)
     for revision in (1, 2):
         await outbox.queue(quick, revision, "table", "hand:102")
         while len(served) < 2 * revision:  # noqa: ASYNC110 (the awaited change comes from a database thread)
@@ -161,7 +161,9 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
 
 
 @rule("H-68")
-async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_hangs_holds_up_nothing_else_of_its_own_table(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One person's direct messages hang, and the others play on.
 
     The delivery runs once, and is recorded when it ends.
@@ -179,27 +181,27 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, m
         while len(served) < count:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE, BART)
-    await outbox.queue(house.code, 1, "table", "hand:101", "hand:102", "ping")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE, BART)
+    await outbox.queue(harness.code, 1, "table", "hand:101", "hand:102", "ping")
     await until(3)
-    await outbox.queue(house.code, 2, "hand:101", "hand:102")
+    await outbox.queue(harness.code, 2, "hand:101", "hand:102")
     await until(4)
     assert served == [("table", 1), ("hand:102", 1), ("ping", 1), ("hand:102", 2)]
     while await outbox.next() is not None:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
     assert outbox.busy
-    with outbox.hold(house.code) as mine:
+    with outbox.hold(harness.code) as mine:
         assert not mine
     free.set()
     await outbox.wait_until_idle()
     assert served[4:] == [("hand:101", 1), ("hand:101", 2)]
-    assert await house.store.next_delivery_time() is None
+    assert await harness.store.next_delivery_time() is None
 
 
 @rule("H-68")
 async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     free, served = asyncio.Event(), list[str]()
@@ -210,13 +212,13 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
         served.append(row.table)
         outbox.drop(row)
 
-    outbox = serving(house, deliver)
-    stuck = [await house.lobby(ANNE) for _ in range(60)]
+    outbox = serving(harness, deliver)
+    stuck = [await harness.lobby(ANNE) for _ in range(60)]
     for table in stuck:
         await outbox.queue(table, 1, "table")
     while len(outbox._hanging) < len(stuck):  # noqa: ASYNC110 (nothing tells)
         await asyncio.sleep(0)
-    quick = await house.lobby(BART)
+    quick = await harness.lobby(BART)
     await outbox.queue(quick, 1, "table")
     while not served:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
@@ -224,11 +226,11 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
     free.set()
     await outbox.wait_until_idle()
     assert sorted(served) == sorted([*stuck, quick])
-    assert await house.store.next_delivery_time() is None
+    assert await harness.store.next_delivery_time() is None
 
 
 @rule("H-86")
-async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_breaks_off_what_hangs(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     broken = list[str]()
 
@@ -239,9 +241,9 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
             broken.append(row.target)
             raise
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table", "hand:101")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table", "hand:101")
     while len(outbox._hanging) < 1:  # noqa: ASYNC110 (nothing tells)
         await asyncio.sleep(0)
     await outbox.stop(0.0)
@@ -250,7 +252,9 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
 
 
 @rule("H-86")
-async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A hanging delivery is abandoned, and so is the task that waited for it."""
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.05)
     begun, broken = asyncio.Event(), list[str]()
@@ -263,9 +267,9 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
             broken.append(row.target)
             raise
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "hand:101")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "hand:101")
     await begun.wait()
     assert not outbox._hanging
     await outbox.stop(0.5)
@@ -274,21 +278,21 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 
 
 @rule("H-100")
-async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
+async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(harness: Harness) -> None:
     """All renderers are busy while people move. The intermediate states are not drawn."""
-    await house.begin(ANNE, BART, kind="one")
-    drafts, sitting = house.delivery.message_builder, await house.sitting()
+    await harness.begin(ANNE, BART, kind="one")
+    drafts, sitting = harness.delivery.message_builder, await harness.sitting()
     async with contextlib.AsyncExitStack() as busy:
         for _ in range(RENDER_THREADS):
             await busy.enter_async_context(drafts.drawing_slot(sitting))
-        house.outbox.wake()
+        harness.outbox.wake()
         while not drafts.waiting:  # noqa: ASYNC110 (the awaited change comes from a database thread)
             await asyncio.sleep(0)
-        await house.answer(ANNE, "rum")
-        await house.answer(BART, "rum")
-    await house.outbox.wait_until_idle()
-    assert [one[0] for one in house.paper.done if one[1] == CHANNEL] == ["send"]
-    assert house.room().sheets[0].words.count(" said rum.") == 2, "both moves are told"
+        await harness.answer(ANNE, "rum")
+        await harness.answer(BART, "rum")
+    await harness.outbox.wait_until_idle()
+    assert [one[0] for one in harness.client.done if one[1] == CHANNEL] == ["send"]
+    assert harness.room().messages[0].words.count(" said rum.") == 2, "both moves are told"
 
 
 def test_painters_leave_a_core_to_whoever_clicks() -> None:
@@ -301,7 +305,7 @@ async def test_painters_stand_back_behind_whoever_clicks() -> None:
     assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 
-async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House) -> None:
+async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(harness: Harness) -> None:
     """The deliveries do not overlap, because two edits could reach Discord in the wrong order."""
     shown, at_work = list[int](), 0
 
@@ -313,49 +317,49 @@ async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House
             await outbox.queue(row.table, 2, "table")
         shown.append(row.revision)
         await asyncio.sleep(0)
-        await done(house, row)
+        await done(harness, row)
         at_work -= 1
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table")
     await outbox.wait_until_idle()
     assert shown == [1, 2]
 
 
 @rule("H-85")
-async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await house.show()
-    await house.answer(ANNE, "rum")
+async def test_what_was_not_shown_before_a_stop_is_shown_after_it(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.show()
+    await harness.answer(ANNE, "rum")
     served = list[str]()
 
     async def deliver(row: OutboxRow) -> None:
         served.append(row.target)
-        await done(house, row)
+        await done(harness, row)
 
-    await look(serving(house, deliver))
+    await look(serving(harness, deliver))
     assert {"table", f"hand:{ANNE}", f"hand:{BART}"} <= set(served)
 
 
 @rule("H-69")
-async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(house: House) -> None:
+async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(harness: Harness) -> None:
     async def deliver(row: OutboxRow) -> None:
-        outbox.receipts.later(row, row.revision, house.time.now + 60)
-        async with house.store.write() as w:
-            assert await w.delete_old_tables(idle=house.time.now + 1) == 1
+        outbox.receipts.later(row, row.revision, harness.time.now + 60)
+        async with harness.store.write() as w:
+            assert await w.delete_old_tables(idle=harness.time.now + 1) == 1
 
-    outbox = serving(house, deliver)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table")
+    outbox = serving(harness, deliver)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table")
     await outbox.wait_until_idle()
     assert not outbox.receipts._pending
-    assert await house.store.next_delivery_time() is None
+    assert await harness.store.next_delivery_time() is None
 
 
 @rule("H-70")
 async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     goes_on, noted, served = asyncio.Event(), asyncio.Event(), list[str]()
@@ -374,11 +378,11 @@ async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
             while "hand:101" not in outbox.receipts._pending[table]:  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0)
 
-    outbox = serving(house, deliver)
+    outbox = serving(harness, deliver)
     writes = outbox.receipts._write
     monkeypatch.setattr(outbox.receipts, "_write", write)
-    await house.lobby(ANNE)
-    await outbox.queue(house.code, 1, "table", "hand:101")
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table", "hand:101")
     await outbox.wait_until_idle()
     assert served == ["table", "hand:101"]
-    assert await house.store.next_delivery_time() is None
+    assert await harness.store.next_delivery_time() is None

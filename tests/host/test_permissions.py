@@ -9,11 +9,11 @@ import discord
 import pytest
 
 from bot.tables.permissions.policy import Action, Person
-from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, House
+from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, Harness
 from tests.ledger import rule
 
 
-def somebody(house: House, user: int, **rights: bool) -> Person:
+def somebody(harness: Harness, user: int, **rights: bool) -> Person:
     """Return a person in the table's channel with these permissions."""
     place: Any = SimpleNamespace(
         user=SimpleNamespace(id=user),
@@ -26,42 +26,42 @@ def somebody(house: House, user: int, **rights: bool) -> Person:
     return Person(user, place)
 
 
-async def may(house: House, person: Person, act: Action) -> bool:
-    return bool(await house.policy.may(person, act, await house.row()))
+async def may(harness: Harness, person: Person, act: Action) -> bool:
+    return bool(await harness.policy.may(person, act, await harness.row()))
 
 
 @rule("H-76")
 @pytest.mark.parametrize("thread", [False, True])
-async def test_where_a_server_names_channels_tables_are_opened_there(house: House, thread: bool) -> None:
-    person = somebody(house, ANNE)
-    assert await house.policy.may(person, Action.OPEN)
-    async with house.store.write() as w:
+async def test_where_a_server_names_channels_tables_are_opened_there(harness: Harness, thread: bool) -> None:
+    person = somebody(harness, ANNE)
+    assert await harness.policy.may(person, Action.OPEN)
+    async with harness.store.write() as w:
         await w.set_server(GUILD, channels=[CHANNEL + 1, CHANNEL + 2])
     assert person.place is not None
-    assert not await house.policy.may(person, Action.OPEN)
+    assert not await harness.policy.may(person, Action.OPEN)
     place: Any = person.place
     if thread:
         place.channel.parent_id = CHANNEL + 2
     else:
         place.channel_id = CHANNEL + 2
-    assert await house.policy.may(person, Action.OPEN)
+    assert await harness.policy.may(person, Action.OPEN)
 
 
 @rule("H-77")
-async def test_who_may_manage_the_server_changes_its_settings(house: House) -> None:
-    assert await house.policy.may(somebody(house, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
-    assert not await house.policy.may(somebody(house, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
-    assert not await house.policy.may(Person(ANNE), Action.SERVER_SETTINGS)
+async def test_who_may_manage_the_server_changes_its_settings(harness: Harness) -> None:
+    assert await harness.policy.may(somebody(harness, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
+    assert not await harness.policy.may(somebody(harness, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
+    assert not await harness.policy.may(Person(ANNE), Action.SERVER_SETTINGS)
     for act in (Action.LOOK_UP, Action.OWN_SETTINGS, Action.OPEN, Action.LIST):
-        assert await house.policy.may(somebody(house, CLEO), act)
+        assert await harness.policy.may(somebody(harness, CLEO), act)
 
 
 @rule("H-8", "H-12")
-async def test_what_is_of_the_lobby_and_what_is_of_the_host(house: House) -> None:
-    await house.lobby(ANNE, BART)
+async def test_what_is_of_the_lobby_and_what_is_of_the_host(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
     lobby = (Action.JOIN, Action.LEAVE_LOBBY, Action.WORD)
-    assert all([await may(house, somebody(house, BART), act) for act in lobby])
-    assert not await may(house, somebody(house, BART), Action.HOST)
-    assert await may(house, somebody(house, ANNE), Action.HOST)
-    await house.tables.start(house.code, 1)
-    assert not any([await may(house, somebody(house, ANNE), act) for act in (*lobby, Action.HOST)])
+    assert all([await may(harness, somebody(harness, BART), act) for act in lobby])
+    assert not await may(harness, somebody(harness, BART), Action.HOST)
+    assert await may(harness, somebody(harness, ANNE), Action.HOST)
+    await harness.tables.start(harness.code, 1)
+    assert not any([await may(harness, somebody(harness, ANNE), act) for act in (*lobby, Action.HOST)])

@@ -11,7 +11,7 @@ import pytest
 
 from bot.components.my_tables import own_tables
 from bot.tables.due_jobs import run_due_job
-from tests.host.harness import FOR_EVER, House
+from tests.host.harness import FOR_EVER, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -30,8 +30,8 @@ These are one call with a hand, one summary, and one for a more urgent deadline.
 class Round:
     """Ten tables of two people each."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, harness: Harness) -> None:
+        self.harness = harness
         self.codes: list[str] = []
         self.looks: dict[int, float] = {}
         self.sent: dict[int, Counter[int]] = {}
@@ -40,50 +40,50 @@ class Round:
     async def begin(self, digest: bool) -> None:
         """Start the ten games and show all hands."""
         people = [MUCH, *PARTNERS]
-        async with self.house.store.write() as w:
+        async with self.harness.store.write() as w:
             for user in people:
                 await w.set_person(user, text_mode=True, digest=digest)
         for partner in PARTNERS:
-            await self.house.begin(MUCH, partner, kind="reply", pace="days")
-            self.codes.append(self.house.code)
-        self.start = self.house.time.now
-        await self.house.show()
+            await self.harness.begin(MUCH, partner, kind="reply", pace="days")
+            self.codes.append(self.harness.code)
+        self.start = self.harness.time.now
+        await self.harness.show()
         self.looks = {user: self.start + HOUR * (1 + 2 * number) for number, user in enumerate(people)}
-        self.sent = {user: Counter({-1: self.house.paper.count("send", user)}) for user in people}
+        self.sent = {user: Counter({-1: self.harness.client.count("send", user)}) for user in people}
 
     async def days(self, count: int, restarts: bool = False) -> None:
         """Simulate this many days. If `restarts` is set, restart the bot before each event."""
         end = self.start + count * DAY
         while True:
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)[:1]
-            deferred = [row.not_before for row in await self.house.store.outbox(FOR_EVER)]
+            dues = sorted(await self.harness.store.due_jobs(FOR_EVER), key=lambda due: due.at)[:1]
+            deferred = [row.not_before for row in await self.harness.store.outbox(FOR_EVER)]
             at = min([self.looks[user], *(due.at for due in dues), *deferred])
             if at >= end:
                 return
-            self.house.time.now = max(self.house.time.now, at)
+            self.harness.time.now = max(self.harness.time.now, at)
             if restarts:
-                self.house.restart()
+                self.harness.restart()
             if dues and dues[0].at <= at:
-                await run_due_job(self.house.tables, dues[0])
+                await run_due_job(self.harness.tables, dues[0])
             elif self.looks[user] <= at:
                 self.looks[user] += DAY
                 await self._look(user)
-            await self.house.show()
-            day = int((self.house.time.now - self.start) // DAY)
+            await self.harness.show()
+            day = int((self.harness.time.now - self.start) // DAY)
             for one, counts in self.sent.items():
-                sent = self.house.paper.count("send", one)
+                sent = self.harness.client.count("send", one)
                 counts[day] = sent - sum(number for of, number in counts.items() if of != day)
 
     async def _look(self, user: int) -> None:
         for code in self.codes:
-            self.house.code = code
-            if (await self.house.row()).status != "playing":
+            self.harness.code = code
+            if (await self.harness.row()).status != "playing":
                 continue
-            sitting = await self.house.sitting()
+            sitting = await self.harness.sitting()
             seat = sitting.seat_of(user)
             if seat is not None and seat.seat in sitting.table.waiting():
-                await self.house.answer(user, "rum")
+                await self.harness.answer(user, "rum")
 
     def most(self, user: int) -> int:
         """Return the most messages that the person got in one day."""
@@ -91,15 +91,15 @@ class Round:
 
     async def late(self) -> int:
         """Return the number of answers that were given because a deadline passed."""
-        answers = [answer for code in self.codes for answer in await self.house.store.answers(code)]
+        answers = [answer for code in self.codes for answer in await self.harness.store.answers(code)]
         return sum(answer.by_clock for answer in answers)
 
 
 @pytest.fixture
-def tables(house: House) -> Round:
-    drawn = house.delivery.message_builder.table
-    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
-    return Round(house)
+def tables(harness: Harness) -> Round:
+    drawn = harness.delivery.message_builder.table
+    harness.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
+    return Round(harness)
 
 
 @rule("H-260", "H-280")
@@ -109,7 +109,7 @@ def tables(house: House) -> Round:
 )
 async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
     await tables.begin(digest=True)
-    assert len(await own_tables(tables.house.click(MUCH))) == len(PARTNERS)
+    assert len(await own_tables(tables.harness.click(MUCH))) == len(PARTNERS)
     await tables.days(7, restarts)
     assert await tables.late() == 0, "nobody who looks once a day misses anything"
     assert tables.most(MUCH) <= MESSAGES

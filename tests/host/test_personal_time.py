@@ -14,7 +14,7 @@ from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_u
 from bot.tables.time_limits.pace import PACES
 from store.rows import DueJob, PersonRow, StandInReason
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, House
+from tests.host.harness import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, Harness
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -23,40 +23,40 @@ EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
 """21:00 in Rome."""
 
 
-async def dues(house: House, kind: str) -> list[DueJob]:
-    return [due for due in await house.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (house.code, kind)]
+async def dues(harness: Harness, kind: str) -> list[DueJob]:
+    return [due for due in await harness.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (harness.code, kind)]
 
 
-async def strike(house: House, kind: str) -> None:
+async def strike(harness: Harness, kind: str) -> None:
     """Run the first due job of this kind."""
-    due = (await dues(house, kind))[0]
-    house.time.now = max(house.time.now, due.at)
-    await run_due_job(house.tables, due)
+    due = (await dues(harness, kind))[0]
+    harness.time.now = max(harness.time.now, due.at)
+    await run_due_job(harness.tables, due)
 
 
 # --- the bank ------------------------------------------------------------------------------------
 
 
 @rule("H-246")
-async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_ones(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    house.time.now += TURN - BANK + 1200
-    await house.answer(acting, "rum")
-    await house.answer(other, "rum")
-    assert (await house.dues())[0].at - house.time.now == TURN - 1200
-    await house.answer(acting, "rum")
-    await house.answer(other, "rum")
-    assert (await house.dues())[0].at - house.time.now == TURN - 1200 + PACES["relaxed"].fills
+async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_ones(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    harness.time.now += TURN - BANK + 1200
+    await harness.answer(acting, "rum")
+    await harness.answer(other, "rum")
+    assert (await harness.dues())[0].at - harness.time.now == TURN - 1200
+    await harness.answer(acting, "rum")
+    await harness.answer(other, "rum")
+    assert (await harness.dues())[0].at - harness.time.now == TURN - 1200 + PACES["relaxed"].fills
 
 
 @rule("H-246")
-async def test_who_misses_a_turn_has_spent_it(house: House) -> None:
-    await house.begin(ANNE, BART, kind="reply")
-    acting, other = await house.people()
-    await house.miss(acting)
-    await house.answer(other, "rum")
-    assert (await house.dues())[0].at - house.time.now == TURN - BANK
+async def test_who_misses_a_turn_has_spent_it(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="reply")
+    acting, other = await harness.people()
+    await harness.miss(acting)
+    await harness.answer(other, "rum")
+    assert (await harness.dues())[0].at - harness.time.now == TURN - BANK
 
 
 # --- quiet hours ---------------------------------------------------------------------------------
@@ -80,41 +80,41 @@ def test_a_decision_is_not_lengthened_without_end() -> None:
 
 
 @rule("H-249")
-async def test_they_stop_clocks_at_slow_paces_only(house: House) -> None:
-    house.time.now = EVENING + 2 * HOUR
-    async with house.store.write() as w:
+async def test_they_stop_clocks_at_slow_paces_only(harness: Harness) -> None:
+    harness.time.now = EVENING + 2 * HOUR
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, zone="Europe/Rome", quiet_from=22, quiet_to=8)
-    await house.begin(ANNE, BART, kind="reply")
-    assert (await house.dues())[0].at == EVENING + 11 * HOUR + TURN
-    await house.begin(ANNE, BART, kind="reply", pace="live")
-    assert (await house.dues())[0].at == house.time.now + 240
+    await harness.begin(ANNE, BART, kind="reply")
+    assert (await harness.dues())[0].at == EVENING + 11 * HOUR + TURN
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
+    assert (await harness.dues())[0].at == harness.time.now + 240
 
 
 @rule("H-249")
-async def test_of_a_ballot_all_have_the_same_time(house: House) -> None:
-    house.time.now = EVENING + 2 * HOUR
-    async with house.store.write() as w:
+async def test_of_a_ballot_all_have_the_same_time(harness: Harness) -> None:
+    harness.time.now = EVENING + 2 * HOUR
+    async with harness.store.write() as w:
         await w.set_person(ANNE, zone="Europe/Rome", quiet_from=22, quiet_to=8)
-    await house.begin(ANNE, BART, CLEO, kind="vote")
-    assert {due.at for due in (await house.dues()).values()} == {EVENING + 11 * HOUR + 20 * 60}
+    await harness.begin(ANNE, BART, CLEO, kind="vote")
+    assert {due.at for due in (await harness.dues()).values()} == {EVENING + 11 * HOUR + 20 * 60}
 
 
 @rule("H-250")
-async def test_nobody_is_called_in_quiet_hours(house: House) -> None:
-    house.time.now = EVENING + 2 * HOUR
-    async with house.store.write() as w:
+async def test_nobody_is_called_in_quiet_hours(harness: Harness) -> None:
+    harness.time.now = EVENING + 2 * HOUR
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, zone="Europe/Rome", quiet_from=22, quiet_to=8)
-    await house.begin(ANNE, BART, kind="reply")
-    acting = (await house.people())[0]
-    await house.show()
-    seat = (await house.sitting()).seat_of(acting)
+    await harness.begin(ANNE, BART, kind="reply")
+    acting = (await harness.people())[0]
+    await harness.show()
+    seat = (await harness.sitting()).seat_of(acting)
     assert seat is not None
     assert seat.called == 0
-    house.time.now = EVENING + 11 * HOUR
-    await house.show()
-    seat = (await house.sitting()).seat_of(acting)
+    harness.time.now = EVENING + 11 * HOUR
+    await harness.show()
+    seat = (await harness.sitting()).seat_of(acting)
     assert seat is not None
     assert seat.called > 0
 
@@ -123,248 +123,250 @@ async def test_nobody_is_called_in_quiet_hours(house: House) -> None:
 
 
 @rule("H-251")
-async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="days")
-    await house.show()
-    await house.answer(BART, "rum")
-    before = len(house.room(ANNE).sheets)
-    (due,) = await dues(house, "remind")
+async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="days")
+    await harness.show()
+    await harness.answer(BART, "rum")
+    before = len(harness.room(ANNE).messages)
+    (due,) = await dues(harness, "remind")
     assert due.at == NOON + 0.75 * 48 * HOUR
-    await strike(house, "remind")
-    await house.show()
-    told = house.room(ANNE).last
-    assert len(house.room(ANNE).sheets) == before + 1
+    await strike(harness, "remind")
+    await harness.show()
+    told = harness.room(ANNE).last
+    assert len(harness.room(ANNE).messages) == before + 1
     assert "still waits for you" in told.words
     assert f"<t:{int(NOON + 48 * HOUR)}:R>" in told.words
     assert "You are the last one we wait for." in told.words
-    assert await dues(house, "remind") == []
-    await house.leave(BART)
-    assert await dues(house, "remind") == [], "whatever happens: once"
+    assert await dues(harness, "remind") == []
+    await harness.leave(BART)
+    assert await dues(harness, "remind") == [], "whatever happens: once"
 
 
 @rule("H-251")
-async def test_one_reminder_names_all_tables_that_wait(house: House) -> None:
-    first = (await house.begin(ANNE, BART, kind="one", pace="days")).row.id
-    await house.answer(BART, "rum")
-    house.time.now += HOUR
-    second = (await house.begin(ANNE, CLEO, kind="one", pace="days")).row.id
-    await house.answer(CLEO, "rum")
-    await house.show()
-    house.code = first
-    await strike(house, "remind")
-    await house.show()
-    told = house.room(ANNE).last.words
+async def test_one_reminder_names_all_tables_that_wait(harness: Harness) -> None:
+    first = (await harness.begin(ANNE, BART, kind="one", pace="days")).row.id
+    await harness.answer(BART, "rum")
+    harness.time.now += HOUR
+    second = (await harness.begin(ANNE, CLEO, kind="one", pace="days")).row.id
+    await harness.answer(CLEO, "rum")
+    await harness.show()
+    harness.code = first
+    await strike(harness, "remind")
+    await harness.show()
+    told = harness.room(ANNE).last.words
     assert first in told
     assert second in told
-    house.code = second
-    assert await dues(house, "remind") == []
+    harness.code = second
+    assert await dues(harness, "remind") == []
 
 
 @rule("H-251")
 @pytest.mark.parametrize(("fields", "where"), [({"mentions": False}, None), ({"dm": False}, "channel")])
 async def test_reminders_come_as_somebody_wants_to_be_called(
-    house: House, fields: dict[str, bool], where: str | None
+    harness: Harness, fields: dict[str, bool], where: str | None
 ) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="days")
-    async with house.store.write() as w:
+    await harness.begin(ANNE, BART, kind="one", pace="days")
+    async with harness.store.write() as w:
         await w.set_person(ANNE, **fields)
-    await house.answer(BART, "rum")
-    await strike(house, "remind")
-    await house.show()
-    public = [sheet for sheet in house.room().sheets if "still waits for you" in sheet.words]
-    assert [sheet.mentions for sheet in public] == ([[ANNE]] if where else [])
-    assert not any("still waits for you" in sheet.words for sheet in house.room(ANNE).sheets)
+    await harness.answer(BART, "rum")
+    await strike(harness, "remind")
+    await harness.show()
+    public = [post for post in harness.room().messages if "still waits for you" in post.words]
+    assert [post.mentions for post in public] == ([[ANNE]] if where else [])
+    assert not any("still waits for you" in post.words for post in harness.room(ANNE).messages)
 
 
 @rule("H-251", "H-75")
-async def test_in_public_each_table_reminds_for_itself_and_names_no_other(house: House) -> None:
-    async with house.store.write() as w:
+async def test_in_public_each_table_reminds_for_itself_and_names_no_other(harness: Harness) -> None:
+    async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False)
     codes = []
     for other in (BART, CLEO):
-        await house.begin(ANNE, other, kind="one", pace="days")
-        await house.answer(other, "rum")
-        codes.append(house.code)
+        await harness.begin(ANNE, other, kind="one", pace="days")
+        await harness.answer(other, "rum")
+        codes.append(harness.code)
     for _ in codes:
-        await strike_any(house, "remind")
-    await house.show()
-    told = [sheet.words for sheet in house.room().sheets if "still waits for you" in sheet.words]
+        await strike_any(harness, "remind")
+    await harness.show()
+    told = [post.words for post in harness.room().messages if "still waits for you" in post.words]
     assert sorted(code for words in told for code in codes if code in words) == sorted(codes)
 
 
-async def strike_any(house: House, kind: str) -> None:
+async def strike_any(harness: Harness, kind: str) -> None:
     """Run the first due job of this kind at any table."""
-    due = next(one for one in await house.store.due_jobs(FOR_EVER) if one.kind == kind)
-    house.time.now = max(house.time.now, due.at)
-    await run_due_job(house.tables, due)
+    due = next(one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == kind)
+    harness.time.now = max(harness.time.now, due.at)
+    await run_due_job(harness.tables, due)
 
 
 @rule("H-251")
-async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nobody_at_all(house: House) -> None:
-    await house.begin(ANNE, BART, kind="vote", pace="days")
-    async with house.store.write() as w:
+async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nobody_at_all(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="vote", pace="days")
+    async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False)
-    await strike(house, "remind")
-    await strike(house, "remind")
-    await house.show()
-    assert not any("still waits for you" in sheet.words for sheet in house.room().sheets)
-    assert any("still waits for you" in sheet.words for sheet in house.room(BART).sheets)
-    await house.begin(ANNE, BART, kind="one", pace="live")
-    assert await dues(house, "remind") == []
+    await strike(harness, "remind")
+    await strike(harness, "remind")
+    await harness.show()
+    assert not any("still waits for you" in post.words for post in harness.room().messages)
+    assert any("still waits for you" in post.words for post in harness.room(BART).messages)
+    await harness.begin(ANNE, BART, kind="one", pace="live")
+    assert await dues(harness, "remind") == []
 
 
 # --- holidays ------------------------------------------------------------------------------------
 
 
-async def goes(house: House, user: int, until: float | None) -> None:
-    async with house.store.write() as w:
+async def goes(harness: Harness, user: int, until: float | None) -> None:
+    async with harness.store.write() as w:
         await w.set_person(user, away=until)
-    await save_personal_time(house.tables, user)
+    await save_personal_time(harness.tables, user)
 
 
 @rule("H-252")
-async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="days")
-    await goes(house, ANNE, NOON + 5 * DAY)
-    await strike(house, "away")
-    seat = (await house.sitting()).seat_of(ANNE)
+async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="days")
+    await goes(harness, ANNE, NOON + 5 * DAY)
+    await strike(harness, "away")
+    seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
     assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
-    assert (await house.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
-    (home,) = await dues(house, "home")
+    assert (await harness.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
+    (home,) = await dues(harness, "home")
     assert home.at == NOON + 5 * DAY
-    await house.leave(BART)
-    assert (await house.sitting()).paused
-    await strike(house, "home")
-    assert not (await house.sitting()).paused, "also where nobody else plays"
-    assert (await house.told())[-1] == "{who} is back at the table."
+    await harness.leave(BART)
+    assert (await harness.sitting()).paused
+    await strike(harness, "home")
+    assert not (await harness.sitting()).paused, "also where nobody else plays"
+    assert (await harness.told())[-1] == "{who} is back at the table."
 
 
 @rule("H-252")
-async def test_who_comes_back_earlier_has_the_seat_back(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="days")
-    await goes(house, ANNE, NOON + 5 * DAY)
-    await strike(house, "away")
-    await goes(house, ANNE, None)
-    await strike(house, "home")
-    assert house.time.now == NOON
-    assert not (await house.sitting()).automatic()
+async def test_who_comes_back_earlier_has_the_seat_back(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="days")
+    await goes(harness, ANNE, NOON + 5 * DAY)
+    await strike(harness, "away")
+    await goes(harness, ANNE, None)
+    await strike(harness, "home")
+    assert harness.time.now == NOON
+    assert not (await harness.sitting()).automatic()
 
 
 @rule("H-252")
-async def test_a_table_that_waits_gives_them_time_until_they_are_back(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="days")
-    async with house.store.write() as w:
-        await w.set_table(house.code, waits=True)
-    await goes(house, ANNE, NOON + 5 * DAY)
-    assert [due.at for due in await dues(house, "away")] == [NOON + 14 * DAY], "a stand-in, if they are not back then"
-    assert (await house.dues())[await house.seat(ANNE)].at == NOON + 5 * DAY + NIGHT
-    await goes(house, ANNE, NOON + 50 * DAY)
-    assert (await house.dues())[await house.seat(ANNE)].at == NOON + 14 * DAY + NIGHT, "but not for ever"
+async def test_a_table_that_waits_gives_them_time_until_they_are_back(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="days")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, waits=True)
+    await goes(harness, ANNE, NOON + 5 * DAY)
+    assert [due.at for due in await dues(harness, "away")] == [NOON + 14 * DAY], "a stand-in, if they are not back then"
+    assert (await harness.dues())[await harness.seat(ANNE)].at == NOON + 5 * DAY + NIGHT
+    await goes(harness, ANNE, NOON + 50 * DAY)
+    assert (await harness.dues())[await harness.seat(ANNE)].at == NOON + 14 * DAY + NIGHT, "but not for ever"
 
 
 @rule("H-252")
 @pytest.mark.parametrize("pace", ["days", "none"])
-async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(house: House, pace: str) -> None:
-    await house.begin(ANNE, BART, kind="one", pace=pace)
-    async with house.store.write() as w:
-        await w.set_table(house.code, waits=True)
-    await goes(house, ANNE, NOON + 10 * DAY)
-    (first,) = await dues(house, "away")
+async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(harness: Harness, pace: str) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace=pace)
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, waits=True)
+    await goes(harness, ANNE, NOON + 10 * DAY)
+    (first,) = await dues(harness, "away")
     assert first.at == NOON + 14 * DAY
     for day in (9, 13):
-        house.time.now = NOON + day * DAY
-        house.restart()
-        await goes(house, ANNE, NOON + (day + 12) * DAY)
-    assert await dues(house, "away") == [first]
-    await strike(house, "away")
-    seat = (await house.sitting()).seat_of(ANNE)
+        harness.time.now = NOON + day * DAY
+        harness.restart()
+        await goes(harness, ANNE, NOON + (day + 12) * DAY)
+    assert await dues(harness, "away") == [first]
+    await strike(harness, "away")
+    seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
     assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
-    assert [due.at for due in await dues(house, "home")] == [NOON + 25 * DAY]
-    assert not await house.store.answers(house.code), "no default counts"
+    assert [due.at for due in await dues(harness, "home")] == [NOON + 25 * DAY]
+    assert not await harness.store.answers(harness.code), "no default counts"
 
 
 @rule("H-252")
-async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="none")
-    async with house.store.write() as w:
-        await w.set_table(house.code, waits=True)
-    await goes(house, ANNE, NOON + 3 * DAY)
-    (first,) = await dues(house, "away")
-    house.time.now = NOON + 5 * DAY
-    house.restart()
-    await goes(house, ANNE, NOON + 30 * DAY)
-    assert await dues(house, "away") == [first]
-    await goes(house, ANNE, None)
-    assert await dues(house, "away") == [], "who says that they are back is"
-    await goes(house, ANNE, NOON + 30 * DAY)
-    assert [due.at for due in await dues(house, "away")] == [NOON + 19 * DAY]
+async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="none")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, waits=True)
+    await goes(harness, ANNE, NOON + 3 * DAY)
+    (first,) = await dues(harness, "away")
+    harness.time.now = NOON + 5 * DAY
+    harness.restart()
+    await goes(harness, ANNE, NOON + 30 * DAY)
+    assert await dues(harness, "away") == [first]
+    await goes(harness, ANNE, None)
+    assert await dues(harness, "away") == [], "who says that they are back is"
+    await goes(harness, ANNE, NOON + 30 * DAY)
+    assert [due.at for due in await dues(harness, "away")] == [NOON + 19 * DAY]
 
 
 @rule("H-252")
-async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="none")
-    async with house.store.write() as w:
-        await w.set_table(house.code, waits=True)
-    await goes(house, ANNE, NOON + 3 * DAY)
-    await strike(house, "away")
-    assert house.time.now > NOON + 3 * DAY
-    assert not (await house.sitting()).automatic()
-    assert await dues(house, "away") == []
+async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="none")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, waits=True)
+    await goes(harness, ANNE, NOON + 3 * DAY)
+    await strike(harness, "away")
+    assert harness.time.now > NOON + 3 * DAY
+    assert not (await harness.sitting()).automatic()
+    assert await dues(harness, "away") == []
 
 
 @rule("H-251", "H-252")
-async def test_nobody_is_reminded_on_their_holiday(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="days")
-    async with house.store.write() as w:
-        await w.set_table(house.code, waits=True)
-    await goes(house, ANNE, NOON + 5 * DAY)
-    assert {due.at for due in await dues(house, "remind") if due.seat == await house.seat(ANNE)} == {NOON + 5 * DAY}
+async def test_nobody_is_reminded_on_their_holiday(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="days")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, waits=True)
+    await goes(harness, ANNE, NOON + 5 * DAY)
+    assert {due.at for due in await dues(harness, "remind") if due.seat == await harness.seat(ANNE)} == {NOON + 5 * DAY}
 
 
 @rule("H-250", "H-251", "H-247")
 @pytest.mark.parametrize("kind", ["remind", "clock"])
-async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(house: House, kind: str) -> None:
-    house.time.now = EVENING
-    await house.begin(ANNE, BART, kind="reply", pace="days")
-    acting = (await house.people())[0]
-    async with house.store.write() as w:
+async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(
+    harness: Harness, kind: str
+) -> None:
+    harness.time.now = EVENING
+    await harness.begin(ANNE, BART, kind="reply", pace="days")
+    acting = (await harness.people())[0]
+    async with harness.store.write() as w:
         await w.set_person(acting, zone="Europe/Rome", quiet_from=22, quiet_to=8)
-    await house.show()
-    (due,) = [one for one in await dues(house, kind) if one.seat == 0]
-    house.time.now = due.at + (EVENING + 2 * HOUR - due.at) % DAY  # eleven in the evening
-    await run_due_job(house.tables, due)
+    await harness.show()
+    (due,) = [one for one in await dues(harness, kind) if one.seat == 0]
+    harness.time.now = due.at + (EVENING + 2 * HOUR - due.at) % DAY  # eleven in the evening
+    await run_due_job(harness.tables, due)
     said = "still waits for you" if kind == "remind" else "Your time passed"
-    await house.show()
-    assert not [sheet for sheet in house.room(acting).sheets if said in sheet.words]
-    house.restart()
-    house.time.now += 9 * HOUR
-    await house.show()
-    assert len([sheet for sheet in house.room(acting).sheets if said in sheet.words]) == 1
+    await harness.show()
+    assert not [post for post in harness.room(acting).messages if said in post.words]
+    harness.restart()
+    harness.time.now += 9 * HOUR
+    await harness.show()
+    assert len([post for post in harness.room(acting).messages if said in post.words]) == 1
 
 
 @rule("H-252")
-async def test_a_quick_table_knows_no_holidays(house: House) -> None:
-    await house.begin(ANNE, BART, kind="one", pace="live")
-    await goes(house, ANNE, NOON + 5 * DAY)
-    assert await dues(house, "away") == []
+async def test_a_quick_table_knows_no_holidays(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="one", pace="live")
+    await goes(harness, ANNE, NOON + 5 * DAY)
+    assert await dues(harness, "away") == []
 
 
 # --- what people type ----------------------------------------------------------------------------
 
 
 @rule("H-253")
-async def test_what_is_typed_is_kept_or_refused_with_a_sentence(house: House) -> None:
-    click = house.click(ANNE)
+async def test_what_is_typed_is_kept_or_refused_with_a_sentence(harness: Harness) -> None:
+    click = harness.click(ANNE)
     with pytest.raises(UserError, match="time zone"):
         await personal_time.save(click, None, "22-8", None)
     await personal_time.save(click, "europe/rome", "22 - 8", "2023-12-24")
-    person = await house.store.person(ANNE)
+    person = await harness.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
     assert person.away == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
     await personal_time.save(click, "no", None, "off")
-    person = await house.store.person(ANNE)
+    person = await harness.store.person(ANNE)
     assert (person.zone, person.quiet_from, person.away) == (None, None, None)
 
 

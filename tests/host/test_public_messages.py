@@ -11,206 +11,208 @@ from bot.delivery.mentions import LOOKING
 from bot.delivery.public_messages import BURIED
 from bot.tables.ready_check import begin_ready_check
 from store.rows import MessageRow
-from tests.host.fake_discord import Sheet, refusal
-from tests.host.harness import ANNE, BART, CHANNEL, GUILD, House
+from tests.host.fake_discord import FakeMessage, refusal
+from tests.host.harness import ANNE, BART, CHANNEL, GUILD, Harness
 from tests.ledger import rule
 
 THREAD = 700
 
 
-def tables(house: House, room: int = CHANNEL) -> list[Sheet]:
+def tables(harness: Harness, room: int = CHANNEL) -> list[FakeMessage]:
     """Return the live table messages in this channel."""
-    return [sheet for sheet in house.room(room).sheets if f"d:{house.code}:log" in sheet.controls]
+    return [post for post in harness.room(room).messages if f"d:{harness.code}:log" in post.controls]
 
 
-def mentioning(house: House, room: int = CHANNEL) -> list[Sheet]:
-    return [sheet for sheet in house.room(room).sheets if sheet.mentions]
+def mentioning(harness: Harness, room: int = CHANNEL) -> list[FakeMessage]:
+    return [post for post in harness.room(room).messages if post.mentions]
 
 
-async def shown(house: House, kind: str = "shout", **more: object) -> int:
+async def shown(harness: Harness, kind: str = "shout", **more: object) -> int:
     """Start and show a game, and return the person who has the turns."""
-    await house.begin(ANNE, BART, kind=kind, **more)
-    await house.show()
-    return (await house.people())[0]
+    await harness.begin(ANNE, BART, kind=kind, **more)
+    await harness.show()
+    return (await harness.people())[0]
 
 
 @rule("H-60")
 @pytest.mark.parametrize("error", [refusal(404, 10003), refusal(403, 50013)])
-async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(house: House, error: Exception) -> None:
-    acting = await shown(house, thread=THREAD)
-    assert (len(tables(house, THREAD)), len(tables(house))) == (1, 0)
-    house.paper.faults |= {("edit", THREAD): refusal(404, 10003), ("send", THREAD): error}  # type: ignore[dict-item]
-    await house.answer(acting, "rum")
-    await house.show()
-    assert (await house.row()).thread is None
-    assert len(tables(house)) == 1
-    await house.answer(acting, "rum")
-    await house.show()
-    assert (await house.row()).status == "playing"
+async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(harness: Harness, error: Exception) -> None:
+    acting = await shown(harness, thread=THREAD)
+    assert (len(tables(harness, THREAD)), len(tables(harness))) == (1, 0)
+    harness.client.faults |= {("edit", THREAD): refusal(404, 10003), ("send", THREAD): error}  # type: ignore[dict-item]
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert (await harness.row()).thread is None
+    assert len(tables(harness)) == 1
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert (await harness.row()).status == "playing"
 
 
 @rule("H-61")
 @pytest.mark.parametrize("code", [10003, 10008, 30046, 50083])
-async def test_a_message_that_can_be_edited_no_more_is_posted_anew(house: House, code: int) -> None:
-    acting = await shown(house)
-    (old,) = tables(house)
-    house.paper.faults["edit", CHANNEL] = refusal(400, code)
-    await house.answer(acting, "rum")
-    await house.show()
-    (new,) = tables(house)
+async def test_a_message_that_can_be_edited_no_more_is_posted_anew(harness: Harness, code: int) -> None:
+    acting = await shown(harness)
+    (old,) = tables(harness)
+    harness.client.faults["edit", CHANNEL] = refusal(400, code)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    (new,) = tables(harness)
     assert new.id > old.id
-    del house.paper.faults["edit", CHANNEL]
-    await house.answer(acting, "rum")
-    await house.show()
-    assert [sheet.id for sheet in tables(house)] == [new.id]
+    del harness.client.faults["edit", CHANNEL]
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert [post.id for post in tables(harness)] == [new.id]
 
 
 @rule("H-61")
-async def test_a_message_that_was_deleted_is_posted_anew(house: House) -> None:
-    acting = await shown(house)
-    (old,) = tables(house)
-    house.room().sheets.remove(old)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert len(tables(house)) == 1
+async def test_a_message_that_was_deleted_is_posted_anew(harness: Harness) -> None:
+    acting = await shown(harness)
+    (old,) = tables(harness)
+    harness.room().messages.remove(old)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert len(tables(harness)) == 1
 
 
-async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(house: House) -> None:
-    acting = await shown(house)
-    (old,) = tables(house)
-    house.paper.faults["edit", CHANNEL] = refusal(500)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert [sheet.id for sheet in tables(house)] == [old.id]
+async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(harness: Harness) -> None:
+    acting = await shown(harness)
+    (old,) = tables(harness)
+    harness.client.faults["edit", CHANNEL] = refusal(500)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert [post.id for post in tables(harness)] == [old.id]
 
 
 @rule("H-62")
 @pytest.mark.parametrize(("lines", "anew"), [(7, False), (8, True), (20, True)])
 async def test_below_the_talk_it_is_posted_anew_when_somebody_is_to_be_mentioned(
-    house: House, lines: int, anew: bool
+    harness: Harness, lines: int, anew: bool
 ) -> None:
     assert BURIED == 8
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
-    await shown(house, kind="reply")
-    people = await house.people()
-    (old,) = tables(house)
-    for sheet in mentioning(house):
-        house.room().sheets.remove(sheet)
-    house.room().talk(lines)
-    await house.answer(people[0], "rum")
-    await house.show()
-    (new,) = tables(house)
+    await shown(harness, kind="reply")
+    people = await harness.people()
+    (old,) = tables(harness)
+    for post in mentioning(harness):
+        harness.room().messages.remove(post)
+    harness.room().talk(lines)
+    await harness.answer(people[0], "rum")
+    await harness.show()
+    (new,) = tables(harness)
     assert (new.id > old.id) is anew
-    (mentioned,) = mentioning(house)
+    (mentioned,) = mentioning(harness)
     assert mentioned.id > new.id, "the mention stands below it"
     assert mentioned.mentions == [people[1]]
 
 
 @rule("H-62")
-async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(house: House) -> None:
-    acting = await shown(house)
-    (old,) = tables(house)
-    house.room().talk(20)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert [sheet.id for sheet in tables(house)] == [old.id]
-    assert house.paper.count("read", CHANNEL) == 0, "nor is looked for what stands below it"
+async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(harness: Harness) -> None:
+    acting = await shown(harness)
+    (old,) = tables(harness)
+    harness.room().talk(20)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert [post.id for post in tables(harness)] == [old.id]
+    assert harness.client.count("read", CHANNEL) == 0, "nor is looked for what stands below it"
 
 
 @rule("H-62")
-async def test_within_a_minute_nobody_looks_again_what_stands_below_it(house: House) -> None:
-    async with house.store.write() as w:
+async def test_within_a_minute_nobody_looks_again_what_stands_below_it(harness: Harness) -> None:
+    async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
-    await shown(house, kind="reply")
-    acting, waiting = await house.people()
-    await house.answer(acting, "rum")
-    await house.show()
-    looked = house.paper.count("read", CHANNEL)
-    house.room().talk(20)
-    await house.answer(waiting, "rum")
-    await house.show()
-    assert mentioning(house)[-1].mentions == [acting]
-    assert house.paper.count("read", CHANNEL) == looked == 1
-    house.time.now += LOOKING
-    (old,) = tables(house)
-    await house.answer(acting, "rum")
-    await house.show()
-    (new,) = tables(house)
+    await shown(harness, kind="reply")
+    acting, waiting = await harness.people()
+    await harness.answer(acting, "rum")
+    await harness.show()
+    looked = harness.client.count("read", CHANNEL)
+    harness.room().talk(20)
+    await harness.answer(waiting, "rum")
+    await harness.show()
+    assert mentioning(harness)[-1].mentions == [acting]
+    assert harness.client.count("read", CHANNEL) == looked == 1
+    harness.time.now += LOOKING
+    (old,) = tables(harness)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    (new,) = tables(harness)
     assert new.id > old.id
 
 
-async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(house: House) -> None:
-    await shown(house, kind="reply")
-    people = await house.people()
-    (old,) = tables(house)
-    house.room().talk(20)
-    house.paper.faults["read", CHANNEL] = refusal(403, 50001)
-    await house.answer(people[0], "rum")
-    await house.show()
-    assert [sheet.id for sheet in tables(house)] == [old.id]
+async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(harness: Harness) -> None:
+    await shown(harness, kind="reply")
+    people = await harness.people()
+    (old,) = tables(harness)
+    harness.room().talk(20)
+    harness.client.faults["read", CHANNEL] = refusal(403, 50001)
+    await harness.answer(people[0], "rum")
+    await harness.show()
+    assert [post.id for post in tables(harness)] == [old.id]
 
 
 @rule("H-63")
 async def test_where_pictures_cannot_be_sent_the_table_is_told_in_words(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    acting = await shown(house)
-    (sheet,) = tables(house)
-    assert sheet.files == 1
-    say = Sheet.say
+    acting = await shown(harness)
+    (post,) = tables(harness)
+    assert post.files == 1
+    say = FakeMessage.say
 
-    def without_files(sheet: Sheet, content: str | None, view: object, files: list[object], allowed: object) -> None:
-        if files and sheet.room == CHANNEL:
+    def without_files(
+        post: FakeMessage, content: str | None, view: object, files: list[object], allowed: object
+    ) -> None:
+        if files and post.room == CHANNEL:
             raise refusal(403, 50013)
-        say(sheet, content, view, files, allowed)  # type: ignore[arg-type]
+        say(post, content, view, files, allowed)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Sheet, "say", without_files)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert [(one.id, one.files) for one in tables(house)] == [(sheet.id, 0)]
-    assert "0 answers." in sheet.words
-    house.room().sheets.clear()
-    await house.answer(acting, "rum")
-    await house.show()
-    (sheet,) = tables(house)
-    assert (sheet.files, "0 answers." in sheet.words) == (0, True)
+    monkeypatch.setattr(FakeMessage, "say", without_files)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert [(one.id, one.files) for one in tables(harness)] == [(post.id, 0)]
+    assert "0 answers." in post.words
+    harness.room().messages.clear()
+    await harness.answer(acting, "rum")
+    await harness.show()
+    (post,) = tables(harness)
+    assert (post.files, "0 answers." in post.words) == (0, True)
 
 
 @rule("H-64")
-async def test_hands_and_lobby_lead_to_the_one_live_message(house: House) -> None:
-    await house.lobby(ANNE, BART, kind="shout")
-    async with house.store.write() as w:
-        await w.set_table(house.code, thread=THREAD)
-        lobby = await house.room().send("Lobby", allowed_mentions=_none())
-        await w.save_receipt(MessageRow(house.code, "lobby", CHANNEL, lobby.id, 0))
-    await house.tables.start(house.code, 1)
-    await house.show()
-    acting = (await house.people())[0]
-    (old,) = tables(house, THREAD)
-    house.paper.faults["edit", THREAD] = refusal(400, 30046)
-    await house.answer(acting, "rum")
-    await house.show()
-    (new,) = tables(house, THREAD)
+async def test_hands_and_lobby_lead_to_the_one_live_message(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, kind="shout")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, thread=THREAD)
+        lobby = await harness.room().send("Lobby", allowed_mentions=_none())
+        await w.save_receipt(MessageRow(harness.code, "lobby", CHANNEL, lobby.id, 0))
+    await harness.tables.start(harness.code, 1)
+    await harness.show()
+    acting = (await harness.people())[0]
+    (old,) = tables(harness, THREAD)
+    harness.client.faults["edit", THREAD] = refusal(400, 30046)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    (new,) = tables(harness, THREAD)
     assert new.id != old.id
-    assert old not in house.room(THREAD).sheets
+    assert old not in harness.room(THREAD).messages
     link = f"https://discord.com/channels/{GUILD}/{THREAD}/{new.id}"
     for room in (CHANNEL, ANNE, BART):
-        assert house.room(room).sheets[0].links == [link]
+        assert harness.room(room).messages[0].links == [link]
 
 
-async def test_names_stand_on_buttons_as_they_are_and_in_sentences_without_their_signs(house: House) -> None:
-    await house.lobby(ANNE, BART, kind="shout")
-    async with house.store.write() as w:
+async def test_names_stand_on_buttons_as_they_are_and_in_sentences_without_their_signs(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, kind="shout")
+    async with harness.store.write() as w:
         for place in range(2):
-            await w.set_seat(house.code, place, name="*Zed*")
-    await house.tables.start(house.code, 1)
-    await house.show()
-    (sheet,) = tables(house)
-    assert "Arr, *Zed*!" in sheet.labels
-    assert r"\*Zed\*" in sheet.words
+            await w.set_seat(harness.code, place, name="*Zed*")
+    await harness.tables.start(harness.code, 1)
+    await harness.show()
+    (post,) = tables(harness)
+    assert "Arr, *Zed*!" in post.labels
+    assert r"\*Zed\*" in post.words
 
 
 def _none() -> discord.AllowedMentions:
@@ -218,68 +220,68 @@ def _none() -> discord.AllowedMentions:
 
 
 @rule("H-106", "H-107")
-async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(house: House) -> None:
+async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(harness: Harness) -> None:
     """A refused channel is not tried again for a minute, except at the next move."""
-    acting = await shown(house)
-    house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
-    await house.answer(acting, "rum")
-    await house.show()
-    hand = house.room(acting).last
+    acting = await shown(harness)
+    harness.client.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
+    await harness.answer(acting, "rum")
+    await harness.show()
+    hand = harness.room(acting).last
     assert NOWHERE.source in hand.words
     assert hand.links == []
-    tried = house.paper.count("send refused", CHANNEL)
-    await house.answer(acting, "rum")
-    await house.show()
-    assert house.paper.count("send refused", CHANNEL) == tried
-    house.paper.faults.clear()
-    house.time.now += PEACE
-    await house.answer(acting, "rum")
-    await house.show()
-    assert HERE.source in tables(house)[-1].words
-    assert NOWHERE.source not in house.room(acting).last.words
-    told = await house.told()
+    tried = harness.client.count("send refused", CHANNEL)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert harness.client.count("send refused", CHANNEL) == tried
+    harness.client.faults.clear()
+    harness.time.now += PEACE
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert HERE.source in tables(harness)[-1].words
+    assert NOWHERE.source not in harness.room(acting).last.words
+    told = await harness.told()
     assert [told.count(words.source) for words in (NOWHERE, HERE)] == [1, 1]
 
 
 @rule("H-106")
 @pytest.mark.parametrize("code", [160005, 50013, 50001, 10003])
-async def test_any_refusal_of_a_thread_means_the_channel(house: House, code: int) -> None:
-    acting = await shown(house, thread=THREAD)
+async def test_any_refusal_of_a_thread_means_the_channel(harness: Harness, code: int) -> None:
+    acting = await shown(harness, thread=THREAD)
     error = refusal(400 if code == 160005 else 404 if code == 10003 else 403, code)
-    house.paper.faults |= {("edit", THREAD): error, ("send", THREAD): error}
-    await house.answer(acting, "rum")
-    await house.show()
-    assert len(tables(house)) == 1
-    assert LEFT.source in tables(house)[0].words
+    harness.client.faults |= {("edit", THREAD): error, ("send", THREAD): error}
+    await harness.answer(acting, "rum")
+    await harness.show()
+    assert len(tables(harness)) == 1
+    assert LEFT.source in tables(harness)[0].words
 
 
 @rule("H-145")
-async def test_what_the_channel_refused_of_a_start_is_shown_when_something_changes_there(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    await house.show()
-    house.paper.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
-    row = await house.row()
-    await begin_ready_check(house.tables, row, 7)
-    await house.show()
-    assert not any("Ready" in sheet.labels for sheet in house.room().sheets)
-    await house.delivery.channels_changed(GUILD)
-    await house.show()
-    assert not any("Ready" in sheet.labels for sheet in house.room().sheets), "that was another change"
-    house.paper.faults.clear()
-    await house.delivery.channels_changed(GUILD)
-    await house.show()
-    lobby, ready = house.room().sheets
+async def test_what_the_channel_refused_of_a_start_is_shown_when_something_changes_there(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await harness.show()
+    harness.client.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
+    row = await harness.row()
+    await begin_ready_check(harness.tables, row, 7)
+    await harness.show()
+    assert not any("Ready" in post.labels for post in harness.room().messages)
+    await harness.delivery.channels_changed(GUILD)
+    await harness.show()
+    assert not any("Ready" in post.labels for post in harness.room().messages), "that was another change"
+    harness.client.faults.clear()
+    await harness.delivery.channels_changed(GUILD)
+    await harness.show()
+    lobby, ready = harness.room().messages
     assert "Ready" in ready.labels
     assert "Not ready yet" in lobby.words
-    edits = house.paper.count("edit", CHANNEL)
-    await house.delivery.channels_changed(GUILD)
-    await house.show()
-    assert house.paper.count("edit", CHANNEL) == edits, "nothing had been refused since"
+    edits = harness.client.count("edit", CHANNEL)
+    await harness.delivery.channels_changed(GUILD)
+    await harness.show()
+    assert harness.client.count("edit", CHANNEL) == edits, "nothing had been refused since"
 
 
 @rule("H-145")
-def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: House) -> None:
-    places = house.delivery.channels
+def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(harness: Harness) -> None:
+    places = harness.delivery.channels
     places.note_refusal(CHANNEL, GUILD)
     assert places.forget_refusals(GUILD + 1) == set()
     assert places.refused_recently(CHANNEL)
@@ -287,8 +289,8 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Hous
     assert not places.refused_recently(CHANNEL)
 
 
-def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
-    places = TableChannels(house.delivery.channels.client, house.store, house.time, remembered=2)
+def test_of_places_that_refused_memory_holds_those_of_late(harness: Harness) -> None:
+    places = TableChannels(harness.delivery.channels.client, harness.store, harness.time, remembered=2)
     for place in range(1_000):
         places.note_refusal(place, place)
     assert sum(places.refused_recently(place) for place in range(1_000)) == 2 * OF_A_TABLE
@@ -296,19 +298,19 @@ def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None
 
 
 @rule("H-60", "H-69")
-async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(house: House) -> None:
+async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(harness: Harness) -> None:
     """A refusal by a proxy in front of Discord has no error code of Discord's."""
-    await house.begin(ANNE, BART)
-    await house.show()
-    (before,) = [sheet.id for sheet in house.room().sheets if sheet.files]
-    house.paper.faults |= {("edit", CHANNEL): refusal(403), ("send", CHANNEL): refusal(403)}
-    await house.answer(ANNE, "rum")
-    await house.show()
-    house.paper.faults.clear()
-    house.time.now += 2
-    await house.show()
-    assert [sheet.id for sheet in house.room().sheets if sheet.files] == [before]
-    words, files = next((sheet.words, sheet.files) for sheet in house.room().sheets if sheet.id == before)
+    await harness.begin(ANNE, BART)
+    await harness.show()
+    (before,) = [post.id for post in harness.room().messages if post.files]
+    harness.client.faults |= {("edit", CHANNEL): refusal(403), ("send", CHANNEL): refusal(403)}
+    await harness.answer(ANNE, "rum")
+    await harness.show()
+    harness.client.faults.clear()
+    harness.time.now += 2
+    await harness.show()
+    assert [post.id for post in harness.room().messages if post.files] == [before]
+    words, files = next((post.words, post.files) for post in harness.room().messages if post.id == before)
     assert "Waiting for Person 102." in words
     assert files, "nor has it taken the pictures away"
-    assert [line for line in await house.told() if "takes no messages" in line] == []
+    assert [line for line in await harness.told() if "takes no messages" in line] == []

@@ -10,7 +10,7 @@ import pytest
 import yarl
 
 from bot.delivery.rate_limit import MOST, RateLimiter
-from tests.host.fake_time import Sundial
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 
@@ -20,7 +20,7 @@ def request(path: str) -> Any:
 
 @rule("H-108")
 async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
-    time = Sundial()
+    time = FakeTime()
     budget = RateLimiter(time)
     for number in range(MOST):
         time.now += 0.01
@@ -37,7 +37,7 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
 
 @rule("H-108")
 async def test_processes_share_what_is_allowed() -> None:
-    time = Sundial()
+    time = FakeTime()
     budget = RateLimiter(time, lambda: 4)
     for number in range(MOST // 4):
         await budget.on_request(None, SimpleNamespace(), request(f"channels/{number}/messages"))
@@ -51,7 +51,7 @@ async def test_processes_share_what_is_allowed() -> None:
 async def test_who_leads_no_more_shows_nothing_more() -> None:
     """A process that was suspended during a delivery would overwrite a newer message with an older table."""
     leads = True
-    budget = RateLimiter(Sundial(), leads=lambda: leads)
+    budget = RateLimiter(FakeTime(), leads=lambda: leads)
     await budget.on_request(None, SimpleNamespace(), request("channels/1/messages"))
     leads = False
     with pytest.raises(ConnectionError):
@@ -61,7 +61,7 @@ async def test_who_leads_no_more_shows_nothing_more() -> None:
 
 @rule("H-108")
 async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
-    time = Sundial()
+    time = FakeTime()
     budget = RateLimiter(time)
     await budget.wait_for_room()
     for _ in range(MOST):

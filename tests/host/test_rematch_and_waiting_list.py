@@ -19,7 +19,7 @@ from engine.game import games
 from store.rows import DueJob, Guest, PersonRow
 from store.tables.guests import guests_of, remove_guest, set_avoided
 from tests.host.fake_time import NOON
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
@@ -27,52 +27,52 @@ DAY = 24 * 3600.0
 ROMAN = PersonRow(ANNE, zone="Europe/Rome")
 
 
-async def guests(house: House, kind: Guest) -> list[int]:
-    return [guest.user for guest in await guests_of(house.store, house.code) if guest.kind is kind]
+async def guests(harness: Harness, kind: Guest) -> list[int]:
+    return [guest.user for guest in await guests_of(harness.store, harness.code) if guest.kind is kind]
 
 
 # --- again ---------------------------------------------------------------------------------------
 
 
-async def played(house: House, *people: int, **more: object) -> str:
+async def played(harness: Harness, *people: int, **more: object) -> str:
     """Play a game of these people to its end, and return its code."""
-    await house.begin(*people, **more)
+    await harness.begin(*people, **more)
     for user in people:
-        await house.answer(user, "rum")
-    for seat in (await house.sitting()).automatic():
-        await house.think(seat)
-    assert (await house.row()).status == "ended"
-    await house.show()
-    return house.code
+        await harness.answer(user, "rum")
+    for seat in (await harness.sitting()).automatic():
+        await harness.think(seat)
+    assert (await harness.row()).status == "ended"
+    await harness.show()
+    return harness.code
 
 
 @rule("H-257")
-async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(house: House) -> None:
-    old = await played(house, ANNE, BART, pace="days", automatic=1)
-    shown = house.room().sheets
-    assert any(f"d:{old}:again" in sheet.controls for sheet in shown)
-    click = house.click(BART)
+async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART, pace="days", automatic=1)
+    shown = harness.room().messages
+    assert any(f"d:{old}:again" in post.controls for post in shown)
+    click = harness.click(BART)
     await press_button(click, old, "again")
-    await house.show()
-    row = await house.row()
+    await harness.show()
+    row = await harness.row()
     assert row.again is not None
     assert f"The next table is {row.again}: its lobby is in <#{row.channel}>." in click.seen.words
-    house.code = row.again
-    fresh = await house.row()
+    harness.code = row.again
+    fresh = await harness.row()
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
-    assert any(fresh.promise in sheet.words for sheet in house.room(BART).sheets), "what is promised of its shuffle"
-    assert await places(house) == [BART, 0]
-    assert await guests(house, Guest.INVITED) == [ANNE]
-    told = house.room(ANNE).last
+    assert any(fresh.promise in post.words for post in harness.room(BART).messages), "what is promised of its shuffle"
+    assert await places(harness) == [BART, 0]
+    assert await guests(harness, Guest.INVITED) == [ANNE]
+    told = harness.room(ANNE).last
     assert "a place is kept for you" in told.words
     assert f"d:{fresh.id}:join" in told.controls
-    click = house.click(ANNE)
+    click = harness.click(ANNE)
     await press_button(click, old, "again")
     assert "its lobby is in" in click.seen.words
-    assert await places(house) == [BART, 0, ANNE]
-    assert await guests(house, Guest.INVITED) == []
-    await open_(house, BART, "start")
-    assert (await house.row()).closing is not None
+    assert await places(harness) == [BART, 0, ANNE]
+    assert await guests(harness, Guest.INVITED) == []
+    await open_(harness, BART, "start")
+    assert (await harness.row()).closing is not None
 
 
 @rule("H-257", "H-333")
@@ -86,162 +86,162 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
 )
 @pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
 async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_they_come(
-    house: House, game: str, chosen: dict[str, object], order: tuple[int, ...]
+    harness: Harness, game: str, chosen: dict[str, object], order: tuple[int, ...]
 ) -> None:
     options = games()[game].options.model_validate(chosen).model_dump(mode="json")
-    old = await house.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
-    async with house.store.write() as w:
+    old = await harness.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
+    async with harness.store.write() as w:
         await w.set_table(old, status="off")
     for user in order:
-        await press_button(house.click(user), old, "again")
-    house.code = (await house.row()).again or ""
-    assert await places(house) == [ANNE, BART, CLEO, DIRK]
-    assert (await house.row()).host == order[0]
-    await open_(house, BART, "leave")
-    await open_(house, BART, "join")
-    assert await places(house) == [ANNE, BART, CLEO, DIRK]
+        await press_button(harness.click(user), old, "again")
+    harness.code = (await harness.row()).again or ""
+    assert await places(harness) == [ANNE, BART, CLEO, DIRK]
+    assert (await harness.row()).host == order[0]
+    await open_(harness, BART, "leave")
+    await open_(harness, BART, "join")
+    assert await places(harness) == [ANNE, BART, CLEO, DIRK]
 
 
 @rule("H-257", "H-333")
-async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(house: House) -> None:
+async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harness: Harness) -> None:
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
-    old = await house.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
-    async with house.store.write() as w:
+    old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
+    async with harness.store.write() as w:
         await w.set_table(old, status="off")
-    await press_button(house.click(CLEO), old, "again")
-    house.code = (await house.row()).again or ""
-    await press_button(house.click(ANNE), old, "again")
-    assert await places(house) == [ANNE, CLEO, 0]
-    async with house.store.write() as w:
-        for guest in await guests_of(house.store, house.code):
-            await remove_guest(w, house.code, guest.user)
-    await open_(house, DIRK, "join")
-    assert await places(house) == [ANNE, CLEO, 0, DIRK]
+    await press_button(harness.click(CLEO), old, "again")
+    harness.code = (await harness.row()).again or ""
+    await press_button(harness.click(ANNE), old, "again")
+    assert await places(harness) == [ANNE, CLEO, 0]
+    async with harness.store.write() as w:
+        for guest in await guests_of(harness.store, harness.code):
+            await remove_guest(w, harness.code, guest.user)
+    await open_(harness, DIRK, "join")
+    assert await places(harness) == [ANNE, CLEO, 0, DIRK]
 
 
 @rule("H-257")
-async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(house: House) -> None:
-    old = await played(house, ANNE, BART)
-    await press_button(house.click(ANNE), old, "again")
-    house.code = (await house.row()).again or ""
-    await open_(house, ANNE, "auto", "anything")
-    await open_(house, ANNE, "auto", "anything")
-    assert len(await places(house)) == 3
-    assert "You wait for one" in await open_(house, CLEO, "join")
-    await open_(house, BART, "leave")
-    assert (await places(house))[-1] == CLEO, "the place that was kept is free"
+async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART)
+    await press_button(harness.click(ANNE), old, "again")
+    harness.code = (await harness.row()).again or ""
+    await open_(harness, ANNE, "auto", "anything")
+    await open_(harness, ANNE, "auto", "anything")
+    assert len(await places(harness)) == 3
+    assert "You wait for one" in await open_(harness, CLEO, "join")
+    await open_(harness, BART, "leave")
+    assert (await places(harness))[-1] == CLEO, "the place that was kept is free"
 
 
 @rule("H-257")
-async def test_only_who_played_plays_again_and_only_when_it_is_over(house: House) -> None:
-    old = await played(house, ANNE, BART)
+async def test_only_who_played_plays_again_and_only_when_it_is_over(harness: Harness) -> None:
+    old = await played(harness, ANNE, BART)
     with pytest.raises(UserError, match="did not play"):
-        await press_button(house.click(CLEO), old, "again")
-    await house.begin(ANNE, BART)
+        await press_button(harness.click(CLEO), old, "again")
+    await harness.begin(ANNE, BART)
     with pytest.raises(UserError, match="not over"):
-        await press_button(house.click(ANNE), house.code, "again")
+        await press_button(harness.click(ANNE), harness.code, "again")
 
 
 # --- who waits, who is avoided -------------------------------------------------------------------
 
 
 @rule("H-255")
-async def test_who_waits_longest_gets_the_next_free_place_and_is_told(house: House) -> None:
-    await house.lobby(ANNE, BART, automatic=2)
+async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, automatic=2)
     for user in (CLEO, DIRK):
-        assert "You wait for one" in await open_(house, user, "join")
-    assert "You wait for a seat here already." in await open_(house, CLEO, "join")
-    assert await guests(house, Guest.WAITING) == [CLEO, DIRK]
-    await open_(house, BART, "leave")
-    await house.show()
-    assert (await places(house))[-1] == CLEO
-    assert "it is yours now" in house.room(CLEO).last.words
-    assert await guests(house, Guest.WAITING) == [DIRK]
-    await open_(house, ANNE, "auto", "remove")
-    assert (await places(house))[-1] == DIRK
-    await show_table(click := house.click(ANNE), await house.row())
+        assert "You wait for one" in await open_(harness, user, "join")
+    assert "You wait for a seat here already." in await open_(harness, CLEO, "join")
+    assert await guests(harness, Guest.WAITING) == [CLEO, DIRK]
+    await open_(harness, BART, "leave")
+    await harness.show()
+    assert (await places(harness))[-1] == CLEO
+    assert "it is yours now" in harness.room(CLEO).last.words
+    assert await guests(harness, Guest.WAITING) == [DIRK]
+    await open_(harness, ANNE, "auto", "remove")
+    assert (await places(harness))[-1] == DIRK
+    await show_table(click := harness.click(ANNE), await harness.row())
     assert "Person 104" in click.seen.words
 
 
 @rule("H-255")
-async def test_leaving_takes_oneself_off_the_list(house: House) -> None:
-    await house.lobby(ANNE, BART, automatic=2)
+async def test_leaving_takes_oneself_off_the_list(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, automatic=2)
     for user in (CLEO, DIRK):
-        await open_(house, user, "join")
-    await open_(house, CLEO, "leave")
-    await open_(house, BART, "leave")
-    assert (await places(house))[-1] == DIRK
+        await open_(harness, user, "join")
+    await open_(harness, CLEO, "leave")
+    await open_(harness, BART, "leave")
+    assert (await places(harness))[-1] == DIRK
 
 
 @rule("H-258")
-async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_it(house: House) -> None:
-    await house.lobby(ANNE)
-    async with house.store.write() as w:
+async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_it(harness: Harness) -> None:
+    await harness.lobby(ANNE)
+    async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
-    told = await open_(house, BART, "join")
+    told = await open_(harness, BART, "join")
     assert told == "At this table there is no seat for you. /play opens one of your own."
-    await house.lobby(BART)
-    assert "with whom you do not play" in await open_(house, ANNE, "join")
-    async with house.store.write() as w:
+    await harness.lobby(BART)
+    assert "with whom you do not play" in await open_(harness, ANNE, "join")
+    async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=False)
-    await open_(house, ANNE, "join")
-    assert await places(house) == [BART, ANNE]
+    await open_(harness, ANNE, "join")
+    assert await places(harness) == [BART, ANNE]
 
 
 # --- expiry, and a time to begin -----------------------------------------------------------------
 
 
 @rule("H-256")
-async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    house.time.now += 2 * DAY
-    assert await close_idle_lobbies(house.tables) == 1
-    await house.show()
+async def test_who_waited_in_a_lobby_is_told_that_it_closes(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    harness.time.now += 2 * DAY
+    assert await close_idle_lobbies(harness.tables) == 1
+    await harness.show()
     for user in (ANNE, BART):
-        assert "was closed before a game began" in house.room(user).last.words
+        assert "was closed before a game began" in harness.room(user).last.words
 
 
 @rule("H-256")
-async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    async with house.store.write() as w:
-        await w.set_table(house.code, begins=NOON + 5 * DAY)
-    house.time.now += 2 * DAY
-    await close_idle_lobbies(house.tables)
-    assert (await house.row()).status == "lobby"
-    house.time.now += 5 * DAY
-    await close_idle_lobbies(house.tables)
-    assert (await house.row()).status == "off"
+async def test_a_lobby_for_later_is_not_closed_for_being_quiet(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, begins=NOON + 5 * DAY)
+    harness.time.now += 2 * DAY
+    await close_idle_lobbies(harness.tables)
+    assert (await harness.row()).status == "lobby"
+    harness.time.now += 5 * DAY
+    await close_idle_lobbies(harness.tables)
+    assert (await harness.row()).status == "off"
 
 
-async def begin_at(house: House, at: float) -> None:
-    due = DueJob(house.code, "begin", 0, 0, at)
-    async with house.store.write() as w:
-        await w.set_table(house.code, begins=at)
-        await w.set_due_jobs(house.code, [due])
-    house.time.now = at
-    await run_due_job(house.tables, due)
-
-
-@rule("H-254")
-async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(house: House) -> None:
-    await house.lobby(ANNE, BART)
-    await begin_at(house, NOON + 3600)
-    await house.show()
-    assert (await house.row()).closing == NOON + 3660
-    assert "begins in a minute" in house.room(BART).last.words
-    await house.lobby(ANNE, automatic=1)
-    await begin_at(house, NOON + 7200)
-    assert (await house.row()).status == "playing"
+async def begin_at(harness: Harness, at: float) -> None:
+    due = DueJob(harness.code, "begin", 0, 0, at)
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, begins=at)
+        await w.set_due_jobs(harness.code, [due])
+    harness.time.now = at
+    await run_due_job(harness.tables, due)
 
 
 @rule("H-254")
-async def test_where_people_are_missing_the_lobby_waits_on(house: House) -> None:
-    await house.lobby(ANNE)
-    await begin_at(house, NOON + 3600)
-    assert (await house.row()).status == "lobby"
-    assert (await house.row()).closing is None
-    assert await house.dues("begin") == {}
+async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART)
+    await begin_at(harness, NOON + 3600)
+    await harness.show()
+    assert (await harness.row()).closing == NOON + 3660
+    assert "begins in a minute" in harness.room(BART).last.words
+    await harness.lobby(ANNE, automatic=1)
+    await begin_at(harness, NOON + 7200)
+    assert (await harness.row()).status == "playing"
+
+
+@rule("H-254")
+async def test_where_people_are_missing_the_lobby_waits_on(harness: Harness) -> None:
+    await harness.lobby(ANNE)
+    await begin_at(harness, NOON + 3600)
+    assert (await harness.row()).status == "lobby"
+    assert (await harness.row()).closing is None
+    assert await harness.dues("begin") == {}
 
 
 @rule("H-254")
@@ -282,23 +282,23 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
 
 
 @rule("H-259")
-async def test_ones_own_tables_come_by_urgency(house: House) -> None:
+async def test_ones_own_tables_come_by_urgency(harness: Harness) -> None:
     codes = {}
     for name, pace in (("never", "none"), ("slow", "days"), ("soon", "relaxed")):
-        codes[name] = (await house.begin(ANNE, BART, pace=pace)).row.id
-    codes["done"] = (await house.begin(ANNE, BART, pace="live")).row.id
-    await house.answer(ANNE, "rum")
-    codes["lobby"] = await house.lobby(ANNE)
-    click = house.click(ANNE)
+        codes[name] = (await harness.begin(ANNE, BART, pace=pace)).row.id
+    codes["done"] = (await harness.begin(ANNE, BART, pace="live")).row.id
+    await harness.answer(ANNE, "rum")
+    codes["lobby"] = await harness.lobby(ANNE)
+    click = harness.click(ANNE)
     mine = await own_tables(click)
     assert [one.row.id for one in mine][:3] == [codes["soon"], codes["slow"], codes["never"]]
     assert {one.row.id for one in mine if not one.waits} == {codes["done"], codes["lobby"]}
     page = await list_page(click, language())
     assert "tables:next" in [getattr(part, "custom_id", None) for part in page.walk_children()]
-    await house.show()
-    hand = [sheet for sheet in house.room(ANNE).sheets if codes["done"] in sheet.words][-1]
+    await harness.show()
+    hand = [post for post in harness.room(ANNE).messages if codes["done"] in post.words][-1]
     assert "tables:next" in hand.controls
-    empty = await list_page(house.click(DIRK), language("it"))
+    empty = await list_page(harness.click(DIRK), language("it"))
     assert not [part for part in empty.walk_children() if getattr(part, "custom_id", None)]
 
 
@@ -316,26 +316,26 @@ async def test_ones_own_tables_come_by_urgency(house: House) -> None:
     ],
 )
 async def test_a_hand_leads_to_ones_other_tables(
-    house: House, locale: str, labels: tuple[str, str], waits: str, none: str
+    harness: Harness, locale: str, labels: tuple[str, str], waits: str, none: str
 ) -> None:
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         await w.set_person(ANNE, locale=locale)
-    first = (await house.begin(ANNE, BART, pace="days")).row.id
-    second = (await house.begin(ANNE, BART)).row.id
-    await house.show()
-    (busy,) = [sheet for sheet in house.room(ANNE).sheets if second in sheet.words]
+    first = (await harness.begin(ANNE, BART, pace="days")).row.id
+    second = (await harness.begin(ANNE, BART)).row.id
+    await harness.show()
+    (busy,) = [post for post in harness.room(ANNE).messages if second in post.words]
     assert busy.controls[-1] == "tables:mine"
     assert labels[0] in busy.labels
-    click = house.click(ANNE)
+    click = harness.click(ANNE)
     await ListButton(Button(custom_id="tables:mine")).serve(click)
     assert click.seen.words.index(second) < click.seen.words.index(first), "the most urgent first"
     assert (click.seen.words.count(waits), click.seen.labels) == (2, [labels[1]])
     for code in (second, first):
-        click = house.click(ANNE)
+        click = harness.click(ANNE)
         await NextTableButton(Button(custom_id="tables:next")).serve(click)
         assert code in click.seen.words
-        house.code = code
-        await house.answer(ANNE, "rum")
+        harness.code = code
+        await harness.answer(ANNE, "rum")
     with pytest.raises(UserError) as refused:
-        await NextTableButton(Button(custom_id="tables:next")).serve(house.click(ANNE))
+        await NextTableButton(Button(custom_id="tables:next")).serve(harness.click(ANNE))
     assert language(locale).say(refused.value.words) == none

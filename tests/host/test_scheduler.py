@@ -13,7 +13,7 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
 from store import DuplicateInteraction, Store
 from store.rows import DueJob
-from tests.host.harness import ANNE, BART, House
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 from tests.store.stored_game import new_table
 
@@ -46,118 +46,118 @@ class Wire:
         return self.up
 
 
-def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = None) -> Scheduler:
-    lost = Downtime(house.store, house.time, wire or Wire())
-    return Scheduler(house.store, house.time, house.tables, outbox or Quiet(), lost)
+def new_clock(harness: Harness, outbox: Quiet | None = None, wire: Wire | None = None) -> Scheduler:
+    lost = Downtime(harness.store, harness.time, wire or Wire())
+    return Scheduler(harness.store, harness.time, harness.tables, outbox or Quiet(), lost)
 
 
 @pytest.fixture
-async def clock(house: House) -> AsyncIterator[Scheduler]:
+async def clock(harness: Harness) -> AsyncIterator[Scheduler]:
     """Yield a running scheduler. Its time begins at noon."""
-    clock = new_clock(house)
+    clock = new_clock(harness)
     await clock.resume()
     clock.wake()
-    await house.time.asleep()
+    await harness.time.asleep()
     yield clock
     clock.stop()
 
 
-async def answered(house: House) -> int:
-    return len(await house.store.answers(house.code))
+async def answered(harness: Harness) -> int:
+    return len(await harness.store.answers(harness.code))
 
 
-async def next_look(house: House, clock: Scheduler) -> None:
+async def next_look(harness: Harness, clock: Scheduler) -> None:
     """Report a change of the table, so that the scheduler reads the next due job."""
-    slept = len(house.time.slept)
+    slept = len(harness.time.slept)
     clock.wake()
-    await house.time.until(lambda: len(house.time.slept) > slept)
+    await harness.time.until(lambda: len(harness.time.slept) > slept)
 
 
 @rule("H-27")
-async def test_time_is_up_when_it_is_and_not_before(house: House, clock: Scheduler) -> None:
-    await house.begin(ANNE, BART, kind="reply", pace="live")
-    await next_look(house, clock)
-    await house.time.passes(TURN - 0.5)
-    assert await answered(house) == 0
-    await house.time.passes(0.5)
-    assert await answered(house) == 1
-    await house.time.passes(REACTION - 0.5)
-    assert await answered(house) == 1
-    await house.time.passes(0.5)
-    assert await answered(house) == 2
+async def test_time_is_up_when_it_is_and_not_before(harness: Harness, clock: Scheduler) -> None:
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
+    await next_look(harness, clock)
+    await harness.time.passes(TURN - 0.5)
+    assert await answered(harness) == 0
+    await harness.time.passes(0.5)
+    assert await answered(harness) == 1
+    await harness.time.passes(REACTION - 0.5)
+    assert await answered(harness) == 1
+    await harness.time.passes(0.5)
+    assert await answered(harness) == 2
 
 
 @rule("H-29", "H-32")
-async def test_while_discord_cannot_be_reached_nobodys_time_is_up(house: House, clock: Scheduler) -> None:
-    await house.begin(ANNE, BART, kind="reply", pace="live")
-    await next_look(house, clock)
-    await house.time.passes(TURN - LONGEST)
+async def test_while_discord_cannot_be_reached_nobodys_time_is_up(harness: Harness, clock: Scheduler) -> None:
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
+    await next_look(harness, clock)
+    await harness.time.passes(TURN - LONGEST)
     clock.pause()
-    await house.time.passes(4 * LONGEST)
-    assert await answered(house) == 0
+    await harness.time.passes(4 * LONGEST)
+    assert await answered(harness) == 0
     await clock.resume()
-    (due,) = (await house.dues()).values()
-    assert due.at == house.time.now + LONGEST, "as much as was left when they could be reached last"
-    await next_look(house, clock)
-    await house.time.passes(LONGEST)
-    assert await answered(house) == 1
+    (due,) = (await harness.dues()).values()
+    assert due.at == harness.time.now + LONGEST, "as much as was left when they could be reached last"
+    await next_look(harness, clock)
+    await harness.time.passes(LONGEST)
+    assert await answered(harness) == 1
 
 
 async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles(
-    house: House, clock: Scheduler
+    harness: Harness, clock: Scheduler
 ) -> None:
-    await house.begin(ANNE, automatic=1)
+    await harness.begin(ANNE, automatic=1)
     clock.pause()
-    await next_look(house, clock)
-    slept = len(house.time.slept)
-    await house.time.passes(4 * LONGEST)
-    assert house.time.slept[slept:] == [LONGEST] * 4
+    await next_look(harness, clock)
+    slept = len(harness.time.slept)
+    await harness.time.passes(4 * LONGEST)
+    assert harness.time.slept[slept:] == [LONGEST] * 4
     await clock.resume()
-    await next_look(house, clock)
-    await house.time.passes(1)
-    assert await answered(house) == 1
+    await next_look(harness, clock)
+    await harness.time.passes(1)
+    assert await answered(harness) == 1
 
 
 @rule("H-29")
-async def test_time_while_the_bot_did_not_run_is_given_back(house: House) -> None:
-    first = new_clock(house)
+async def test_time_while_the_bot_did_not_run_is_given_back(harness: Harness) -> None:
+    first = new_clock(harness)
     await first.resume()
-    await house.begin(ANNE, automatic=1)
-    before = {kind: await house.dues(kind) for kind in ("clock", "player")}
+    await harness.begin(ANNE, automatic=1)
+    before = {kind: await harness.dues(kind) for kind in ("clock", "player")}
     first.stop()
-    house.time.now += 5000
-    after = new_clock(house)
+    harness.time.now += 5000
+    after = new_clock(harness)
     await after.resume()
-    assert {due.at - before["clock"][seat].at for seat, due in (await house.dues()).items()} == {5000}
-    assert await house.dues("player") == before["player"], "nobody waits longer for automatic players"
-    await next_look(house, after)
-    await house.time.passes(10)
+    assert {due.at - before["clock"][seat].at for seat, due in (await harness.dues()).items()} == {5000}
+    assert await harness.dues("player") == before["player"], "nobody waits longer for automatic players"
+    await next_look(harness, after)
+    await harness.time.passes(10)
     await after.resume()
-    assert {due.at - before["clock"][seat].at for seat, due in (await house.dues()).items()} == {5000}, "it goes"
+    assert {due.at - before["clock"][seat].at for seat, due in (await harness.dues()).items()} == {5000}, "it goes"
     after.stop()
 
 
 @rule("H-33")
 async def test_what_failed_is_tried_again_after_five_seconds(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await house.begin(ANNE, BART, kind="reply", pace="live")
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
     tries = list[float]()
 
     async def failing_twice(host: TableService, due: DueJob) -> None:
-        tries.append(house.time.now)
+        tries.append(harness.time.now)
         if len(tries) < 3:
             raise OSError("the database is busy")
         await run_due_job(host, due)
 
     monkeypatch.setattr("bot.tables.scheduler.run_due_job", failing_twice)
-    await next_look(house, clock)
-    start = house.time.now
-    await house.time.passes(TURN + 4)
+    await next_look(harness, clock)
+    start = harness.time.now
+    await harness.time.passes(TURN + 4)
     assert [at - start for at in tries] == [TURN]
-    await house.time.passes(6)
+    await harness.time.passes(6)
     assert [at - start for at in tries] == [TURN, TURN + 5, TURN + 10]
-    assert await answered(house) == 1
+    assert await answered(harness) == 1
     assert RECOVERY == 5
     assert "will be retried" in caplog.text
 
@@ -165,10 +165,10 @@ async def test_what_failed_is_tried_again_after_five_seconds(
 @rule("H-33")
 @pytest.mark.parametrize("broken", ["due_jobs", "next_due_time"])
 async def test_a_database_that_fails_for_a_moment_loses_nothing(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
+    harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
-    await house.begin(ANNE, BART, kind="reply", pace="live")
-    ask, tries = getattr(house.store, broken), 0
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
+    ask, tries = getattr(harness.store, broken), 0
 
     async def failing_once(*asked: float) -> object:
         nonlocal tries
@@ -177,110 +177,110 @@ async def test_a_database_that_fails_for_a_moment_loses_nothing(
             raise OSError("the database is busy")
         return await ask(*asked)
 
-    monkeypatch.setattr(house.store, broken, failing_once)
-    await next_look(house, clock)
-    await house.time.passes(TURN + RECOVERY)
+    monkeypatch.setattr(harness.store, broken, failing_once)
+    await next_look(harness, clock)
+    await harness.time.passes(TURN + RECOVERY)
     assert tries > 1
-    assert await answered(house) == 1
+    assert await answered(harness) == 1
 
 
-async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(house: House, clock: Scheduler) -> None:
-    await house.time.passes(95)
-    assert house.time.slept == [LONGEST] * 10
-    (beat,) = house.stored("SELECT at FROM heartbeats")
-    assert house.time.now - BEAT <= beat[0] <= house.time.now
+async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(harness: Harness, clock: Scheduler) -> None:
+    await harness.time.passes(95)
+    assert harness.time.slept == [LONGEST] * 10
+    (beat,) = harness.stored("SELECT at FROM heartbeats")
+    assert harness.time.now - BEAT <= beat[0] <= harness.time.now
     assert BEAT == 3 * LONGEST, "nobody is waited for, so nothing else is written"
 
 
-async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
-    outbox = Quiet(house.store)
-    clock = new_clock(house, outbox)
+async def test_a_delivery_to_try_again_wakes_the_outbox(harness: Harness) -> None:
+    outbox = Quiet(harness.store)
+    clock = new_clock(harness, outbox)
     await clock.resume()
-    await house.lobby(ANNE)
-    async with house.store.write() as w:
-        await w.enqueue(house.code, "lobby", 0, house.time.now + 7)
-    await next_look(house, clock)
-    await house.time.passes(6.5)
+    await harness.lobby(ANNE)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 0, harness.time.now + 7)
+    await next_look(harness, clock)
+    await harness.time.passes(6.5)
     assert outbox.woken == 0
-    await house.time.passes(0.5)
+    await harness.time.passes(0.5)
     assert outbox.woken == 1
     clock.stop()
 
 
 @rule("H-475")
-async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
+async def test_what_is_to_be_shown_waits_for_nobodys_time(harness: Harness) -> None:
     """While no gateway answers, no deadline runs. Deliveries that another process requested still happen."""
-    outbox, wire = Quiet(house.store), Wire()
-    clock = new_clock(house, outbox, wire)
+    outbox, wire = Quiet(harness.store), Wire()
+    clock = new_clock(harness, outbox, wire)
     await clock.resume()
-    await house.lobby(ANNE)
+    await harness.lobby(ANNE)
     wire.up = False
-    await next_look(house, clock)
-    await house.time.passes(LONGEST)
+    await next_look(harness, clock)
+    await harness.time.passes(LONGEST)
     assert not clock.downtime.known
-    async with house.store.write() as w:
-        await w.enqueue(house.code, "lobby", 0, house.time.now)
-    await next_look(house, clock)
-    await house.time.passes(0.5)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 0, harness.time.now)
+    await next_look(harness, clock)
+    await harness.time.passes(0.5)
     assert outbox.woken == 1
     clock.stop()
 
 
 @rule("H-87")
-async def test_interactions_are_forgotten_after_two_days(house: House, clock: Scheduler) -> None:
-    async with house.store.write() as w:
-        await w.claim_interaction(1, house.time.now)
-    await house.time.passes(30)  # the first run checks for data to delete
-    house.time.now += 2 * 24 * HOUR - 60
-    await house.time.passes(30)
+async def test_interactions_are_forgotten_after_two_days(harness: Harness, clock: Scheduler) -> None:
+    async with harness.store.write() as w:
+        await w.claim_interaction(1, harness.time.now)
+    await harness.time.passes(30)  # the first run checks for data to delete
+    harness.time.now += 2 * 24 * HOUR - 60
+    await harness.time.passes(30)
     with pytest.raises(DuplicateInteraction):
-        async with house.store.write() as w:
-            await w.claim_interaction(1, house.time.now)
-    await house.time.passes(HOUR + 60)
-    async with house.store.write() as w:
-        await w.claim_interaction(1, house.time.now)
+        async with harness.store.write() as w:
+            await w.claim_interaction(1, harness.time.now)
+    await harness.time.passes(HOUR + 60)
+    async with harness.store.write() as w:
+        await w.claim_interaction(1, harness.time.now)
 
 
-async def test_stopped_it_strikes_no_more(house: House, clock: Scheduler) -> None:
-    await house.begin(ANNE, BART, kind="reply", pace="live")
+async def test_stopped_it_strikes_no_more(harness: Harness, clock: Scheduler) -> None:
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
     clock.stop()
     clock.wake()
-    house.time.now += 10 * TURN
+    harness.time.now += 10 * TURN
     for _ in range(100):
         await asyncio.sleep(0)
-    assert not house.time.anybody_sleeps
-    assert await answered(house) == 0
+    assert not harness.time.anybody_sleeps
+    assert await answered(harness) == 0
 
 
 @rule("H-129")
-async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None:
-    lost = Downtime(house.store, house.time, Wire())
-    clock = Scheduler(house.store, house.time, house.tables, Quiet(), lost, Retention(ended=30))
+async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness) -> None:
+    lost = Downtime(harness.store, harness.time, Wire())
+    clock = Scheduler(harness.store, harness.time, harness.tables, Quiet(), lost, Retention(ended=30))
     await clock.resume()
-    await house.begin(ANNE, BART)
-    await house.end_table()
-    over = house.code
-    await house.lobby(ANNE)
+    await harness.begin(ANNE, BART)
+    await harness.end_table()
+    over = harness.code
+    await harness.lobby(ANNE)
     clock.wake()
-    await house.time.asleep()
-    await house.time.passes(HOUR)
-    assert await house.store.table(over) is not None
-    house.time.now += 30 * 24 * HOUR
-    await house.time.passes(HOUR + 60)
-    assert await house.store.table(over) is None
-    assert await house.store.table(house.code) is not None, "lobbies are kept for ever unless it is said otherwise"
+    await harness.time.asleep()
+    await harness.time.passes(HOUR)
+    assert await harness.store.table(over) is not None
+    harness.time.now += 30 * 24 * HOUR
+    await harness.time.passes(HOUR + 60)
+    assert await harness.store.table(over) is None
+    assert await harness.store.table(harness.code) is not None, "lobbies are kept for ever unless it is said otherwise"
     clock.stop()
 
 
 @rule("H-27")
 async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
-    house: House, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy bot something always changes while the scheduler reads the next job."""
-    await house.begin(ANNE, BART, kind="reply", pace="live")
-    await next_look(house, clock)
-    await house.time.passes(TURN - 1)
-    next_due, struck = house.store.next_due_time, asyncio.Event()
+    await harness.begin(ANNE, BART, kind="reply", pace="live")
+    await next_look(harness, clock)
+    await harness.time.passes(TURN - 1)
+    next_due, struck = harness.store.next_due_time, asyncio.Event()
 
     async def stirring() -> float | None:
         found = await next_due()
@@ -291,30 +291,30 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
     async def strike(host: TableService, due: DueJob) -> None:
         struck.set()
 
-    monkeypatch.setattr(house.store, "next_due_time", stirring)
+    monkeypatch.setattr(harness.store, "next_due_time", stirring)
     monkeypatch.setattr("bot.tables.scheduler.run_due_job", strike)
-    house.time.now += 1
+    harness.time.now += 1
     clock.wake()
     async with asyncio.timeout(60):
         await struck.wait()
 
 
-async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House) -> None:
+async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(harness: Harness) -> None:
     """After a long stop, due jobs run one after the other, and people can play meanwhile."""
-    await house.begin(ANNE, BART, kind="shout")
-    async with house.store.write() as w:
+    await harness.begin(ANNE, BART, kind="shout")
+    async with harness.store.write() as w:
         for _ in range(1_000):
             table = (await new_table(w)).id
-            await w.set_due_jobs(table, [DueJob(table, "clock", 0, 1, house.time.now - 1)])
+            await w.set_due_jobs(table, [DueJob(table, "clock", 0, 1, harness.time.now - 1)])
 
-    clock = new_clock(house)
+    clock = new_clock(harness)
     await clock.resume()
     clock.wake()
-    striking = asyncio.create_task(house.time.passes(0.0))
-    while len(await house.store.due_jobs(house.time.now)) == 1_000:  # noqa: ASYNC110 (a thread of the database does them)
+    striking = asyncio.create_task(harness.time.passes(0.0))
+    while len(await harness.store.due_jobs(harness.time.now)) == 1_000:  # noqa: ASYNC110 (a thread of the database does them)
         await asyncio.sleep(0)
-    await house.answer((await house.people())[0], "rum")
-    assert await house.store.due_jobs(house.time.now), "most of them are still to be done"
+    await harness.answer((await harness.people())[0], "rum")
+    assert await harness.store.due_jobs(harness.time.now), "most of them are still to be done"
     await striking
     clock.stop()
-    assert await house.store.due_jobs(house.time.now) == []
+    assert await harness.store.due_jobs(harness.time.now) == []

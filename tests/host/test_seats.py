@@ -11,7 +11,7 @@ from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
 from engine.text import text
-from tests.host.harness import ANNE, BART, CLEO, House, three_in_a_row
+from tests.host.harness import ANNE, BART, CLEO, Harness, three_in_a_row
 from tests.ledger import rule
 
 AWAY = "A stand-in now plays for {who}."
@@ -19,118 +19,120 @@ RETURNED = "{who} is back at the table."
 
 
 @rule("H-14")
-async def test_the_chance_of_the_table_seats_everybody(house: House) -> None:
-    sitting = await house.begin(ANNE, BART, CLEO, seed=three_in_a_row())
+async def test_the_chance_of_the_table_seats_everybody(harness: Harness) -> None:
+    sitting = await harness.begin(ANNE, BART, CLEO, seed=three_in_a_row())
     seating = sitting.table.seating
     assert [seating[seat] for seat in seating] != [0, 1, 2], "the other way round it would be another order"
     people = [ANNE, BART, CLEO]
-    assert await house.people() == [people[place] for place in seating]
+    assert await harness.people() == [people[place] for place in seating]
     last = people[seating[2]]
-    sitting = await house.answer(last, "rum")
+    sitting = await harness.answer(last, "rum")
     assert sitting.table.last_chosen_answer is not None
     assert sitting.table.last_chosen_answer.answer.seat == 2, "and they play it"
 
 
 @rule("H-10")
-async def test_a_game_starts_with_as_many_as_it_needs(house: House) -> None:
+async def test_a_game_starts_with_as_many_as_it_needs(harness: Harness) -> None:
     with pytest.raises(UserError) as refused:
-        await house.begin(ANNE)
+        await harness.begin(ANNE)
     assert refused.value.words.plain() == "1 more must join before this game can start."
-    assert (await house.row()).status == "lobby"
-    await house.begin(ANNE, automatic=1)
-    assert (await house.row()).status == "playing"
+    assert (await harness.row()).status == "lobby"
+    await harness.begin(ANNE, automatic=1)
+    assert (await harness.row()).status == "playing"
 
 
 @rule("H-15")
-async def test_who_sits_there_stays_whoever_plays(house: House) -> None:
-    await house.begin(ANNE, BART, automatic=1, kind="reply")
-    before = [(seat.seat, seat.user, seat.name) for seat in await house.store.seats(house.code)]
-    await house.leave(ANNE)
-    await house.leave(BART)
-    await house.returns(BART)
+async def test_who_sits_there_stays_whoever_plays(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, automatic=1, kind="reply")
+    before = [(seat.seat, seat.user, seat.name) for seat in await harness.store.seats(harness.code)]
+    await harness.leave(ANNE)
+    await harness.leave(BART)
+    await harness.returns(BART)
     with pytest.raises(UserError):
-        await press_button(house.click(CLEO), house.code, "join")
+        await press_button(harness.click(CLEO), harness.code, "join")
     with pytest.raises(UserError):
-        await press_button(house.click(BART), house.code, "leave")
-    await house.end_table()
-    assert [(seat.seat, seat.user, seat.name) for seat in await house.store.seats(house.code)] == before
+        await press_button(harness.click(BART), harness.code, "leave")
+    await harness.end_table()
+    assert [(seat.seat, seat.user, seat.name) for seat in await harness.store.seats(harness.code)] == before
 
 
 @rule("H-16")
-async def test_whoever_leaves_is_stood_in_for_by_the_strongest(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_leaves_is_stood_in_for_by_the_strongest(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(players("kinds"), "clever", (text("Clever"), players("kinds")["anything"][1]))
-    await house.begin(ANNE, BART)
-    click = house.click(BART)
-    await press_button(click, house.code, "go")
+    await harness.begin(ANNE, BART)
+    click = harness.click(BART)
+    await press_button(click, harness.code, "go")
     assert "A stand-in plays your seat now." in click.said[-1]
-    seats = {seat.user: seat.player for seat in await house.store.seats(house.code)}
+    seats = {seat.user: seat.player for seat in await harness.store.seats(harness.code)}
     assert seats == {ANNE: None, BART: "clever"}
-    assert (await house.told())[-1] == AWAY
+    assert (await harness.told())[-1] == AWAY
 
 
 @rule("H-17")
-async def test_whoever_is_stood_in_for_does_not_answer(house: House) -> None:
-    await house.begin(ANNE, BART)
-    number = (await house.asked(BART)).number
-    await house.leave(BART)
-    before = (await house.row()).revision
+async def test_whoever_is_stood_in_for_does_not_answer(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    number = (await harness.asked(BART)).number
+    await harness.leave(BART)
+    before = (await harness.row()).revision
     with pytest.raises(Refusal) as refused:
-        await house.tables.answer(house.code, 1, BART, number, "rum")
+        await harness.tables.answer(harness.code, 1, BART, number, "rum")
     assert refused.value.reason == STOOD_IN
     assert "«Return to my seat»" in STOOD_IN.source
-    assert (await house.row()).revision == before
-    await house.returns(BART)
-    await house.tables.answer(house.code, 2, BART, number, "rum")
+    assert (await harness.row()).revision == before
+    await harness.returns(BART)
+    await harness.tables.answer(harness.code, 2, BART, number, "rum")
 
 
 @rule("H-18")
-async def test_they_return_to_it_by_one_press(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await house.leave(BART)
-    seat = await house.seat(BART)
-    due = (await house.dues("player"))[seat]
-    changed = house.changed
-    await press_button(house.click(BART, ephemeral=True), house.code, "return-to-seat")
-    assert (await house.told())[-1] == RETURNED
-    assert house.changed > changed
-    assert await house.dues("player") == {}
-    house.time.now = due.at
-    await run_due_job(house.tables, due)
-    assert await house.store.answers(house.code) == [], "the stand-in had thought almost enough"
+async def test_they_return_to_it_by_one_press(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.leave(BART)
+    seat = await harness.seat(BART)
+    due = (await harness.dues("player"))[seat]
+    changed = harness.changed
+    await press_button(harness.click(BART, ephemeral=True), harness.code, "return-to-seat")
+    assert (await harness.told())[-1] == RETURNED
+    assert harness.changed > changed
+    assert await harness.dues("player") == {}
+    harness.time.now = due.at
+    await run_due_job(harness.tables, due)
+    assert await harness.store.answers(harness.code) == [], "the stand-in had thought almost enough"
 
 
 @rule("H-19")
-async def test_leaving_and_returning_twice_is_once(house: House) -> None:
-    await house.begin(ANNE, BART)
-    await house.returns(BART)
-    assert (await house.row()).revision == 1, "they play it themselves"
-    await house.leave(BART)
-    before, told = (await house.row()).revision, await house.told()
-    await house.leave(BART)
-    assert ((await house.row()).revision, await house.told()) == (before, told)
+async def test_leaving_and_returning_twice_is_once(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    await harness.returns(BART)
+    assert (await harness.row()).revision == 1, "they play it themselves"
+    await harness.leave(BART)
+    before, told = (await harness.row()).revision, await harness.told()
+    await harness.leave(BART)
+    assert ((await harness.row()).revision, await harness.told()) == (before, told)
 
 
 @rule("H-20")
 @rule("H-21")
-async def test_the_hosts_role_passes_to_who_plays_and_stays_there(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, automatic=1)
-    await house.leave(BART)
-    assert (await house.row()).host == ANNE, "another's leaving moves nothing"
-    await house.leave(ANNE)
-    assert (await house.row()).host == CLEO, "Bart does not play"
-    await house.returns(ANNE)
-    assert (await house.row()).host == CLEO
-    await house.leave(ANNE)
-    await house.leave(CLEO)
-    assert (await house.row()).host == CLEO, "nobody plays"
-    await house.returns(BART)
-    assert (await house.row()).host == CLEO
+async def test_the_hosts_role_passes_to_who_plays_and_stays_there(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, automatic=1)
+    await harness.leave(BART)
+    assert (await harness.row()).host == ANNE, "another's leaving moves nothing"
+    await harness.leave(ANNE)
+    assert (await harness.row()).host == CLEO, "Bart does not play"
+    await harness.returns(ANNE)
+    assert (await harness.row()).host == CLEO
+    await harness.leave(ANNE)
+    await harness.leave(CLEO)
+    assert (await harness.row()).host == CLEO, "nobody plays"
+    await harness.returns(BART)
+    assert (await harness.row()).host == CLEO
 
 
-async def test_nobody_without_a_seat_is_stood_in_for(house: House) -> None:
-    await house.begin(ANNE, BART)
+async def test_nobody_without_a_seat_is_stood_in_for(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
     with pytest.raises(UserError):
-        await house.leave(CLEO)
-    await house.end_table()
+        await harness.leave(CLEO)
+    await harness.end_table()
     with pytest.raises(UserError):
-        await house.leave(BART)
+        await harness.leave(BART)

@@ -10,20 +10,20 @@ import pytest
 from bot.app import Quarterdeck
 from store import Store
 from store.rows import OutboxRow
-from tests.host.fake_time import Sundial
-from tests.host.harness import House
+from tests.host.fake_time import FakeTime
+from tests.host.harness import Harness
 from tests.ledger import rule
-from tests.store.empty_database import lay
+from tests.store.empty_database import copy_empty_database
 
 
 @rule("H-86")
 async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
     path = tmp_path / "stopped.db"
-    lay(path)
-    house = House(await Store.open(f"sqlite+aiosqlite:///{path}"), path)
+    copy_empty_database(path)
+    harness = Harness(await Store.open(f"sqlite+aiosqlite:///{path}"), path)
     begun, free, shown = asyncio.Event(), asyncio.Event(), list[str]()
-    bot = Quarterdeck(house.store, time=Sundial())
-    await house.lobby(1)
+    bot = Quarterdeck(harness.store, time=FakeTime())
+    await harness.lobby(1)
 
     async def slow(row: OutboxRow) -> None:
         begun.set()
@@ -33,7 +33,7 @@ async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot.services.outbox, "_deliver", slow)
-        await bot.services.outbox.queue(house.code, 1, "lobby")
+        await bot.services.outbox.queue(harness.code, 1, "lobby")
         await begun.wait()
         stopping = asyncio.create_task(bot.close())
         for _ in range(20):
@@ -42,4 +42,4 @@ async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
         free.set()
         await stopping
     assert shown == ["lobby"]
-    assert house.stored("SELECT target FROM outbox") == []
+    assert harness.stored("SELECT target FROM outbox") == []

@@ -31,18 +31,18 @@ from store.schema import metadata, seats
 from store.tables.guests import guests_of, set_avoided, set_guest
 from store.tables.tables import OLD_AT_ONCE
 from tests.bot.message_content import told
-from tests.bot.simcord_bot import tavern
-from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, SEED, House
+from tests.bot.simcord_bot import simcord_table
+from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, SEED, Harness
 from tests.host.test_scheduler import new_clock
 from tests.ledger import rule
 
 WORD = "barnacles-and-brine"
 
 
-def everything(house: House, but: tuple[str, ...] = ()) -> str:
+def everything(harness: Harness, but: tuple[str, ...] = ()) -> str:
     """Return the whole database as text."""
     names = [table.name for table in metadata.sorted_tables if table.name not in but]
-    return "\n".join(f"{name}: {row}" for name in names for row in house.stored(f'SELECT * FROM "{name}"'))
+    return "\n".join(f"{name}: {row}" for name in names for row in harness.stored(f'SELECT * FROM "{name}"'))
 
 
 def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
@@ -50,47 +50,47 @@ def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
     return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
 
 
-async def deed(house: House, kind: ModerationKind, **more: Any) -> None:
-    async with house.store.write() as w:
-        await w.log_moderation(kind, GUILD, house.time.now, **more)
+async def deed(harness: Harness, kind: ModerationKind, **more: Any) -> None:
+    async with harness.store.write() as w:
+        await w.log_moderation(kind, GUILD, harness.time.now, **more)
 
 
-async def history(house: House) -> dict[str, str]:
+async def history(harness: Harness) -> dict[str, str]:
     """Create all kinds of stored data about Bart, and return the codes of his tables.
 
     He is in a lobby, in a running game, in a finished one and in a cancelled one. He watches a table and has settings.
     He was banned, removed and reported.
     """
-    codes = {"lobby": await house.lobby(ANNE)}
-    await press_button(house.click(BART), house.code, "join")
-    await press_button(house.click(BART), house.code, "word", "", (WORD,))
-    codes["over"] = await house.lobby(ANNE, BART)
-    await press_button(house.click(BART), house.code, "word", "", (WORD,))
-    await house.tables.start(house.code)
-    await house.answer(BART, "rum")
-    await house.answer(ANNE, "gold")
-    await house.begin(BART, ANNE)
-    codes["off"] = house.code
-    await house.end_table()
-    await house.begin(BART, ANNE, CLEO)
-    codes["playing"] = house.code
-    await house.answer(BART, "rum")
-    async with house.store.write() as w:
+    codes = {"lobby": await harness.lobby(ANNE)}
+    await press_button(harness.click(BART), harness.code, "join")
+    await press_button(harness.click(BART), harness.code, "word", "", (WORD,))
+    codes["over"] = await harness.lobby(ANNE, BART)
+    await press_button(harness.click(BART), harness.code, "word", "", (WORD,))
+    await harness.tables.start(harness.code)
+    await harness.answer(BART, "rum")
+    await harness.answer(ANNE, "gold")
+    await harness.begin(BART, ANNE)
+    codes["off"] = harness.code
+    await harness.end_table()
+    await harness.begin(BART, ANNE, CLEO)
+    codes["playing"] = harness.code
+    await harness.answer(BART, "rum")
+    async with harness.store.write() as w:
         await w.follow(codes["playing"], BART)
         await w.set_person(BART, text_mode=True)
         await w.save_receipt(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
         await w.ban(GUILD, BART)
-    await deed(house, ModerationKind.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
-    await deed(house, ModerationKind.ENDED, table=codes["off"], actor=BART)
-    await deed(house, ModerationKind.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
-    await deed(house, ModerationKind.BANNED, actor=ANNE, subject=BART)
+    await deed(harness, ModerationKind.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
+    await deed(harness, ModerationKind.ENDED, table=codes["off"], actor=BART)
+    await deed(harness, ModerationKind.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
+    await deed(harness, ModerationKind.BANNED, actor=ANNE, subject=BART)
     return codes
 
 
 @rule("H-157")
-async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) -> None:
-    codes = await history(house)
-    kept = await personal_data_of(house.store, BART)
+async def test_what_is_handed_out_is_all_of_it_and_nothing_else(harness: Harness) -> None:
+    codes = await history(harness)
+    kept = await personal_data_of(harness.store, BART)
     found = {one["code"]: one for one in kept["tables"]}
     assert set(found) == set(codes.values())
     assert [one["answer"] for one in found[codes["over"]]["answers"]] == ["rum"]
@@ -107,105 +107,105 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) ->
 
 @rule("H-158", "H-417")
 async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.table_service.sealed", only_hashes)
-    codes = await history(house)
-    assert WORD in everything(house)
-    await leave_and_forget(house.tables, BART)
+    codes = await history(harness)
+    assert WORD in everything(harness)
+    await leave_and_forget(harness.tables, BART)
     # Match whole numbers only, because a hash can contain the same three digits.
-    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "moderation_log", "guests")))
-    assert f"Person {BART}" not in everything(house)
-    assert WORD not in everything(house)
-    assert house.stored("SELECT guild, user FROM bans") == [(GUILD, BART)]
-    left = house.stored(f"SELECT kind FROM moderation_log WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
+    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(harness, ("bans", "moderation_log", "guests")))
+    assert f"Person {BART}" not in everything(harness)
+    assert WORD not in everything(harness)
+    assert harness.stored("SELECT guild, user FROM bans") == [(GUILD, BART)]
+    left = harness.stored(f"SELECT kind FROM moderation_log WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
     assert left == [("banned",), ("reported",)]
     here = """SELECT "table", kind, name FROM guests"""
-    assert house.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
-    await house.end_table()
-    async with house.store.write() as w:
+    assert harness.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
+    await harness.end_table()
+    async with harness.store.write() as w:
         await delete_erased_guests(w)
-    assert house.stored(here) == []
-    assert [seat.user for seat in await house.store.seats(codes["lobby"])] == [ANNE]
-    assert (await personal_data_of(house.store, BART))["tables"] == []
-    assert (codes["over"], "gone:9:10") in house.stored('SELECT "table", target FROM outbox')
+    assert harness.stored(here) == []
+    assert [seat.user for seat in await harness.store.seats(codes["lobby"])] == [ANNE]
+    assert (await personal_data_of(harness.store, BART))["tables"] == []
+    assert (codes["over"], "gone:9:10") in harness.stored('SELECT "table", target FROM outbox')
 
 
 @rule("H-158")
-async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
-    await house.begin(ANNE, CLEO)
-    await end_table(house.tables, house.code, f"Person {BART}", 7, actor=BART)
-    assert f"Person {BART}" in everything(house)
-    await leave_and_forget(house.tables, BART)
-    assert f"Person {BART}" not in everything(house)
-    assert (await house.store.event_log(house.code))[-1].text.plain() == "… called the game off."
+async def test_the_story_names_nobody_who_is_forgotten(harness: Harness) -> None:
+    await harness.begin(ANNE, CLEO)
+    await end_table(harness.tables, harness.code, f"Person {BART}", 7, actor=BART)
+    assert f"Person {BART}" in everything(harness)
+    await leave_and_forget(harness.tables, BART)
+    assert f"Person {BART}" not in everything(harness)
+    assert (await harness.store.event_log(harness.code))[-1].text.plain() == "… called the game off."
 
 
 @rule("H-157", "H-158")
 @pytest.mark.parametrize("how", ["asked", "withdrew", "excluded", "took", "gave", "proposed"])
-async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how: str) -> None:
-    await house.begin(ANNE, BART, CLEO)
-    place = {seat.user: seat.place for seat in await house.store.seats(house.code)}
-    await request_seat(house.tables, house.code, DIRK, "Dirk the Dread", 10**7)
+async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(harness: Harness, how: str) -> None:
+    await harness.begin(ANNE, BART, CLEO)
+    place = {seat.user: seat.place for seat in await harness.store.seats(harness.code)}
+    await request_seat(harness.tables, harness.code, DIRK, "Dirk the Dread", 10**7)
     whom, name = DIRK, "Dirk the Dread"
     if how == "withdrew":
-        await request_seat(house.tables, house.code, DIRK, name, 10**7 + 1)
+        await request_seat(harness.tables, harness.code, DIRK, name, 10**7 + 1)
     elif how == "excluded":
-        async with house.store.write() as w:
+        async with harness.store.write() as w:
             await w.ban(GUILD, DIRK)
-        async with house.store.write() as w:
+        async with harness.store.write() as w:
             await w.unban(GUILD, DIRK)
-        assert await guests_of(house.store, house.code) == []
+        assert await guests_of(harness.store, harness.code) == []
     elif how == "proposed":
-        await house.leave(CLEO)
-        await hand_over(house.tables, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
+        await harness.leave(CLEO)
+        await hand_over(harness.tables, harness.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
     elif how != "asked":
-        await hand_over(house.tables, house.code, BART, place[BART], DIRK, 10**7 + 3)
+        await hand_over(harness.tables, harness.code, BART, place[BART], DIRK, 10**7 + 3)
         if how == "gave":
             whom, name = BART, f"Person {BART}"
-    assert (await personal_data_of(house.store, whom))["named_in_stories_of"] == [house.code]
-    assert (await personal_data_of(house.store, ANNE))["named_in_stories_of"] == []
-    await leave_and_forget(house.tables, whom)
-    assert name not in everything(house)
-    assert not re.search(rf"(?<!\w){whom}(?!\w)", everything(house, ("guests",)))
+    assert (await personal_data_of(harness.store, whom))["named_in_stories_of"] == [harness.code]
+    assert (await personal_data_of(harness.store, ANNE))["named_in_stories_of"] == []
+    await leave_and_forget(harness.tables, whom)
+    assert name not in everything(harness)
+    assert not re.search(rf"(?<!\w){whom}(?!\w)", everything(harness, ("guests",)))
 
 
 @rule("H-158")
-async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
+async def test_names_that_releases_before_told_are_forgotten_too(harness: Harness) -> None:
     """Events of older releases do not store whose name they contain."""
-    await house.begin(ANNE, BART, CLEO)
-    await request_seat(house.tables, house.code, DIRK, "Dirk", 10**7)
-    await end_table(house.tables, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
-    house.alter(f"""UPDATE events SET text = replace(replace(text, ',"of":{DIRK}', ''), ',"of":{BART}', '')""")
-    house.restart()
+    await harness.begin(ANNE, BART, CLEO)
+    await request_seat(harness.tables, harness.code, DIRK, "Dirk", 10**7)
+    await end_table(harness.tables, harness.code, f"Person {BART}", 10**7 + 1, actor=BART)
+    harness.alter(f"""UPDATE events SET text = replace(replace(text, ',"of":{DIRK}', ''), ',"of":{BART}', '')""")
+    harness.restart()
     for user in (DIRK, BART):
-        await leave_and_forget(house.tables, user)
-    told = [event.text.plain(["Anne"] * 3) for event in await house.store.event_log(house.code)]
+        await leave_and_forget(harness.tables, user)
+    told = [event.text.plain(["Anne"] * 3) for event in await harness.store.event_log(harness.code)]
     assert "… called the game off." in told
     assert "Dirk" not in " ".join(told)
 
 
 @rule("H-158", "H-258")
-async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: House) -> None:
-    async with house.store.write() as w:
+async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(harness: Harness) -> None:
+    async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
-    await leave_and_forget(house.tables, BART)
-    assert house.stored("SELECT user, other FROM avoidances") == [(ANNE, BART)]
+    await leave_and_forget(harness.tables, BART)
+    assert harness.stored("SELECT user, other FROM avoidances") == [(ANNE, BART)]
     for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
         assert said in " ".join(policy_text("privacy", locale).split())
 
 
 @rule("H-158", "H-255")
-async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House) -> None:
-    await house.lobby(ANNE, automatic=2)
-    async with house.store.write() as w:
-        kept = GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, house.time.wall() + DAY)
+async def test_what_was_kept_for_somebody_is_for_who_waits_longest(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=2)
+    async with harness.store.write() as w:
+        kept = GuestRow(harness.code, BART, Guest.INVITED, "Bart", 1, harness.time.wall() + DAY)
         await set_guest(w, kept)
-    await press_button(house.click(CLEO), house.code, "join")
-    assert CLEO not in [seat.user for seat in await house.store.seats(house.code)]
-    await leave_and_forget(house.tables, BART)
-    assert CLEO in [seat.user for seat in await house.store.seats(house.code)]
+    await press_button(harness.click(CLEO), harness.code, "join")
+    assert CLEO not in [seat.user for seat in await harness.store.seats(harness.code)]
+    await leave_and_forget(harness.tables, BART)
+    assert CLEO in [seat.user for seat in await harness.store.seats(harness.code)]
 
 
 @rule("H-157")
@@ -217,85 +217,85 @@ def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
 
 
 @rule("H-129")
-async def test_of_many_old_tables_some_go_at_once(house: House) -> None:
+async def test_of_many_old_tables_some_go_at_once(harness: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
-        await house.lobby(ANNE)
-        house.alter("UPDATE tables SET status = 'off'")
-    clock = new_clock(house)
+        await harness.lobby(ANNE)
+        harness.alter("UPDATE tables SET status = 'off'")
+    clock = new_clock(harness)
     clock.keeping = Retention(lobbies=30)
-    house.time.now += 31 * DAY
+    harness.time.now += 31 * DAY
     await clock.resume()
     clock.wake()
-    await house.time.asleep()
+    await harness.time.asleep()
     for left in (3, 0):
-        await house.time.passes(A_LOOK)
-        assert len(house.stored("SELECT id FROM tables")) == left
+        await harness.time.passes(A_LOOK)
+        assert len(harness.stored("SELECT id FROM tables")) == left
     clock.stop()
 
 
 @rule("H-159")
-async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
+async def test_a_server_with_many_tables_goes_in_parts(harness: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
-        await house.lobby(ANNE)
-    async with house.store.write() as w:
-        await w.set_server(GUILD, left_at=house.time.now)
+        await harness.lobby(ANNE)
+    async with harness.store.write() as w:
+        await w.set_server(GUILD, left_at=harness.time.now)
         await w.ban(GUILD, BART)
     for left, kept in ((3, 1), (0, 0)):
-        async with house.store.write() as w:
-            assert await Retention().forget(w, house.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
-        assert len(house.stored("SELECT id FROM tables")) == left
-        assert len(house.stored("SELECT guild FROM servers")) == len(house.stored("SELECT guild FROM bans")) == kept
+        async with harness.store.write() as w:
+            assert await Retention().forget(w, harness.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
+        assert len(harness.stored("SELECT id FROM tables")) == left
+        assert len(harness.stored("SELECT guild FROM servers")) == len(harness.stored("SELECT guild FROM bans")) == kept
 
 
 @rule("H-158")
-async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None:
-    codes = await history(house)
-    before = {code: (await house.tables.load(code)).table.state for code in codes.values() if code != codes["lobby"]}
-    await leave_and_forget(house.tables, BART)
+async def test_games_of_others_stay_whole_and_still_verify(harness: Harness) -> None:
+    codes = await history(harness)
+    before = {code: (await harness.tables.load(code)).table.state for code in codes.values() if code != codes["lobby"]}
+    await leave_and_forget(harness.tables, BART)
     for code, state in before.items():
-        sitting = await house.tables.load(code)
+        sitting = await harness.tables.load(code)
         assert sitting.table.state == state
         assert sorted(sitting.names())[-1].startswith("Sailor")
-        kept = transcript(sitting.table, await house.store.answers(code))
+        kept = transcript(sitting.table, await harness.store.answers(code))
         assert played(kept).state == state
 
 
 @rule("H-158")
-async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: House) -> None:
-    await house.begin(BART, ANNE, kind="one")
-    seat = await house.seat(BART)
-    await leave_and_forget(house.tables, BART)
-    sitting = await house.sitting()
+async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(harness: Harness) -> None:
+    await harness.begin(BART, ANNE, kind="one")
+    seat = await harness.seat(BART)
+    await leave_and_forget(harness.tables, BART)
+    sitting = await harness.sitting()
     assert sitting.at(seat).user is None
     assert sitting.at(seat).player
     assert sitting.row.host == ANNE
     assert not sitting.paused
-    await house.think(seat)
-    await house.answer(ANNE, "rum")
-    assert (await house.row()).status == "ended"
+    await harness.think(seat)
+    await harness.answer(ANNE, "rum")
+    assert (await harness.row()).status == "ended"
 
 
 @rule("H-158")
-async def test_the_last_person_takes_the_game_along(house: House) -> None:
-    await house.begin(BART, automatic=1)
-    await leave_and_forget(house.tables, BART)
-    assert (await house.row()).status == "off"
-    assert await house.dues("player") == await house.dues() == {}
-    await leave_and_forget(house.tables, BART)
+async def test_the_last_person_takes_the_game_along(harness: Harness) -> None:
+    await harness.begin(BART, automatic=1)
+    await leave_and_forget(harness.tables, BART)
+    assert (await harness.row()).status == "off"
+    assert await harness.dues("player") == await harness.dues() == {}
+    await leave_and_forget(harness.tables, BART)
 
 
 @rule("H-159")
-async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(house: House) -> None:
-    await history(house)
-    async with house.store.write() as w:
-        await w.set_server(GUILD, left_at=house.time.now, channels=[1])
-        assert await delete_left_servers(w, house.time.now) == 0
-    assert await servers_with_data(house.store) == ({GUILD}, {GUILD})
+async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(harness: Harness) -> None:
+    await history(harness)
+    async with harness.store.write() as w:
+        await w.set_server(GUILD, left_at=harness.time.now, channels=[1])
+        assert await delete_left_servers(w, harness.time.now) == 0
+    assert await servers_with_data(harness.store) == ({GUILD}, {GUILD})
     assert LEFT < 30 * DAY
-    async with house.store.write() as w:
-        await Retention().forget(w, house.time.now + 30 * DAY)
+    async with harness.store.write() as w:
+        await Retention().forget(w, harness.time.now + 30 * DAY)
     for name in ("tables", "seats", "answers", "events", "bans", "moderation_log", "servers", "followers"):
-        assert house.stored(f'SELECT * FROM "{name}"') == [], name
+        assert harness.stored(f'SELECT * FROM "{name}"') == [], name
 
 
 @rule("H-161")
@@ -313,27 +313,27 @@ def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
 
 
 @rule("H-161")
-async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(house: House) -> None:
-    await deed(house, ModerationKind.ENDED, actor=ANNE)
-    await deed(house, ModerationKind.REPORTED, actor=ANNE, open=True)
+async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(harness: Harness) -> None:
+    await deed(harness, ModerationKind.ENDED, actor=ANNE)
+    await deed(harness, ModerationKind.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
-        async with house.store.write() as w:
-            await Retention().forget(w, house.time.now + days * DAY)
-        assert len(house.stored("SELECT * FROM moderation_log")) == left
+        async with harness.store.write() as w:
+            await Retention().forget(w, harness.time.now + days * DAY)
+        assert len(harness.stored("SELECT * FROM moderation_log")) == left
 
 
 @rule("H-129")
-async def test_games_in_play_wait_a_year_for_their_people(house: House) -> None:
-    await house.begin(ANNE, BART)
-    async with house.store.write() as w:
-        assert await Retention(30, 30).forget(w, house.time.now + 364 * DAY) == 0
-        assert await Retention().forget(w, house.time.now + 3640 * DAY) == 0
-        assert await Retention(30, 30).forget(w, house.time.now + 366 * DAY) == 1
+async def test_games_in_play_wait_a_year_for_their_people(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    async with harness.store.write() as w:
+        assert await Retention(30, 30).forget(w, harness.time.now + 364 * DAY) == 0
+        assert await Retention().forget(w, harness.time.now + 3640 * DAY) == 0
+        assert await Retention(30, 30).forget(w, harness.time.now + 366 * DAY) == 1
 
 
 @rule("H-157", "H-158", "H-159")
 async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         own = await crew.say("bart", "me")
         kept: Any = await crew.people["bart"].click(own, custom_id="me:kept")

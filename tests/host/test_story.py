@@ -26,7 +26,7 @@ from engine.players import players
 from engine.text import text
 from renderers.frame import Picture
 from store.rows import EventRow
-from tests.host.harness import ANNE, BART, CLEO, DIRK, House
+from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -55,8 +55,8 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 class Game:
     """A game in progress, and the messages that people have read."""
 
-    def __init__(self, house: House, key: str) -> None:
-        self.house, self.random = house, Random(key)
+    def __init__(self, harness: Harness, key: str) -> None:
+        self.harness, self.random = harness, Random(key)
         self.player = players(key).get("good", list(players(key).values())[-1])[1]
         self.answered: dict[int, int] = {}
         self.decided = BEGAN
@@ -64,20 +64,20 @@ class Game:
     async def begin(self, key: str) -> None:
         """Start a game of people in text mode."""
         people = (ANNE, BART, CLEO, DIRK)[: min(max(3, games()[key].least_seats), games()[key].most_seats)]
-        async with self.house.store.write() as w:
+        async with self.harness.store.write() as w:
             for user in people:
                 await w.set_person(user, text_mode=True)
-        await self.house.begin(*people, game=key, pace="none")
-        await self.house.show()
+        await self.harness.begin(*people, game=key, pace="none")
+        await self.harness.show()
 
     async def turn(self) -> int:
         """Return the first person that the table waits for."""
-        people = await self.house.people()
-        return people[(await self.house.table()).waiting()[0]]
+        people = await self.harness.people()
+        return people[(await self.harness.table()).waiting()[0]]
 
     async def thought_up(self, user: int) -> tuple[str, Value]:
         """Return the name of the choice and the answer of a good player for this person."""
-        table, seat = await self.house.table(), await self.house.seat(user)
+        table, seat = await self.harness.table(), await self.harness.seat(user)
         asked = [o.choice for o in table.open[seat] if o.choice.blocks][:1]
         found = self.player(table.view(seat), asked, self.random)
         assert found is not None
@@ -86,18 +86,18 @@ class Game:
     async def play(self, user: int) -> None:
         """Answer for the person, and deliver everything."""
         name, value = await self.thought_up(user)
-        choice = (await self.house.asked(user, name)).choice
-        told = len(await self.house.store.event_log(self.house.code))
+        choice = (await self.harness.asked(user, name)).choice
+        told = len(await self.harness.store.event_log(self.harness.code))
         self.answered[user] = told
-        await self.house.answer(user, value, name)
-        heard = any(event.to is None for event in await self.house.store.event_log(self.house.code, after=told))
+        await self.harness.answer(user, value, name)
+        heard = any(event.to is None for event in await self.harness.store.event_log(self.harness.code, after=told))
         self.decided = told if heard or not choice.sealed else self.decided
-        assert (await self.house.row()).decided == self.decided
-        await self.house.show()
+        assert (await self.harness.row()).decided == self.decided
+        await self.harness.show()
 
     async def said(self) -> Callable[[EventRow], str]:
         """Return a function that formats an event as text."""
-        sitting = await self.house.sitting()
+        sitting = await self.harness.sitting()
         tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
 
@@ -106,25 +106,25 @@ class Game:
 
         Events that the person knows already are left out.
         """
-        seat = None if user is None else await self.house.seat(user)
+        seat = None if user is None else await self.harness.seat(user)
         say = await self.said()
-        events = await self.house.store.event_log(self.house.code, after=no)
+        events = await self.harness.store.event_log(self.harness.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
-        game = (await self.house.sitting()).game
+        game = (await self.harness.sitting()).game
         known = () if seat is None else redundant_events(heard, seat, no, game.redundant_reports, game.prompts_told)
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:
         """Return True if the game has ended."""
-        return (await self.house.row()).status != "playing"
+        return (await self.harness.row()).status != "playing"
 
 
-async def log_of(house: House, user: int) -> str:
+async def log_of(harness: Harness, user: int) -> str:
     """Return the whole story as this person reads it, all pages."""
     words, upto = list[str](), None
     while True:
-        click = house.click(user)
-        await show_log(click, await house.row(), upto)
+        click = harness.click(user)
+        await show_log(click, await harness.row(), upto)
         words.append(click.seen.words)
         older = [one for one in click.seen.controls if ":log:" in one]
         before = min((int(one.rsplit(":", 1)[1]) for one in older), default=0)
@@ -137,9 +137,9 @@ async def log_of(house: House, user: int) -> str:
 @pytest.mark.parametrize("answers", [ANSWERS, pytest.param(MORE, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
-    house: House, key: str, answers: int
+    harness: Harness, key: str, answers: int
 ) -> None:
-    game = Game(house, key)
+    game = Game(harness, key)
     await game.begin(key)
     read: dict[int, tuple[int, str]] = {}
     repeated, lengths = list[float](), list[int]()
@@ -148,28 +148,28 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
         if over := await game.over():
             break
         user = await game.turn()
-        sheet = house.room(user).last
-        assert house.room(user).sheets == [sheet], "the new call took the place of the old one"
-        click = house.click(user)
-        await own_hand(click, await house.row())
+        post = harness.room(user).last
+        assert harness.room(user).messages == [post], "the new call took the place of the old one"
+        click = harness.click(user)
+        await own_hand(click, await harness.row())
         missing = [
             one for one in await game.told_since(game.answered.get(user, BEGAN), user) if one not in click.seen.words
         ]
         if missing:
             assert any(one.endswith(":log") for one in click.seen.controls), "folded, and there is no way to it"
-            assert [one for one in missing if one not in await log_of(house, user)] == []
+            assert [one for one in missing if one not in await log_of(harness, user)] == []
         before = read.get(user, (0, ""))
-        if sheet.id != before[0]:
+        if post.id != before[0]:
             called += 1
-            repeated += [repetition(sheet.words, before[1])] if before[0] else []
-            question = sheet.words.index("### Choose")
-            hand = sheet.words.find("### New in your hand")
+            repeated += [repetition(post.words, before[1])] if before[0] else []
+            question = post.words.index("### Choose")
+            hand = post.words.find("### New in your hand")
             assert hand < 0 or question < hand, "news and question come first"
-            read[user] = sheet.id, sheet.words
-        lengths.append(await everybody_reads_what_was_decided(house, game))
+            read[user] = post.id, post.words
+        lengths.append(await everybody_reads_what_was_decided(harness, game))
         await game.play(user)
     assert called > (1 if over else answers // 8)
-    everything = await log_of(house, DIRK)
+    everything = await log_of(harness, DIRK)
     assert [one for one in await game.told_since(0, None) if one not in everything] == [], "all of it can be read again"
     if key in LETTERS:  # in a game for tests alone there is little to tell beside the headings
         assert median(repeated) <= REPEATED
@@ -182,108 +182,108 @@ def repetition(now: str, before: str) -> float:
     return sum(len(line) for line in lines if line in known) / sum(map(len, lines))
 
 
-async def everybody_reads_what_was_decided(house: House, game: Game) -> int:
+async def everybody_reads_what_was_decided(harness: Harness, game: Game) -> int:
     """Check that the table tells all public events of the newest known decision, and nothing private.
 
     Return the length of its message.
     """
-    table = next(sheet for sheet in house.room().sheets if any(one.endswith(":hand") for one in sheet.controls))
+    table = next(post for post in harness.room().messages if any(one.endswith(":hand") for one in post.controls))
     told = await game.told_since(game.decided, None)
     assert [one for one in told if one not in table.words] == []
     say = await game.said()
-    private = {say(event) for event in await house.store.event_log(house.code) if event.to is not None}
-    public = {say(event) for event in await house.store.event_log(house.code) if event.to is None}
+    private = {say(event) for event in await harness.store.event_log(harness.code) if event.to is not None}
+    public = {say(event) for event in await harness.store.event_log(harness.code) if event.to is None}
     assert [one for one in private - public if one in table.words] == []
     return len(table.words.replace("Person ", ""))
 
 
 @rule("H-182")
-async def test_what_is_new_since_they_looked_is_marked(house: House) -> None:
-    await house.begin(ANNE, BART, kind="shout", pace="none")
-    acting, other = await house.people()
-    await tell(house, "The sun rises.")
-    await own_hand(house.click(other), await house.row())
-    await tell(house, "A gull cries.")
-    click = house.click(other)
-    await own_hand(click, await house.row())
+async def test_what_is_new_since_they_looked_is_marked(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="shout", pace="none")
+    acting, other = await harness.people()
+    await tell(harness, "The sun rises.")
+    await own_hand(harness.click(other), await harness.row())
+    await tell(harness, "A gull cries.")
+    click = harness.click(other)
+    await own_hand(click, await harness.row())
     before, new = click.seen.words.split("New since you looked:")
     assert "The sun rises." in before
     assert "A gull cries." in new
-    again = house.click(other)
-    await own_hand(again, await house.row())
+    again = harness.click(other)
+    await own_hand(again, await harness.row())
     assert "New since you looked:" not in again.seen.words, "it has been seen"
-    assert [house.stored(f"SELECT answered, seen FROM seats WHERE user = {other}")] == [[(1, await newest(house))]]
-    await house.answer(acting, "rum")
+    assert [harness.stored(f"SELECT answered, seen FROM seats WHERE user = {other}")] == [[(1, await newest(harness))]]
+    await harness.answer(acting, "rum")
 
 
-async def tell(house: House, *sentences: str) -> None:
+async def tell(harness: Harness, *sentences: str) -> None:
     """Add these sentences to the story, each as a block of its own."""
-    async with house.store.write() as w:
+    async with harness.store.write() as w:
         reports = [Report(text(sentence), block=number == 0) for number, sentence in enumerate(sentences)]
-        await w.append_events(house.code, reports, house.time.now)
+        await w.append_events(harness.code, reports, harness.time.now)
 
 
-async def newest(house: House) -> int:
+async def newest(harness: Harness) -> int:
     """Return the number of the newest event."""
-    return (await house.store.event_log(house.code))[-1].no
+    return (await harness.store.event_log(harness.code))[-1].no
 
 
 @rule("H-183")
-async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(house: House) -> None:
-    await house.begin(ANNE, BART, kind="shout")
-    _, other = await house.people()
-    await house.show()
-    edits, sheet = house.paper.count("edit", other), house.room(other).last
-    await tell(house, "A gull cries.")
-    async with house.store.write() as w:
-        await w.enqueue(house.code, f"hand:{other}", 99, house.time.now)
-    await house.show()
-    assert house.paper.count("edit", other) == edits
-    assert "A gull cries." not in sheet.words
-    await house.leave(other)
-    await house.show()
-    assert "A gull cries." in house.room(other).last.words
+async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="shout")
+    _, other = await harness.people()
+    await harness.show()
+    edits, post = harness.client.count("edit", other), harness.room(other).last
+    await tell(harness, "A gull cries.")
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, f"hand:{other}", 99, harness.time.now)
+    await harness.show()
+    assert harness.client.count("edit", other) == edits
+    assert "A gull cries." not in post.words
+    await harness.leave(other)
+    await harness.show()
+    assert "A gull cries." in harness.room(other).last.words
 
 
 @rule("H-181")
-async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(house: House) -> None:
-    await house.begin(ANNE, BART, kind="shout", pace="none")
-    acting, _ = await house.people()
-    await house.answer(acting, "rum")
-    await house.leave(acting)
-    await tell(house, "The stand-in sells the ship.")
-    await house.think(await house.seat(acting))
-    await house.returns(acting)
-    click = house.click(acting)
-    await own_hand(click, await house.row())
+async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="shout", pace="none")
+    acting, _ = await harness.people()
+    await harness.answer(acting, "rum")
+    await harness.leave(acting)
+    await tell(harness, "The stand-in sells the ship.")
+    await harness.think(await harness.seat(acting))
+    await harness.returns(acting)
+    click = harness.click(acting)
+    await own_hand(click, await harness.row())
     assert "The stand-in sells the ship." in click.seen.words
 
 
 @rule("H-180")
-async def test_a_ballot_does_not_move_what_the_public_reads(house: House) -> None:
-    await house.begin(ANNE, BART, CLEO, kind="vote", pace="none")
-    before = (await house.row()).decided
-    await tell(house, "A gull cries.")
-    await house.answer(BART, "gold")
-    assert (await house.row()).decided == before
-    answered = dict(house.stored("SELECT user, answered FROM seats"))
-    assert answered[BART] == await newest(house)
+async def test_a_ballot_does_not_move_what_the_public_reads(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO, kind="vote", pace="none")
+    before = (await harness.row()).decided
+    await tell(harness, "A gull cries.")
+    await harness.answer(BART, "gold")
+    assert (await harness.row()).decided == before
+    answered = dict(harness.stored("SELECT user, answered FROM seats"))
+    assert answered[BART] == await newest(harness)
     assert answered[ANNE] == 1, "what is fixed before the game begins"
 
 
 @rule("H-180", "H-230")
 @pytest.mark.parametrize(("kind", "answer", "heard"), [("window", "pass", True), ("vote", "gold", False)])
 async def test_what_is_sealed_is_decided_once_everybody_hears_what_came_of_it(
-    house: House, kind: str, answer: str, heard: bool
+    harness: Harness, kind: str, answer: str, heard: bool
 ) -> None:
-    await house.begin(ANNE, BART, CLEO, kind=kind, pace="none")
-    await tell(house, "A gull cries.")
-    before = (await house.row()).decided
-    *first, last = await house.people()
+    await harness.begin(ANNE, BART, CLEO, kind=kind, pace="none")
+    await tell(harness, "A gull cries.")
+    before = (await harness.row()).decided
+    *first, last = await harness.people()
     for user in first:
-        await house.answer(user, answer)
-        assert (await house.row()).decided == before, "nobody learns that an answer is in"
-    told = await newest(house)
-    await house.answer(last, answer)
-    assert (await newest(house) > told) is heard
-    assert (await house.row()).decided == (told if heard else before)
+        await harness.answer(user, answer)
+        assert (await harness.row()).decided == before, "nobody learns that an answer is in"
+    told = await newest(harness)
+    await harness.answer(last, answer)
+    assert (await newest(harness) > told) is heard
+    assert (await harness.row()).decided == (told if heard else before)

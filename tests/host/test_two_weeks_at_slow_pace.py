@@ -17,7 +17,7 @@ from engine.game import games
 from engine.players.random_player import anything
 from store.rows import StandInReason
 from tests.host.fake_time import NOON
-from tests.host.harness import FOR_EVER, House
+from tests.host.harness import FOR_EVER, Harness
 from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
@@ -44,12 +44,12 @@ QUICK = "tortuga"
 class Weeks:
     """Simulates one table."""
 
-    def __init__(self, house: House, people: list[int], restarts: bool) -> None:
-        self.house = house
+    def __init__(self, harness: Harness, people: list[int], restarts: bool) -> None:
+        self.harness = harness
         self.restarts = restarts
         self.people = people
         self.random = Random(7)
-        self.start = house.time.now
+        self.start = harness.time.now
         self.looks = {user: self.start + LOOKS[user] for user in people}
         self.moved = self.start
         self.longest = 0.0
@@ -58,37 +58,37 @@ class Weeks:
 
     async def pass_until(self, end: float) -> None:
         """Let people look and deadlines pass, in order of time, until `end`."""
-        while (await self.house.row()).status == "playing":
+        while (await self.harness.row()).status == "playing":
             user = min(self.looks, key=lambda one: self.looks[one])
-            dues = sorted(await self.house.store.due_jobs(FOR_EVER), key=lambda due: due.at)
+            dues = sorted(await self.harness.store.due_jobs(FOR_EVER), key=lambda due: due.at)
             at = min([self.looks[user], *(due.at for due in dues[:1])])
             if at > end:
                 return
-            self.house.time.now = max(self.house.time.now, at)
+            self.harness.time.now = max(self.harness.time.now, at)
             if self.restarts:
-                self.house.restart()
-                in_words(self.house)
-            revision = (await self.house.row()).revision
+                self.harness.restart()
+                in_words(self.harness)
+            revision = (await self.harness.row()).revision
             if dues and dues[0].at <= self.looks[user]:
-                await run_due_job(self.house.tables, dues[0])
+                await run_due_job(self.harness.tables, dues[0])
             else:
                 self.looks[user] += DAY
                 await self._look(user)
-            if (await self.house.row()).revision != revision:
-                self.longest = max(self.longest, self.house.time.now - self.moved)
-                self.moved = self.house.time.now
+            if (await self.harness.row()).revision != revision:
+                self.longest = max(self.longest, self.harness.time.now - self.moved)
+                self.moved = self.harness.time.now
             if not dues or dues[0].kind != "player":
                 await self._count()
 
     async def _look(self, user: int) -> None:
         """Give all answers that the person is asked for."""
-        elapsed = self.house.time.now - self.start
+        elapsed = self.harness.time.now - self.start
         if user == VANISHING and elapsed >= VANISHES:
             return
         if user == ON_HOLIDAY and elapsed < RETURNS:
             return
         for _ in range(200):
-            sitting = await self.house.sitting()
+            sitting = await self.harness.sitting()
             seat = sitting.seat_of(user)
             assert seat is not None
             if seat.player or sitting.row.status != "playing" or seat.seat not in sitting.table.waiting():
@@ -98,23 +98,25 @@ class Weeks:
             assert chosen is not None
             number = next(o.number for o in opened if o.choice.name == chosen[0])
             try:
-                await self.house.tables.answer(self.house.code, next(self.house._numbers), user, number, chosen[1])
+                await self.harness.tables.answer(
+                    self.harness.code, next(self.harness._numbers), user, number, chosen[1]
+                )
             except Refusal:
                 continue  # a word that means nothing here
         raise AssertionError("a look has no end")
 
     async def _count(self) -> None:
-        await self.house.show()
-        day = int((self.house.time.now - self.start) // DAY)
+        await self.harness.show()
+        day = int((self.harness.time.now - self.start) // DAY)
         for user in self.people:
-            sent = self.house.paper.count("send", user)
+            sent = self.harness.client.count("send", user)
             self.sent[user][day] = sent - sum(count for of, count in self.sent[user].items() if of != day)
 
 
-def in_words(house: House) -> None:
+def in_words(harness: Harness) -> None:
     """Render tables as text, because nobody looks at these pictures."""
-    drawn = house.delivery.message_builder.table
-    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
+    drawn = harness.delivery.message_builder.table
+    harness.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
 
 
 @rule("H-260", "H-282", "H-84")
@@ -127,33 +129,33 @@ def in_words(house: House) -> None:
     ],
     ids=[f"{game}-{how}" for game in SHIPPED for how in ("running", "restarted at every point")],
 )
-async def test_weeks_at_a_table_of_people_who_look_once_a_day(house: House, game: str, restarts: bool) -> None:
+async def test_weeks_at_a_table_of_people_who_look_once_a_day(harness: Harness, game: str, restarts: bool) -> None:
     people = [VANISHING, ROME, NEW_YORK, ON_HOLIDAY, TOKYO][: games()[game].most_seats]
-    in_words(house)
-    async with house.store.write() as w:
+    in_words(harness)
+    async with harness.store.write() as w:
         for user in people:
             await w.set_person(user, text_mode=True, zone=ZONES.get(user))
             if user in ZONES:
                 await w.set_person(user, quiet_from=23, quiet_to=7)
             if user == ON_HOLIDAY:
                 await w.set_person(user, away=NOON + RETURNS)
-    await house.lobby(*people, game=game, pace="days")
-    async with house.store.write() as w:
-        await w.set_table(house.code, stand_in="anything")
-    await house.tables.start(house.code, 1)
-    weeks = Weeks(house, people, restarts)
+    await harness.lobby(*people, game=game, pace="days")
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, stand_in="anything")
+    await harness.tables.start(harness.code, 1)
+    weeks = Weeks(harness, people, restarts)
     await weeks.pass_until(weeks.start + WEEKS)
-    gone = await house.seat(VANISHING)
+    gone = await harness.seat(VANISHING)
     for longer in range(1, MORE + 1):
-        if (await house.row()).status == "playing" and not (await house.sitting()).at(gone).player:
+        if (await harness.row()).status == "playing" and not (await harness.sitting()).at(gone).player:
             await weeks.pass_until(weeks.start + WEEKS + longer * DAY)
-    late = Counter(answer.seat for answer in await house.store.answers(house.code) if answer.by_clock)
-    seats = {user: await house.seat(user) for user in people}
+    late = Counter(answer.seat for answer in await harness.store.answers(harness.code) if answer.by_clock)
+    seats = {user: await harness.seat(user) for user in people}
     for user in (ROME, NEW_YORK, TOKYO):
         if user in seats:
             assert late[seats[user]] == 0, "who keeps to the pace loses nothing"
-            assert (await house.sitting()).at(seats[user]).player is None
+            assert (await harness.sitting()).at(seats[user]).player is None
     assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
     assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
-    if (await house.row()).status == "playing":
-        assert (await house.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED
+    if (await harness.row()).status == "playing":
+        assert (await harness.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from store import Store
-from tests.store.empty_database import lay
+from tests.store.empty_database import copy_empty_database
 from tests.store.postgres import Server
 
 
@@ -16,7 +16,7 @@ from tests.store.postgres import Server
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database that has the program's tables, without rows."""
     if request.param == "sqlite":
-        lay(tmp_path / "quarterdeck.db")
+        copy_empty_database(tmp_path / "quarterdeck.db")
         return f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     server: Server = request.getfixturevalue("postgres")
     return server.new_database()
@@ -49,7 +49,7 @@ async def other(url: str, store: Store) -> AsyncIterator[Store]:
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[Store]:
     """A database that no other process works on."""
-    lay(tmp_path / "quarterdeck.db")
+    copy_empty_database(tmp_path / "quarterdeck.db")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}", alone=True)
     yield store
     await store.close()

@@ -22,7 +22,7 @@ def write_without_waiting() -> None:
     vars(sqlite)["PRAGMAS"] = (*pragmas, "synchronous = OFF")
 
 
-def lay(path: Path) -> None:
+def copy_empty_database(path: Path) -> None:
     """Put such a SQLite file there, where there is none."""
     if not path.exists():
         shutil.copy(_made(), path)

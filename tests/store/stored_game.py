@@ -29,12 +29,12 @@ async def new_table(w: Transaction, **fields: Any) -> TableRow:
     return await w.new_table(**(row | fields))
 
 
-def stood(id: str, revision: int) -> TableRow:
+def row_at(id: str, revision: int) -> TableRow:
     """A table's row as somebody saw it who knows its id and revision alone."""
     return TableRow(id, GAME.key, "playing", GUILD, CHANNEL, None, HOST, "en", "relaxed", {}, SEED, revision, NOW, NOW)
 
 
-class Playing:
+class StoredGame:
     """A table in play, as one process sees it."""
 
     def __init__(self, store: Store, id: str, revision: int, table: Table[Any]) -> None:
@@ -44,7 +44,7 @@ class Playing:
         self.table = table
 
     @classmethod
-    async def start(cls, store: Store, seats: int = 4) -> Playing:
+    async def start(cls, store: Store, seats: int = 4) -> StoredGame:
         table = Table.start(GAME, OPTIONS, seats, SEED)
         async with store.write() as w:
             row = await new_table(w, status="playing")
@@ -53,7 +53,7 @@ class Playing:
         return cls(store, row.id, 0, table)
 
     @classmethod
-    async def load(cls, store: Store, id: str) -> Playing:
+    async def load(cls, store: Store, id: str) -> StoredGame:
         loaded = await store.load_save(id)
         assert loaded is not None
         return cls(store, id, loaded[0], Table.restore(GAME, loaded[1]))
@@ -70,7 +70,7 @@ class Playing:
         assert given is not None
         async with self.store.write() as w:
             await w.claim_interaction(interaction, now)
-            self.revision = await w.advance(stood(self.id, self.revision), now, StateChange(save))
+            self.revision = await w.advance(row_at(self.id, self.revision), now, StateChange(save))
             await w.append_answer(self.id, given.saved())
             await w.append_events(self.id, reports, now)
             await w.set_due_jobs(self.id, self.dues(now + 60))

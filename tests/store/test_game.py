@@ -19,20 +19,20 @@ from store.games.undo import drop_answers, load_undoable_answers
 from store.rows import MessageRow
 from store.schema import answers, interactions
 from tests.ledger import rule
-from tests.store.stored_game import GAME, NOW, Playing, new_table, replayed, stood, whole
+from tests.store.stored_game import GAME, NOW, StoredGame, new_table, replayed, row_at, whole
 
 
 @pytest.mark.parametrize("most", [300, pytest.param(10_000, marks=pytest.mark.soak)])
 async def test_a_game_is_the_same_wherever_it_is_restored(store: Store, most: int) -> None:
     random = Random(3)
-    live = await Playing.start(store)
+    live = await StoredGame.start(store)
     given: list[Answer] = []
     moments = Counter[bool]()
     while live.table.waiting() and len(given) < most:
         given.append(await live.click(len(given) + 1, random))
         if random.random() < 0.1:
             moments[bool(live.table.save().answers)] += 1
-            restored = await Playing.load(store, live.id)
+            restored = await StoredGame.load(store, live.id)
             assert not restored.table.reopened
             assert (restored.revision, whole(restored.table)) == (live.revision, whole(live.table))
             live = random.choice([live, restored])
@@ -51,7 +51,7 @@ async def test_no_save_before_the_start(store: Store) -> None:
 
 
 async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
-    live, given = await Playing.start(store), list[Answer]()
+    live, given = await StoredGame.start(store), list[Answer]()
     while len(live.table.save().answers) < 3:
         given.append(await live.click(len(given) + 1, Random(len(given))))
     before, save = given[:-3], live.table.save()
@@ -67,7 +67,7 @@ async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
 
 @rule("H-42")
 async def test_an_interaction_counts_once(store: Store) -> None:
-    live = await Playing.start(store)
+    live = await StoredGame.start(store)
     await live.click(7, Random(1))
     stored = await store.load_save(live.id)
     with pytest.raises(DuplicateInteraction):
@@ -96,26 +96,26 @@ async def test_old_interactions_are_forgotten(store: Store) -> None:
 
 
 async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> None:
-    here = await Playing.start(store)
-    there = await Playing.load(other, here.id)
+    here = await StoredGame.start(store)
+    there = await StoredGame.load(other, here.id)
     await here.click(1, Random(1))
     stored, outbox = await store.load_save(here.id), await store.outbox(NOW)
     with pytest.raises(StaleRevision):
         await there.click(2, Random(2))
     assert (await store.load_save(here.id), await store.outbox(NOW)) == (stored, outbox)
-    there = await Playing.load(other, here.id)
+    there = await StoredGame.load(other, here.id)
     await there.click(2, Random(2))  # the interaction was undone with the rest, so it may be tried again
     assert there.revision == 2
     with pytest.raises(StaleRevision):
         async with store.write() as w:
-            await w.advance(stood("NONE2", 0), NOW)
+            await w.advance(row_at("NONE2", 0), NOW)
 
 
 @rule("H-42", "H-46")
 @pytest.mark.parametrize("same", [True, False])
 async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) -> None:
-    here = await Playing.start(store)
-    there = await Playing.load(other, here.id)
+    here = await StoredGame.start(store)
+    there = await StoredGame.load(other, here.id)
     clicks = here.click(1, Random(1)), there.click(1 if same else 2, Random(1))
     results = await asyncio.gather(*clicks, return_exceptions=True)
     failed = [result for result in results if isinstance(result, BaseException)]
@@ -125,7 +125,7 @@ async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) ->
 
 async def test_a_reader_sees_one_moment(store: Store, other: Store) -> None:
     """The revision, the checkpoint and the answers since are read one after the other."""
-    live = await Playing.start(store)
+    live = await StoredGame.start(store)
     saves = {0: live.table.save()}
 
     async def play() -> None:
@@ -149,7 +149,7 @@ async def test_a_reader_sees_one_moment(store: Store, other: Store) -> None:
 
 
 async def test_an_error_undoes_everything(store: Store) -> None:
-    live = await Playing.start(store)
+    live = await StoredGame.start(store)
     await live.click(1, Random(1))
     dues = live.dues(NOW + 60)
 
@@ -171,7 +171,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
     async def change_everything() -> None:
         async with store.write() as w:
             await w.claim_interaction(99, NOW)
-            await w.advance(stood(live.id, live.revision), NOW + 1)
+            await w.advance(row_at(live.id, live.revision), NOW + 1)
             await w.set_table(live.id, status="ended")
             await new_table(w)
             await w.append_events(live.id, [Report(text("Never told."))], NOW)
@@ -195,7 +195,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
 async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     """The program was updated: a stored answer meets another choice than before."""
     random = Random(4)
-    live = await Playing.start(store)
+    live = await StoredGame.start(store)
     given: list[Answer] = []
     while len(live.table.save().answers) < 2:
         given.append(await live.click(len(given) + 1, random))
@@ -205,13 +205,13 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
         await connection.execute(update(answers).values(digest="of the old program"))
     await engine.dispose()
 
-    reopened = await Playing.load(store, live.id)
+    reopened = await StoredGame.load(store, live.id)
     assert reopened.table.reopened
     async with store.write() as w:
-        reopened.revision = await w.advance(stood(live.id, reopened.revision), NOW)
+        reopened.revision = await w.advance(row_at(live.id, reopened.revision), NOW)
         await w.reopen_step(live.id, reopened.table.save())
     assert await store.answers(live.id) == given[:-dead]
-    again = await Playing.load(store, live.id)
+    again = await StoredGame.load(store, live.id)
     assert not again.table.reopened
     assert whole(again.table) == whole(reopened.table)
     counted = given[:-dead]
@@ -261,7 +261,7 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
 
 
 async def test_all_clicks_are_noted(url: str, store: Store) -> None:
-    live = await Playing.start(store)
+    live = await StoredGame.start(store)
     for id in (10**18 + 5, 3, 9):
         await live.click(id, Random(id))
     engine = create_async_engine(url)

@@ -19,7 +19,7 @@ from store.databases.failures import DatabaseFailure, failure_of
 from store.transaction import Transaction
 from tests.ledger import rule
 from tests.store.postgres import Server
-from tests.store.stored_game import Playing, stood
+from tests.store.stored_game import StoredGame, row_at
 
 HALTED = 2.0
 """So long may a transaction be silent here: no machine is so busy that one is without being halted."""
@@ -35,7 +35,7 @@ async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
 
 async def hold(w: Transaction, table: str, revision: int) -> None:
     """From here on nobody else can move this table."""
-    await w.advance(stood(table, revision), 0.0)
+    await w.advance(row_at(table, revision), 0.0)
     await w.count_tables(("playing",))
 
 
@@ -66,13 +66,13 @@ class Halted:
 @rule("H-234")
 async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
     store = await Store.open(url)
-    playing = await Playing.start(store)
+    playing = await StoredGame.start(store)
     other = Halted(url, playing.id)
     sleeping = asyncio.create_task(asyncio.to_thread(other.run))
     await asyncio.to_thread(other.holds.wait)
     try:
         async with asyncio.timeout(HANGS), store.write() as w:
-            assert await w.advance(stood(playing.id, 0), 2.0) == 1
+            assert await w.advance(row_at(playing.id, 0), 2.0) == 1
     finally:
         other.wakes.set()  # or the process of the tests could not end
     assert await sleeping == "undone"
@@ -85,7 +85,7 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
 @rule("H-234")
 async def test_a_short_rest_in_a_transaction_undoes_nothing(url: str) -> None:
     store = await Store.open(url)
-    playing = await Playing.start(store)
+    playing = await StoredGame.start(store)
     async with store.write() as w:
         await hold(w, playing.id, 0)
         await asyncio.sleep(HALTED / 4)
@@ -101,25 +101,25 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
 ) -> None:
     monkeypatch.setattr(postgresql, "LOCK_TIMEOUT", HALTED)
     store = await Store.open(url)
-    playing = await Playing.start(store)
+    playing = await StoredGame.start(store)
     engine = create_async_engine(url)
     async with engine.connect() as program:
         await program.execute(text("SELECT 1 FROM tables FOR UPDATE"))
         with pytest.raises(DBAPIError) as met:
             async with store.write() as w:
-                await w.advance(stood(playing.id, 0), 2.0)
+                await w.advance(row_at(playing.id, 0), 2.0)
         assert failure_of(met.value) is DatabaseFailure.LOCKED
         await program.rollback()
     await engine.dispose()
     async with store.write() as w:
-        await w.advance(stood(playing.id, 0), 2.0)
+        await w.advance(row_at(playing.id, 0), 2.0)
     await store.close()
 
 
 async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error(url: str) -> None:
     """What went wrong first says what is to be done."""
     store = await Store.open(url)
-    playing = await Playing.start(store)
+    playing = await StoredGame.start(store)
     engine = create_async_engine(url)
     end = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE state = 'idle in transaction'"
 
@@ -133,14 +133,14 @@ async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error
     with pytest.raises(ZeroDivisionError):
         await go_wrong()
     async with store.write() as w:
-        await w.advance(stood(playing.id, 0), 1.0)
+        await w.advance(row_at(playing.id, 0), 1.0)
     await engine.dispose()
     await store.close()
 
 
 async def test_a_restore_may_take_as_long_as_it_takes(url: str, tmp_path: Path) -> None:
     source, target = await Store.open(address(tmp_path / "backup.db")), await Store.open(url)
-    playing = await Playing.start(source)
+    playing = await StoredGame.start(source)
     rests = [1.5 * HALTED]
     await copy_rows(source, target, lambda *_: time.sleep(rests.pop() if rests else 0.0))
     assert await target.answers(playing.id) == await source.answers(playing.id)

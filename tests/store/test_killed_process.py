@@ -14,7 +14,7 @@ import pytest
 from engine.play import Answer
 from store import Store
 from tests.ledger import rule
-from tests.store.stored_game import Playing, replayed, whole
+from tests.store.stored_game import StoredGame, replayed, whole
 from tests.store.worker_processes import Did, all_of, click_on, click_once, start
 
 ROUNDS = 10
@@ -33,7 +33,7 @@ class Judge:
 
     async def begin(self) -> str:
         store = await Store.open(self.url)
-        playing = await Playing.start(store)
+        playing = await StoredGame.start(store)
         await store.close()
         return playing.id
 
@@ -57,12 +57,12 @@ class Judge:
         assert stored[: len(self.acknowledged)] == self.acknowledged
         assert len(stored) - len(self.acknowledged) in (0, 1)
         store = await Store.open(self.url)
-        playing, answers = await Playing.load(store, id), await store.answers(id)
+        playing, answers = await StoredGame.load(store, id), await store.answers(id)
         assert len(answers) == playing.revision == len(stored)
         assert answers[: len(self.answers)] == self.answers
         assert not playing.table.reopened
         assert replayed(answers) == playing.table.state
-        assert whole((await Playing.load(store, id)).table) == whole(playing.table)
+        assert whole((await StoredGame.load(store, id)).table) == whole(playing.table)
         self.answers = answers
         await store.close()
 

@@ -21,7 +21,7 @@ from store.migrate import DevelopmentSchema, SchemaTooNew, config
 from store.processes.shards import Shards
 from store.schema import metadata
 from tests.ledger import rule
-from tests.store.stored_game import NOW, SEED, Playing, new_table
+from tests.store.stored_game import NOW, SEED, StoredGame, new_table
 
 
 async def test_the_migrations_lead_to_the_schema(empty_url: str) -> None:
@@ -53,7 +53,7 @@ async def _revision(url: str, revision: str) -> None:
 async def test_a_database_of_another_version_is_refused_and_untouched(
     url: str, store: Store, revision: str, refusal: type[Exception]
 ) -> None:
-    row = await store.table((await Playing.start(store)).id)
+    row = await store.table((await StoredGame.start(store)).id)
     head = await store._rows(select(column("version_num")).select_from(table("alembic_version")))
     await _revision(url, revision)
     for opening in (Store.open, Store.open_read_only):
@@ -88,7 +88,7 @@ def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_
 @rule("H-84")
 async def test_it_is_all_there_after_a_restart(url: str) -> None:
     store = await Store.open(url)
-    row = await store.table((await Playing.start(store)).id)
+    row = await store.table((await StoredGame.start(store)).id)
     await store.close()
     again = await Store.open(url)
     assert row is not None
@@ -172,6 +172,6 @@ async def test_some_shards_are_refused_where_no_other_process_can_serve_the_othe
 
 async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
-        live = await Playing.start(store)
+        live = await StoredGame.start(store)
         await store.load_save(live.id)
     assert not [record for record in caplog.records if SEED in record.getMessage()]

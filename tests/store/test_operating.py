@@ -24,7 +24,7 @@ from store.databases.copy_database import address
 from store.rows import SeatRow, TableRow
 from store.schema import metadata
 from tests.ledger import rule
-from tests.store.stored_game import NOW, SEED, Playing, new_table
+from tests.store.stored_game import NOW, SEED, StoredGame, new_table
 
 TABLES = itertools.count(1)
 
@@ -51,9 +51,9 @@ def other_kind(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
     return found
 
 
-async def played(store: Store, clicks: int = 12) -> Playing:
+async def played(store: Store, clicks: int = 12) -> StoredGame:
     """A table in the middle of its game, with people and automatic players at it."""
-    playing = await Playing.start(store)
+    playing = await StoredGame.start(store)
     async with store.write() as w:
         for place, seat in enumerate(playing.table.seating):
             await w.add_seat(SeatRow(playing.id, place, seat, 10**18 + place, f"Person {place}", None, ""))
@@ -96,7 +96,7 @@ async def test_what_was_restored_goes_on_and_no_old_button_answers(
     sent = {opened.number for row in playing.table.open.values() for opened in row}
     assert await operate(settings(empty), ["restore", str(file)]) == 0
     again = await Store.open(empty)
-    table = (await Playing.load(again, playing.id)).table
+    table = (await StoredGame.load(again, playing.id)).table
     asked = {opened.number for row in table.open.values() for opened in row}
     assert min(asked) > max(sent)
     assert min(asked) > 10_000_000, "the seconds of this year at least"

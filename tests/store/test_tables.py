@@ -9,7 +9,7 @@ from engine.entropy import promise
 from store import Store
 from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
 from tests.ledger import rule
-from tests.store.stored_game import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table, stood
+from tests.store.stored_game import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table, row_at
 
 
 def seat(table: str, place: int, user: int | None, **fields: str | None) -> SeatRow:
@@ -48,7 +48,7 @@ async def test_changing_a_table(store: Store) -> None:
     async with store.write() as w:
         await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
         assert await w.advance(row, NOW + 5) == 1
-        assert await w.advance(stood(row.id, 1), NOW + 6) == 2
+        assert await w.advance(row_at(row.id, 1), NOW + 6) == 2
     expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
     assert await store.table(row.id) == expected
     assert await store.table(other.id) == other

@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 from engine.play import Answer
 from store import DuplicateInteraction, StaleRevision, Store
 from tests.store.empty_database import write_without_waiting
-from tests.store.stored_game import Playing
+from tests.store.stored_game import StoredGame
 
 write_without_waiting()
 CONTEXT = get_context("forkserver")
@@ -71,7 +71,7 @@ def click_once(pipe: Connection, url: str, id: str, interaction: int, seed: int,
 
     async def click() -> None:
         store = await Store.open(url)
-        playing = await Playing.load(store, id)
+        playing = await StoredGame.load(store, id)
         if dies:
             playing.dues = _die  # type: ignore[assignment, method-assign]
         await playing.click(interaction, Random(seed))
@@ -94,18 +94,18 @@ async def _click(
     ready: Callable[[], object] = lambda: None,
 ) -> None:
     store, random = await Store.open(url), Random(seed)
-    playing, interaction = await Playing.load(store, id), first
+    playing, interaction = await StoredGame.load(store, id), first
     ready()
     while playing.table.waiting() and (most is None or interaction < first + most):
         try:
             answer = await playing.click(interaction, random)
         except StaleRevision:
             pipe.send(Did("moved", interaction))
-            playing = await Playing.load(store, id)
+            playing = await StoredGame.load(store, id)
             continue
         except DuplicateInteraction:
             pipe.send(Did("repeated", interaction))
-            playing = await Playing.load(store, id)
+            playing = await StoredGame.load(store, id)
         else:
             pipe.send(Did("applied", interaction, playing.revision, answer))
         interaction += 1

@@ -32,8 +32,8 @@ async def soon(found: Awaitable[Found]) -> Found:
     return await asyncio.wait_for(found, PATIENCE / 1000)
 
 
-class Visitor:
-    """A page of the tavern: `async with Visitor(browser, address) as visitor: …`."""
+class TavernPage:
+    """A page of the tavern: `async with TavernPage(browser, address) as visitor: …`."""
 
     page: Page
 
@@ -45,7 +45,7 @@ class Visitor:
         """What the browser found wrong with the page."""
         self.clicks = 0
 
-    async def __aenter__(self) -> Visitor:
+    async def __aenter__(self) -> TavernPage:
         self._context = await self._browser.new_context(**self._options)
         self.page = await self._context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -83,7 +83,7 @@ class Visitor:
         await self.click(self.page.get_by_role("button", name=game, exact=True))
         await self.page.locator(".toast", has_text="hand").wait_for()
 
-    async def sit(self, *names: str) -> list[Pane]:
+    async def sit(self, *names: str) -> list[PersonPane]:
         """Straight to the tables, a window for each of these people."""
         await self.page.get_by_role("button", name="Straight to the tables").click()
         for name in names[1:]:
@@ -91,10 +91,10 @@ class Visitor:
             await self.pane(name).composer.wait_for()
         return [self.pane(name) for name in names]
 
-    def pane(self, name: str) -> Pane:
+    def pane(self, name: str) -> PersonPane:
         """Somebody's window."""
         element = self.page.locator("section.pane", has=self.page.locator(".seat b", has_text=re.compile(f"^{name}$")))
-        return Pane(self, element)
+        return PersonPane(self, element)
 
     async def shows(self, target: Locator) -> None:
         """This is on the screen, nearly whole, as soon as what moves has come to rest."""
@@ -112,10 +112,10 @@ class Visitor:
         return self.page.locator(".popup [role=option]")
 
 
-class Pane:
+class PersonPane:
     """Somebody's window on the page."""
 
-    def __init__(self, visitor: Visitor, element: Locator) -> None:
+    def __init__(self, visitor: TavernPage, element: Locator) -> None:
         self.visitor = visitor
         self.element = element
 

@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import CHROMIUM, Visitor
+from tests.tavern.browser_page import CHROMIUM, TavernPage
 from tests.wire import fast_bot
 from tests.wire.forked_process import forked
 from tests.wire.tavern_with_bot import PATIENCE
@@ -61,7 +61,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visitor(house: TavernApp, browser: Browser) -> AsyncIterator[Visitor]:
+async def visitor(house: TavernApp, browser: Browser) -> AsyncIterator[TavernPage]:
     """A browser at the tavern's doors. In the end it must have found nothing wrong with the page."""
-    async with Visitor(browser, house.page_server.address) as visitor:
+    async with TavernPage(browser, house.page_server.address) as visitor:
         yield visitor

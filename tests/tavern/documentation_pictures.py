@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import CHROMIUM, FRIEND, YARR, Pane, Visitor
+from tests.tavern.browser_page import CHROMIUM, FRIEND, YARR, PersonPane, TavernPage
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SCREENS: dict[str, dict[str, Any]] = {
@@ -41,7 +41,7 @@ async def taken(browser: Browser, name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with TavernApp(Path(folder)) as house:
             await house.supervisor.start()
-            async with Visitor(browser, house.page_server.address, **SCREENS[name]) as visitor:
+            async with TavernPage(browser, house.page_server.address, **SCREENS[name]) as visitor:
                 await visitor.click(visitor.page.locator(".door-button").nth(LEARN))
                 await visitor.click(visitor.page.get_by_role("button", name=GAME, exact=True))
                 anne = visitor.pane("Anne")
@@ -58,7 +58,7 @@ async def played(browser: Browser) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with TavernApp(Path(folder)) as house:
             await house.supervisor.start()
-            async with Visitor(browser, house.page_server.address) as visitor:
+            async with TavernPage(browser, house.page_server.address) as visitor:
                 await visitor.enter(FRIEND, YARR)
                 anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
                 await bart.element.locator(".seat").click()
@@ -74,7 +74,7 @@ async def played(browser: Browser) -> None:
                 await shot(visitor.page, "tavern")
 
 
-async def moved(anne: Pane, bart: Pane) -> None:
+async def moved(anne: PersonPane, bart: PersonPane) -> None:
     """Whoever is waited for plays, as soon as their hand has come."""
     played = False
     while not played:
@@ -83,7 +83,7 @@ async def moved(anne: Pane, bart: Pane) -> None:
         played = await (anne if "Anne" in waiting else bart).play()
 
 
-async def settled(anne: Pane, bart: Pane) -> None:
+async def settled(anne: PersonPane, bart: PersonPane) -> None:
     """The hand of whoever is on turn asks, the other's does not, and all is drawn."""
     waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
     on_turn, other = (anne, bart) if "Anne" in waiting else (bart, anne)

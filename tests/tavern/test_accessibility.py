@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import FRIEND, YARR, Visitor
+from tests.tavern.browser_page import FRIEND, YARR, TavernPage
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 SERIOUS = {"serious", "critical"}
@@ -29,7 +29,7 @@ async def found(page: Page) -> list[str]:
 @pytest.mark.parametrize(("colours", "width"), [("dark", 1400), ("light", 390)])
 async def test_nothing_serious_is_found(house: TavernApp, browser: Browser, colours: str, width: int) -> None:
     size = {"width": width, "height": 900}
-    async with Visitor(browser, house.page_server.address, color_scheme=colours, viewport=size) as visitor:
+    async with TavernPage(browser, house.page_server.address, color_scheme=colours, viewport=size) as visitor:
         page, anne = visitor.page, visitor.pane("Anne")
         await page.evaluate(AXE)
         assert await found(page) == []

@@ -8,11 +8,11 @@ from playwright.async_api import expect
 
 from tavern.app import TavernApp
 from tests.games.tortuga.test_sealed_ballots import attack_called
-from tests.tavern.browser_page import Visitor
+from tests.tavern.browser_page import TavernPage
 from tests.tavern.preset_game import lay_out
 
 
-async def test_three_vote_and_only_the_number_is_told(house: TavernApp, visitor: Visitor) -> None:
+async def test_three_vote_and_only_the_number_is_told(house: TavernApp, visitor: TavernPage) -> None:
     people = anne, bart, calico = await visitor.sit("Anne", "Bart", "Calico")
     await anne.use("play", "Tortuga")
     for one in (bart, calico):

@@ -6,13 +6,13 @@ from playwright.async_api import expect
 
 from tavern.app import TavernApp
 from tests.bot.views.test_big_hand import sixty
-from tests.tavern.browser_page import Visitor
+from tests.tavern.browser_page import TavernPage
 from tests.tavern.preset_game import lay_out
 
 PAGES = 10
 
 
-async def test_a_gift_out_of_sixty(house: TavernApp, visitor: Visitor) -> None:
+async def test_a_gift_out_of_sixty(house: TavernApp, visitor: TavernPage) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.use("play", "Captain")
     await bart.press("Join")

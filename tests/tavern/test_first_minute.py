@@ -7,12 +7,12 @@ from playwright.async_api import Browser, expect
 
 from engine.game import games
 from tavern.app import TavernApp
-from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, Visitor
+from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, TavernPage
 
 CLICKS = 4
 
 
-async def test_the_first_move_takes_four_clicks(visitor: Visitor) -> None:
+async def test_the_first_move_takes_four_clicks(visitor: TavernPage) -> None:
     await visitor.enter(AUTOMATIC, YARR)
     anne = visitor.pane("Anne")
     await expect(anne.table.get_by_role("button", name="My hand")).to_be_visible()
@@ -31,7 +31,7 @@ async def test_the_first_move_takes_four_clicks(visitor: Visitor) -> None:
     assert await anne.element.locator(".failed").count() == 0
 
 
-async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: Visitor) -> None:
+async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: TavernPage) -> None:
     """Two windows at a usual screen: the hand below leaves the table nearly half of the height."""
     await visitor.enter(FRIEND, YARR)
     for name in ("Anne", "Bart"):
@@ -43,7 +43,7 @@ async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: Vis
 
 async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, browser: Browser) -> None:
     """What everybody reads at the table is in the language of who came first, and not only what they alone read."""
-    async with Visitor(browser, house.page_server.address, locale="it-IT") as visitor:
+    async with TavernPage(browser, house.page_server.address, locale="it-IT") as visitor:
         await visitor.click(visitor.page.locator(".door-button").first)
         await visitor.click(visitor.page.get_by_role("button", name="La maledizione di Capitan Yarr", exact=True))
         anne = visitor.pane("Anne")
@@ -53,7 +53,7 @@ async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, brow
 
 
 @pytest.mark.without_bot
-async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: Visitor) -> None:
+async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: TavernPage) -> None:
     """Whoever is quicker than a bot that comes slowly need not try again."""
     await visitor.page.clock.install()
     await visitor.click(visitor.page.locator(".door-button").first)
@@ -63,7 +63,7 @@ async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: Visitor) -> N
     await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()
 
 
-async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visitor: Visitor) -> None:
+async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visitor: TavernPage) -> None:
     doors = visitor.page.locator(".door-button")
     await doors.first.click()
     await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()  # the bot has said its commands
@@ -76,7 +76,7 @@ async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visi
     await expect(doors.last).to_contain_text("Learn a game")
 
 
-async def test_the_next_door_opens_a_table_of_its_own(visitor: Visitor) -> None:
+async def test_the_next_door_opens_a_table_of_its_own(visitor: TavernPage) -> None:
     """In the thread of the last one it would have none; and whoever sat beside then is no automatic player."""
     await visitor.enter(FRIEND, YARR)
     anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
@@ -92,7 +92,7 @@ async def test_the_next_door_opens_a_table_of_its_own(visitor: Visitor) -> None:
     )
 
 
-async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, visitor: Visitor) -> None:
+async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, visitor: TavernPage) -> None:
     house.server.deny("attach_files", True)
     await visitor.click(visitor.page.locator(".door-button").nth(AUTOMATIC))
     await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
@@ -100,7 +100,7 @@ async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, vi
     await visitor.pane("Anne").sees("Attach Files")
 
 
-async def test_play_and_enter_show_the_games(visitor: Visitor) -> None:
+async def test_play_and_enter_show_the_games(visitor: TavernPage) -> None:
     """What a new user met first once: «No options match», although four games exist."""
     (anne,) = await visitor.sit("Anne")
     await anne.composer.fill("/play")

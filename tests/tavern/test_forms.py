@@ -18,7 +18,7 @@ from tavern.interactions import COMPONENT, Interaction, InteractionResult
 from tavern.people.page import BrowserPage
 from tavern.wire_types import JSON
 from tests.discord_contract.samples import button, field, modal, options, row, select, text, text_input
-from tests.tavern.browser_page import AUTOMATIC, Visitor
+from tests.tavern.browser_page import AUTOMATIC, TavernPage
 
 FRAMES = """async image => {
     const data = await (await fetch(image.src)).arrayBuffer();
@@ -28,7 +28,7 @@ FRAMES = """async image => {
 }"""
 
 
-async def test_a_lucky_word_and_an_option(visitor: Visitor) -> None:
+async def test_a_lucky_word_and_an_option(visitor: TavernPage) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.use("play", "Captain")
     await anne.press("Lucky word")
@@ -56,7 +56,7 @@ async def test_a_lucky_word_and_an_option(visitor: Visitor) -> None:
     await bart.sees(await menu.inner_text())
 
 
-async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor: Visitor) -> None:
+async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     await anne.use("play", "Captain")
     await anne.press("Options")
@@ -70,7 +70,9 @@ async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor:
 
 
 @pytest.mark.without_bot
-async def test_a_form_with_all_its_parts(house: TavernApp, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_form_with_all_its_parts(
+    house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is sent has Discord's shape: each label with what was filled in below it."""
     (anne,) = await visitor.sit("Anne")
     cards, ships = options(3), [{"label": one, "value": one.lower()} for one in ("Sloop", "Brig")]
@@ -125,7 +127,7 @@ async def test_a_form_with_all_its_parts(house: TavernApp, visitor: Visitor, mon
 
 
 @pytest.mark.without_bot
-async def test_what_moves_comes_moving(house: TavernApp, visitor: Visitor) -> None:
+async def test_what_moves_comes_moving(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     first, second = (Image.new("RGB", (40, 30), colour) for colour in ("red", "blue"))
     moving = io.BytesIO()
@@ -171,7 +173,7 @@ async def test_what_is_dismissed_is_out_of_sight_but_can_be_changed(tmp_path: Pa
         assert window.row.empty(), "its reader is not shown it again"
 
 
-async def test_several_are_picked_and_the_picture_opens(visitor: Visitor) -> None:
+async def test_several_are_picked_and_the_picture_opens(visitor: TavernPage) -> None:
     await visitor.enter(AUTOMATIC, "Arrr!!!")
     anne = visitor.pane("Anne")
     await anne.press("Wishes")

@@ -12,7 +12,7 @@ from tavern.app import TavernApp
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
 from tavern.interactions import InteractionResult
-from tests.tavern.browser_page import Visitor
+from tests.tavern.browser_page import TavernPage
 
 pytestmark = pytest.mark.without_bot
 
@@ -22,7 +22,9 @@ def row(*labels: str) -> dict[str, Any]:
     return {"type": 1, "components": [{"type": 2, "style": 2, "label": one, "custom_id": one} for one in labels]}
 
 
-async def test_enter_twice_is_not_two_acts(house: TavernApp, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enter_twice_is_not_two_acts(
+    house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is pressed goes, and «Catch!» stands where it was: the second Enter must not press that."""
     (anne,) = await visitor.sit("Anne")
     world, pressed = house.server, list[str]()
@@ -56,7 +58,7 @@ async def test_enter_twice_is_not_two_acts(house: TavernApp, visitor: Visitor, m
     assert pressed == ["A card", "Draw"]
 
 
-async def test_what_does_not_arrive_stands_in_the_box_again(visitor: Visitor) -> None:
+async def test_what_does_not_arrive_stands_in_the_box_again(visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     keys, alert = visitor.page.keyboard, anne.element.get_by_role("alert")
     await anne.composer.fill("Ahoy" * 600)
@@ -71,7 +73,7 @@ async def test_what_does_not_arrive_stands_in_the_box_again(visitor: Visitor) ->
     await expect(anne.composer).to_have_value("Ahoy")
 
 
-async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: Visitor) -> None:
+async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     options = [{"label": one, "value": one, "default": one == "Red"} for one in ("Red", "Blue", "Green")]
     menu = {"type": 3, "custom_id": "colours", "options": options, "min_values": 1, "max_values": 2}
@@ -88,7 +90,9 @@ async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: Vis
     await expect(anne.messages.locator(".menu")).to_be_focused()
 
 
-async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(house: TavernApp, visitor: Visitor) -> None:
+async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(
+    house: TavernApp, visitor: TavernPage
+) -> None:
     """An edit that leaves it leaves it open; one that asks something else closes it, and the keys are where it was."""
     (anne,) = await visitor.sit("Anne")
     world = house.server
@@ -115,7 +119,7 @@ async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(hous
     await expect(message).to_be_focused()
 
 
-async def test_options_that_do_not_come_are_not_told_to_be_none(house: TavernApp, visitor: Visitor) -> None:
+async def test_options_that_do_not_come_are_not_told_to_be_none(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     game = {"type": 3, "name": "game", "description": "Which game", "required": True, "autocomplete": True}
     house.server.register([{"id": "1", "type": 1, "name": "play", "description": "Open a table", "options": [game]}])

@@ -11,7 +11,7 @@ from tavern.app import TavernApp
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tavern.interactions import InteractionResult
-from tests.tavern.browser_page import Visitor
+from tests.tavern.browser_page import TavernPage
 
 pytestmark = pytest.mark.without_bot
 LAYOUT = 1 << 15
@@ -19,7 +19,7 @@ LAYOUT = 1 << 15
 
 @pytest.mark.parametrize("secret", [False, True], ids=["public", "private"])
 async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
-    house: TavernApp, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, secret: bool
+    house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch, secret: bool
 ) -> None:
     (anne,) = await visitor.sit("Anne")
     world, deferring = house.server, asyncio.Event()
@@ -51,7 +51,7 @@ async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
 
 
 @pytest.mark.parametrize("layout", [False, True], ids=["plain", "layout"])
-async def test_a_message_that_was_edited_says_so(house: TavernApp, visitor: Visitor, layout: bool) -> None:
+async def test_a_message_that_was_edited_says_so(house: TavernApp, visitor: TavernPage, layout: bool) -> None:
     (anne,) = await visitor.sit("Anne")
     world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]

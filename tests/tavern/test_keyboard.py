@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tests.tavern.browser_page import YARR, Visitor
+from tests.tavern.browser_page import YARR, TavernPage
 
 HERE = """() => {
     const one = document.activeElement;
@@ -14,7 +14,7 @@ HERE = """() => {
 }"""
 
 
-async def test_a_game_without_a_mouse(visitor: Visitor) -> None:
+async def test_a_game_without_a_mouse(visitor: TavernPage) -> None:
     page = visitor.page
     keys = page.keyboard
 

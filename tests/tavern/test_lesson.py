@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Browser, TimeoutError, expect
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import YARR, Pane, Visitor
+from tests.tavern.browser_page import YARR, PersonPane, TavernPage
 
 LEARN = 2
 GUIDE, FREE = "Your guide", "You know the game"
@@ -19,13 +19,13 @@ LOOK = 4000
 """Milliseconds after which one looks anew, whether what one wants to press is there still."""
 
 
-async def asked(anne: Pane) -> bool:
+async def asked(anne: PersonPane) -> bool:
     """Wait until the hand asks something; False where the game is over instead."""
     await expect(anne.asked().or_(anne.hand.filter(has_text=OVER)).first).to_be_visible()
     return await anne.hand.filter(has_text=OVER).count() == 0
 
 
-async def answered(anne: Pane) -> bool:
+async def answered(anne: PersonPane) -> bool:
     """Answer what the hand asks. False where it was renewed under the pointer, as hands are: then one looks anew."""
     try:
         return await anne.play()
@@ -34,7 +34,7 @@ async def answered(anne: Pane) -> bool:
         return False
 
 
-async def begun(visitor: Visitor) -> Pane:
+async def begun(visitor: TavernPage) -> PersonPane:
     """Anne, behind the third door."""
     await visitor.click(visitor.page.locator(".door-button").nth(LEARN))
     await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
@@ -46,13 +46,13 @@ async def begun(visitor: Visitor) -> Pane:
 async def test_a_lesson_ends_in_free_play(house: TavernApp, browser: Browser) -> None:
     """The guide says what to do beside each question; what it says last is that one knows the game."""
     for _ in range(TRIES):
-        async with Visitor(browser, house.page_server.address) as visitor:
+        async with TavernPage(browser, house.page_server.address) as visitor:
             if await taken_through(visitor):
                 return
     raise AssertionError(f"{TRIES} games ended within the lesson")
 
 
-async def taken_through(visitor: Visitor) -> bool:
+async def taken_through(visitor: TavernPage) -> bool:
     """Through a lesson to its end; False where the others were rid of their cards before."""
     anne = await begun(visitor)
     await visitor.shows(anne.hand.locator(".text", has_text=GUIDE))

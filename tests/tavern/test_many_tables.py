@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import Pane, Visitor
+from tests.tavern.browser_page import PersonPane, TavernPage
 
 pytestmark = pytest.mark.without_bot
 
@@ -29,7 +29,7 @@ def several_tables(house: TavernApp) -> None:
         world.start_thread(world.bot, world.places[world.channel], f"Captain Yarr's Curse · {code}", 60)
 
 
-async def look(house: TavernApp, one: Pane, name: str) -> None:
+async def look(house: TavernApp, one: PersonPane, name: str) -> None:
     """At each table somebody sees its code, and beside it the letters with their count."""
     world = house.server
     person = next(person for person in world.humans() if person.name == name)
@@ -48,7 +48,7 @@ async def look(house: TavernApp, one: Pane, name: str) -> None:
 
 
 @pytest.mark.parametrize("people", [("Anne", "Bart"), ("Anne", "Bart", "Calico")])
-async def test_letters_stay_in_sight(house: TavernApp, visitor: Visitor, people: tuple[str, ...]) -> None:
+async def test_letters_stay_in_sight(house: TavernApp, visitor: TavernPage, people: tuple[str, ...]) -> None:
     panes = await visitor.sit(*people)
     several_tables(house)
     for name, one in zip(people, panes, strict=True):
@@ -57,7 +57,7 @@ async def test_letters_stay_in_sight(house: TavernApp, visitor: Visitor, people:
 
 async def test_letters_stay_in_sight_on_a_phone(house: TavernApp, browser: Browser) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-    async with Visitor(browser, house.page_server.address, **phone) as visitor:
+    async with TavernPage(browser, house.page_server.address, **phone) as visitor:
         (anne,) = await visitor.sit("Anne")
         several_tables(house)
         await look(house, anne, "Anne")
@@ -70,7 +70,7 @@ async def test_letters_stay_in_sight_on_a_phone(house: TavernApp, browser: Brows
         await expect(visitor.page.locator(".who-tab")).to_be_focused()
 
 
-async def test_each_message_has_a_name_of_its_own(house: TavernApp, visitor: Visitor) -> None:
+async def test_each_message_has_a_name_of_its_own(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]

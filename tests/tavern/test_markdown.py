@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tavern.browser_page import Visitor
+from tests.tavern.browser_page import TavernPage
 
 SHOWN = """async sources => {
     const { markdown } = await import('/page/markdown.js');
@@ -53,6 +53,6 @@ EXAMPLES = {
 
 
 @pytest.mark.without_bot
-async def test_every_mark(visitor: Visitor) -> None:
+async def test_every_mark(visitor: TavernPage) -> None:
     shown = await visitor.page.evaluate(SHOWN, list(EXAMPLES))
     assert dict(zip(EXAMPLES, shown, strict=True)) == EXAMPLES

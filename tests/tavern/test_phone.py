@@ -7,7 +7,7 @@ from typing import Any
 from playwright.async_api import Browser, ViewportSize, expect
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import FRIEND, YARR, Visitor, soon
+from tests.tavern.browser_page import FRIEND, YARR, TavernPage, soon
 
 SIZE: ViewportSize = {"width": 390, "height": 844}
 PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True}
@@ -34,7 +34,7 @@ GROWN = """async log => {
 
 
 async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
-    async with Visitor(browser, house.page_server.address, **PHONE) as visitor:
+    async with TavernPage(browser, house.page_server.address, **PHONE) as visitor:
         await visitor.enter(FRIEND, YARR)
         page, anne, bart = visitor.page, visitor.pane("Anne"), visitor.pane("Bart")
         await page.get_by_role("button", name="Anne", pressed=True).wait_for()

@@ -8,14 +8,14 @@ from pathlib import Path
 from playwright.async_api import Browser, expect
 
 from tavern.app import TavernApp
-from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, Visitor
+from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, TavernPage
 from tests.tavern.conftest import house_in
 
 MISSED = 4
 """Turns of two people until one of them has missed two."""
 
 
-async def hurry(visitor: Visitor) -> None:
+async def hurry(visitor: TavernPage) -> None:
     """Let an hour pass at once."""
     clock = visitor.page.locator(".scenery .prop", has_text="Clock")
     before = await clock.inner_text()
@@ -24,7 +24,7 @@ async def hurry(visitor: Visitor) -> None:
     await expect(clock).not_to_have_text(before)
 
 
-async def test_a_bad_day(visitor: Visitor) -> None:
+async def test_a_bad_day(visitor: TavernPage) -> None:
     page = visitor.page
     prop = page.locator(".scenery .prop")
     await prop.first.wait_for(state="attached")
@@ -69,7 +69,7 @@ async def test_a_bad_day(visitor: Visitor) -> None:
     await anne.sees("How to begin", anne.own)
 
 
-async def test_time_is_hurried_until_a_stand_in_sits_down(visitor: Visitor) -> None:
+async def test_time_is_hurried_until_a_stand_in_sits_down(visitor: TavernPage) -> None:
     await visitor.enter(FRIEND, YARR)
     anne = visitor.pane("Anne")
     told = anne.table.locator("li")
@@ -86,7 +86,7 @@ async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -
         house = await first.enter_async_context(house_in(tmp_path))
         await house.supervisor.start()
         port = int(house.server.address.rpartition(":")[2])
-        async with Visitor(browser, house.page_server.address) as visitor:
+        async with TavernPage(browser, house.page_server.address) as visitor:
             line = visitor.page.locator(".line-state")
             await visitor.enter(AUTOMATIC, YARR)
             anne = visitor.pane("Anne")
@@ -105,7 +105,7 @@ async def test_a_page_is_told_of_a_new_tavern(tmp_path: Path, browser: Browser) 
     async with AsyncExitStack() as first:
         house = await first.enter_async_context(house_in(tmp_path))
         port = int(house.server.address.rpartition(":")[2])
-        async with Visitor(browser, house.page_server.address) as visitor:
+        async with TavernPage(browser, house.page_server.address) as visitor:
             line = visitor.page.locator(".line-state")
             await first.aclose()
             await expect(line).to_contain_text("Looking for it")

@@ -9,12 +9,12 @@ from playwright.async_api import expect
 
 from tavern.app import TavernApp
 from tests.discord_contract.samples import button, row
-from tests.tavern.browser_page import FRIEND, YARR, Pane, Visitor, soon
+from tests.tavern.browser_page import FRIEND, YARR, PersonPane, TavernPage, soon
 
 MOVES = 6
 
 
-async def one_move(anne: Pane, bart: Pane) -> None:
+async def one_move(anne: PersonPane, bart: PersonPane) -> None:
     """Whoever is waited for plays, as soon as their hand has come."""
     while True:
         waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
@@ -22,7 +22,7 @@ async def one_move(anne: Pane, bart: Pane) -> None:
             return
 
 
-async def test_a_friend_plays_in_the_next_window(visitor: Visitor) -> None:
+async def test_a_friend_plays_in_the_next_window(visitor: TavernPage) -> None:
     await visitor.enter(FRIEND, YARR)
     anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
     for one in (anne, bart):
@@ -59,7 +59,7 @@ async def test_a_friend_plays_in_the_next_window(visitor: Visitor) -> None:
 
 
 @pytest.mark.without_bot
-async def test_what_is_said_reaches_the_other_and_is_counted(visitor: Visitor) -> None:
+async def test_what_is_said_reaches_the_other_and_is_counted(visitor: TavernPage) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.composer.fill("Ahoy, **Bart**! <b>Not bold</b>")
     await visitor.page.keyboard.press("Enter")
@@ -77,7 +77,7 @@ async def test_what_is_said_reaches_the_other_and_is_counted(visitor: Visitor) -
 
 
 @pytest.mark.without_bot
-async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, house: TavernApp) -> None:
+async def test_a_private_thread_is_there_for_who_is_in_it(visitor: TavernPage, house: TavernApp) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     world = house.server
     insider = next(person for person in world.humans() if person.name == "Bart")
@@ -95,7 +95,7 @@ async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, hous
 
 
 @pytest.mark.without_bot
-async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: Visitor, house: TavernApp) -> None:
+async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: TavernPage, house: TavernApp) -> None:
     """Then it stands where it was said; what has buttons stays in sight until it is dismissed."""
     (anne,) = await visitor.sit("Anne")
     world = house.server

@@ -35,7 +35,7 @@ from engine.version import VERSION
 from store import Store
 from store.schema import answers
 from tests.bot.message_content import components
-from tests.bot.simcord_bot import Crew, cut_off, tavern
+from tests.bot.simcord_bot import SimcordTable, cut_off, simcord_table
 from tests.store.postgres import programs, running
 from tests.updates.saved_moments import DATABASES, Moment, Person, Post, Press, copied, keep
 
@@ -51,7 +51,7 @@ BEGUN, SEVERAL = 20, 3
 """A moment has at least so many answers of the whole game, and so many since its last checkpoint."""
 
 
-async def gather(crew: Crew, key: str) -> None:
+async def gather(crew: SimcordTable, key: str) -> None:
     """They sit down and begin, and somebody follows."""
     dm = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{dm}/messages", status=403, code=50007, message="no", times=None)
@@ -64,7 +64,7 @@ async def gather(crew: Crew, key: str) -> None:
     await crew.press(FOLLOWER, crew.table(), "d:.*:watch$")
 
 
-async def go_on(crew: Crew, random: Random) -> None:
+async def go_on(crew: SimcordTable, random: Random) -> None:
     """One more answer: of a person where one is waited for, else of whoever has thought enough; now and then of the
     clock."""
     host, sitting = crew.table_service, await crew.sitting()
@@ -92,7 +92,7 @@ def asked(sitting: LoadedTable) -> list[int]:
     return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
 
 
-async def reopen(crew: Crew) -> None:
+async def reopen(crew: SimcordTable) -> None:
     """The last answer meets another choice than it was given to, as after an update: its step starts again."""
     newest = select(func.max(answers.c.no)).where(answers.c.table == crew.code).scalar_subquery()
     async with crew.store.write() as w:
@@ -109,14 +109,14 @@ async def since(store: Store, code: str) -> int:
     return len(loaded[1].answers)
 
 
-async def shown(crew: Crew) -> None:
+async def shown(crew: SimcordTable) -> None:
     """Everything that is to be shown is shown."""
     crew.outbox.wake()
     await crew.env.settle()
     await crew.outbox.wait_until_idle()
 
 
-async def alone(crew: Crew, random: Random) -> list[Press] | None:
+async def alone(crew: SimcordTable, random: Random) -> list[Press] | None:
     """Play until somebody is asked for the third time or more in one step, and leave it so; the controls that can be
     used there. None where the game ended before."""
     while (sitting := await further(crew, random)) is not None:
@@ -129,7 +129,7 @@ async def alone(crew: Crew, random: Random) -> list[Press] | None:
     return None
 
 
-async def together(crew: Crew, random: Random) -> list[Press] | None:
+async def together(crew: SimcordTable, random: Random) -> list[Press] | None:
     """The same where several are asked at once: all have been shown that, somebody has answered since, and somebody
     is asked still."""
     while (sitting := await further(crew, random)) is not None:
@@ -144,7 +144,7 @@ async def together(crew: Crew, random: Random) -> list[Press] | None:
     return None
 
 
-async def further(crew: Crew, random: Random) -> LoadedTable | None:
+async def further(crew: SimcordTable, random: Random) -> LoadedTable | None:
     """One more answer, and more where the game has only begun; None where it is over. Nothing of it is shown."""
     with cut_off(crew):
         while True:
@@ -155,7 +155,7 @@ async def further(crew: Crew, random: Random) -> LoadedTable | None:
                 return sitting
 
 
-async def ended(crew: Crew, random: Random) -> list[Press] | None:
+async def ended(crew: SimcordTable, random: Random) -> list[Press] | None:
     """The game is over, and everybody has been shown that; no control answers anything any more. In the middle of it
     came an update."""
     updated = False
@@ -171,7 +171,7 @@ async def ended(crew: Crew, random: Random) -> list[Press] | None:
 MOMENTS = {"alone": alone, "together": together, "ended": ended}
 
 
-async def presses(crew: Crew) -> list[Press]:
+async def presses(crew: SimcordTable) -> list[Press]:
     """The controls of messages that people see whose answers the table takes as it stands."""
     found, sitting = [], await crew.sitting()
     for row in sitting.people():
@@ -206,7 +206,7 @@ def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
     return True
 
 
-async def kept(crew: Crew, found: list[Press], lobby: str | None = None) -> Moment:
+async def kept(crew: SimcordTable, found: list[Press], lobby: str | None = None) -> Moment:
     """All that lies around the database."""
     sitting, backend = await crew.sitting(), crew.env.backend
     table, room = sitting.table, crew.room()
@@ -262,7 +262,7 @@ async def record(name: str, key: str, url: str | None, number: int) -> bool:
     """Keep such a moment of the game with this number; False where it did not come to one."""
     kind, database = name.split("-")[-2:]
     with tempfile.TemporaryDirectory() as folder:
-        async with tavern(Path(folder), *PEOPLE, seed=f"{number:064x}", url=url) as crew:
+        async with simcord_table(Path(folder), *PEOPLE, seed=f"{number:064x}", url=url) as crew:
             await gather(crew, key)
             found, played, lobby = await MOMENTS[kind](crew, Random(number)), crew.code, None
             if found is None:

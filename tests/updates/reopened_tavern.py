@@ -13,7 +13,7 @@ from simcord.backend.models import Message
 
 from bot.delivery.outbox import Outbox
 from bot.tables.scheduler import Scheduler
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.updates.saved_moments import Moment, lay_out, moment
 
 AWAY = 3600.0
@@ -21,11 +21,11 @@ AWAY = 3600.0
 
 
 @asynccontextmanager
-async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple[Crew, Moment]]:
+async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple[SimcordTable, Moment]]:
     """The present program takes over this moment; `url` is the address of an empty database."""
     kept = moment(name)
     await lay_out(name, url)
-    async with tavern(folder, late=kept.at + AWAY) as crew:
+    async with simcord_table(folder, late=kept.at + AWAY) as crew:
         _rebuild(crew, kept)
         crew.code, crew.place = kept.code, crew.channel
         crew.url = url
@@ -40,7 +40,7 @@ async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple
         yield crew, kept
 
 
-def _rebuild(crew: Crew, kept: Moment) -> None:
+def _rebuild(crew: SimcordTable, kept: Moment) -> None:
     """Everything on Discord that the old program spoke of, under its old ids."""
     env, backend = crew.env, crew.env.backend
     crew.guild = env.create_guild("Tavern", id=kept.guild)
@@ -74,7 +74,7 @@ def _rebuild(crew: Crew, kept: Moment) -> None:
 
 
 @contextmanager
-def _numbered(crew: Crew, id: int) -> Iterator[None]:
+def _numbered(crew: SimcordTable, id: int) -> Iterator[None]:
     """While this lasts, what is made gets this id."""
     backend = crew.env.backend
     number: Callable[[], int] = lambda: backend.reserve_id(id)  # noqa: E731
@@ -83,7 +83,7 @@ def _numbered(crew: Crew, id: int) -> Iterator[None]:
         yield
 
 
-def old(crew: Crew, id: int) -> discord.Message:
+def old(crew: SimcordTable, id: int) -> discord.Message:
     """A message of the old program, as it stands now."""
     rooms = (crew.channel, *crew.channel.threads, *(person.user.dm_channel for person in crew.people.values()))
     return next(message for room in rooms for message in room.history() if message.id == id)

@@ -26,7 +26,7 @@ from engine.table import Table
 from store import Store
 from store.rows import DueJob
 from tests.bot.message_content import answer_of, offers, told
-from tests.bot.simcord_bot import Crew, cut_off
+from tests.bot.simcord_bot import SimcordTable, cut_off
 from tests.store.postgres import Server
 from tests.updates import saved_moments
 from tests.updates.record import first, wanted
@@ -157,7 +157,7 @@ async def test_old_buttons_work_and_the_game_goes_on_to_its_end(name: str, url: 
             assert "Verified" in said or (changed and "the rules of this game have changed" in said)
 
 
-async def use_an_old_control(crew: Crew, kept: Moment, person: str) -> bool:
+async def use_an_old_control(crew: SimcordTable, kept: Moment, person: str) -> bool:
     """Somebody uses the control of what they were asked last, and its answer is taken; False where they have none
     any more: others have answered meanwhile."""
     seat_row = (await crew.sitting()).seat_of(crew.people[person].id)
@@ -171,7 +171,7 @@ async def use_an_old_control(crew: Crew, kept: Moment, person: str) -> bool:
     return False
 
 
-async def press_again(crew: Crew, press: Press, seat: int) -> None:
+async def press_again(crew: SimcordTable, press: Press, seat: int) -> None:
     """Use an old control, and see its answer taken."""
     message, pattern = old(crew, press.message), re.escape(press.custom_id) + "$"
     before = len(await crew.store.answers(crew.code))
@@ -184,7 +184,7 @@ async def press_again(crew: Crew, press: Press, seat: int) -> None:
     assert (seat, press.choice, press.value) in given, "automatic players may have answered, too"
 
 
-async def to_the_end(crew: Crew, kept: Moment) -> None:
+async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
     """Everybody's seat is played automatically until the game is over; that is shown to all of them."""
     for person in (await crew.sitting()).people():
         assert person.user is not None

@@ -13,47 +13,47 @@ from engine import replay
 from engine.replay import Transcript
 from engine.table import Table
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
-from tests.host.conftest import house, kinds
-from tests.host.harness import ANNE, BART, House
+from tests.host.conftest import harness, kinds
+from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 from tests.updates.changing_game import TURNS, rules, updated
 from verify import Wrong, verified
 
-__all__ = ["house", "kinds"]
+__all__ = ["harness", "kinds"]
 
 PROVED = "Verified: played again from where it begins"
 BY_OTHERS = "what the seed gives. Only a Quarterdeck of that version"
 WRONG = "Not verified: this part"
 
 
-async def says(house: House, *people: int) -> None:
+async def says(harness: Harness, *people: int) -> None:
     """These people answer."""
     for user in people:
-        await house.answer(user, "rum")
+        await harness.answer(user, "rum")
 
 
-async def crosses(house: House, patch: pytest.MonkeyPatch, version: int, **more: Any) -> None:
+async def crosses(harness: Harness, patch: pytest.MonkeyPatch, version: int, **more: Any) -> None:
     """The bot is stopped, updated, and started."""
     updated(patch, rules(version, **more))
-    house.restart()
+    harness.restart()
 
 
-async def voyage(house: House, patch: pytest.MonkeyPatch, *versions: int) -> None:
+async def voyage(harness: Harness, patch: pytest.MonkeyPatch, *versions: int) -> None:
     """A game to its end; after two turns of each version, and in the middle of the third, comes the next one."""
     updated(patch, rules(1))
-    await house.begin(ANNE, BART)
+    await harness.begin(ANNE, BART)
     for version in versions:
-        await says(house, ANNE, BART, ANNE, BART, ANNE)
-        await crosses(house, patch, version)
-        await says(house, BART)
-    while (await house.row()).status == "playing":
-        await says(house, ANNE, BART)
+        await says(harness, ANNE, BART, ANNE, BART, ANNE)
+        await crosses(harness, patch, version)
+        await says(harness, BART)
+    while (await harness.row()).status == "playing":
+        await says(harness, ANNE, BART)
 
 
-async def handed_out(house: House, folder: Path) -> tuple[list[str], Transcript]:
+async def handed_out(harness: Harness, folder: Path) -> tuple[list[str], Transcript]:
     """What /verify says, line by line, and its file."""
-    click = house.click(ANNE)
-    await verify_chance(click, await house.row())
+    click = harness.click(ANNE)
+    await verify_chance(click, await harness.row())
     (folder / "game.json").write_bytes(click.seen.sent[0].fp.read())
     return click.said[-1].splitlines(), replay.read(folder / "game.json")
 
@@ -70,10 +70,10 @@ def about(said: list[str], answers: str) -> str:
 
 @rule("H-411", "H-412")
 async def test_each_part_is_proved_by_its_version(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await voyage(house, monkeypatch, 2)
-    said, kept = await handed_out(house, tmp_path)
+    await voyage(harness, monkeypatch, 2)
+    said, kept = await handed_out(harness, tmp_path)
     assert "In the middle of this game Quarterdeck was updated" in said[0]
     assert BY_OTHERS in about(said, "1 to 4")
     assert PROVED in about(said, "5 to 12")
@@ -92,9 +92,9 @@ async def test_each_part_is_proved_by_its_version(
 
 
 @rule("H-411", "H-412")
-async def test_two_updates(house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    await voyage(house, monkeypatch, 2, 3)
-    said, kept = await handed_out(house, tmp_path)
+async def test_two_updates(harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    await voyage(harness, monkeypatch, 2, 3)
+    said, kept = await handed_out(harness, tmp_path)
     assert BY_OTHERS in about(said, "1 to 4")
     assert BY_OTHERS in about(said, "5 to 10")
     assert PROVED in about(said, "11 to 12")
@@ -108,36 +108,36 @@ async def test_two_updates(house: House, monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 @rule("H-411")
 async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The question has another name, so the answer that was given to it counts no more; and other winds blow."""
     updated(monkeypatch, rules(1))
-    await house.begin(ANNE, BART)
-    await says(house, ANNE, BART, ANNE)
-    await crosses(house, monkeypatch, 2, wind=7, name="two")
-    while (await house.row()).status == "playing":
-        await says(house, ANNE, BART)
-    said, kept = await handed_out(house, tmp_path)
+    await harness.begin(ANNE, BART)
+    await says(harness, ANNE, BART, ANNE)
+    await crosses(harness, monkeypatch, 2, wind=7, name="two")
+    while (await harness.row()).status == "playing":
+        await says(harness, ANNE, BART)
+    said, kept = await handed_out(harness, tmp_path)
     assert [(part.version, part.answers) for part in kept.parts] == [(1, 2), (2, 2 * TURNS - 2)]
     assert [draw.n for draw in kept.draws if draw.kind == "pick"] == [5, *[7] * (TURNS - 1)]
     assert PROVED in about(said, "3 to 12")
     checked(tmp_path)
-    noted = await stored_draws(house.store, house.code)
+    noted = await stored_draws(harness.store, harness.code)
     assert list(noted.values()) == kept.draws, "so the next version finds them, too"
 
 
 @rule("H-411")
 async def test_an_update_that_changes_nothing_is_verified_whole(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     updated(monkeypatch, rules(2))
-    await house.begin(ANNE, BART)
-    await says(house, ANNE, BART, ANNE)
-    house.alter("""update tables set save = replace(save, '"version":2', '"version":1')""")
-    house.restart()
-    while (await house.row()).status == "playing":
-        await says(house, *(ANNE, BART)[:: 1 if len(await house.store.answers(house.code)) % 2 == 0 else -1][:1])
-    said, kept = await handed_out(house, tmp_path)
+    await harness.begin(ANNE, BART)
+    await says(harness, ANNE, BART, ANNE)
+    harness.alter("""update tables set save = replace(save, '"version":2', '"version":1')""")
+    harness.restart()
+    while (await harness.row()).status == "playing":
+        await says(harness, *(ANNE, BART)[:: 1 if len(await harness.store.answers(harness.code)) % 2 == 0 else -1][:1])
+    said, kept = await handed_out(harness, tmp_path)
     assert said[0].startswith("Verified: the seed has the promised fingerprint")
     assert [part.version for part in kept.parts] == [1, 2]
     checked(tmp_path)
@@ -150,15 +150,15 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
         ("""update answers set value = '"gold"' where no = 7""", "5 to 12", WRONG),
         ("update draws set fell = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
         ("delete from draws where answer = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
-        ("""update crossings set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
+        ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
     ],
 )
 async def test_tampering_before_and_after_is_told_apart(
-    statement: str, answers: str, proof: str, house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    statement: str, answers: str, proof: str, harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    await voyage(house, monkeypatch, 2)
-    house.alter(statement)
-    said, kept = await handed_out(house, tmp_path)
+    await voyage(harness, monkeypatch, 2)
+    harness.alter(statement)
+    said, kept = await handed_out(harness, tmp_path)
     assert proof in about(said, answers)
     other = "1 to 4" if answers == "5 to 12" else "5 to 12"
     assert WRONG not in about(said, other)
@@ -168,11 +168,11 @@ async def test_tampering_before_and_after_is_told_apart(
 
 @rule("H-412")
 async def test_an_answer_before_is_for_its_own_version_to_miss(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await voyage(house, monkeypatch, 2)
-    house.alter("""update answers set value = '"gold"' where no = 2""")
-    said, _ = await handed_out(house, tmp_path)
+    await voyage(harness, monkeypatch, 2)
+    harness.alter("""update answers set value = '"gold"' where no = 2""")
+    said, _ = await handed_out(harness, tmp_path)
     assert BY_OTHERS in about(said, "1 to 4"), "these rules cannot know it"
     updated(monkeypatch, rules(1))
     assert replay.main([str(tmp_path / "game.json")]) == 1
@@ -192,12 +192,12 @@ async def test_parts_that_do_not_fit_are_seen_by_verify_py(
     part: int,
     change: dict[str, int],
     reason: str,
-    house: House,
+    harness: Harness,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    await voyage(house, monkeypatch, 2)
-    await handed_out(house, tmp_path)
+    await voyage(harness, monkeypatch, 2)
+    await handed_out(harness, tmp_path)
     game = json.loads((tmp_path / "game.json").read_text("utf-8"))
     game["parts"][part] |= change
     with pytest.raises(Wrong, match=reason):
@@ -206,48 +206,48 @@ async def test_parts_that_do_not_fit_are_seen_by_verify_py(
 
 @rule("H-413")
 async def test_the_story_says_from_where_on_another_version_is_played(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     updated(monkeypatch, rules(1))
-    await house.begin(ANNE, BART)
-    await says(house, ANNE, BART, ANNE)
-    before, touched = await house.told(), (await house.row()).touched
-    await crosses(house, monkeypatch, 2)
-    house.time.now += 60
-    await house.sitting()
-    await house.sitting()
-    assert (await house.row()).touched == touched, "nobody has come"
-    now = await house.told()
+    await harness.begin(ANNE, BART)
+    await says(harness, ANNE, BART, ANNE)
+    before, touched = await harness.told(), (await harness.row()).touched
+    await crosses(harness, monkeypatch, 2)
+    harness.time.now += 60
+    await harness.sitting()
+    await harness.sitting()
+    assert (await harness.row()).touched == touched, "nobody has come"
+    now = await harness.told()
     assert now[: len(before)] == before
     assert [line.partition(":")[0] for line in now[len(before) :]] == ["Quarterdeck was updated"], "once"
-    (crossing,) = await load_rules_upgrades(house.store, house.code)
+    (crossing,) = await load_rules_upgrades(harness.store, harness.code)
     assert (crossing.answers, crossing.save.version) == (2, 1)
 
 
 @rule("H-413")
-async def test_behind_an_update_nobody_goes_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is taken back is played again from an earlier checkpoint: that one is the other version's."""
     updated(monkeypatch, rules(1, calm=True))
-    await house.begin(ANNE, BART)
-    await says(house, ANNE, BART, ANNE)
-    assert house.stored("select count(*) from seats where back is not null") != [(0,)]
-    assert house.stored("select count(*) from tables where earlier is not null") == [(1,)]
+    await harness.begin(ANNE, BART)
+    await says(harness, ANNE, BART, ANNE)
+    assert harness.stored("select count(*) from seats where back is not null") != [(0,)]
+    assert harness.stored("select count(*) from tables where earlier is not null") == [(1,)]
     updated(monkeypatch, rules(2, calm=True))
-    house.restart()
-    await house.sitting()
-    assert house.stored("select count(*) from seats where back is not null") == [(0,)]
-    assert house.stored("select earlier, earlier_since from tables") == [(None, None)]
+    harness.restart()
+    await harness.sitting()
+    assert harness.stored("select count(*) from seats where back is not null") == [(0,)]
+    assert harness.stored("select earlier, earlier_since from tables") == [(None, None)]
 
 
 async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(
-    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     updated(monkeypatch, rules(1))
-    await house.begin(ANNE, BART)
-    while (await house.row()).status == "playing":
-        await says(house, ANNE, BART)
-    await crosses(house, monkeypatch, 2)
-    said, kept = await handed_out(house, tmp_path)
+    await harness.begin(ANNE, BART)
+    while (await harness.row()).status == "playing":
+        await says(harness, ANNE, BART)
+    await crosses(harness, monkeypatch, 2)
+    said, kept = await handed_out(harness, tmp_path)
     assert "(version 1, now 2)" in said[0]
     assert said[1].startswith(f"Its {1 + 2 * TURNS} shuffles and rolls are what the seed gives.")
     assert kept.parts == []

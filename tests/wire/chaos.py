@@ -34,9 +34,9 @@ from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT
 from tests.cups import register
 from tests.store.postgres import programs, running
-from tests.wire.simulated_person import Sailor, begin, over
-from tests.wire.tavern_with_bot import HANGS, controls, harbour, told
-from tests.wire.unanswered_clicks import Deck, Press
+from tests.wire.simulated_person import SimulatedPerson, begin, over
+from tests.wire.tavern_with_bot import HANGS, controls, tavern_with_bot, told
+from tests.wire.unanswered_clicks import Press, TavernWithKills
 
 EVENING = (
     ("yarr", "Anne", "Bart"),
@@ -56,11 +56,11 @@ LULL = 0.1
 class Evening:
     """The tables, the database, and what was found."""
 
-    deck: Deck
+    deck: TavernWithKills
     url: str
     random: Random
     codes: list[str] = field(default_factory=list)
-    sailors: dict[str, list[Sailor]] = field(default_factory=dict)
+    sailors: dict[str, list[SimulatedPerson]] = field(default_factory=dict)
     stored: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
     noted: set[int] = field(default_factory=set)
     recovered: list[float] = field(default_factory=list)
@@ -109,7 +109,7 @@ class Evening:
             if code and not over(self.deck, people[0], code):
                 continue
             self.codes[number] = code = await begin(self.deck, people, game=game)
-            self.sailors[code] = [Sailor(self.deck, one, Random(self.random.random())) for one in people]
+            self.sailors[code] = [SimulatedPerson(self.deck, one, Random(self.random.random())) for one in people]
         [(answers,)] = self.rows('SELECT count(*) FROM answers WHERE "user" IS NOT NULL')
         [(every,)] = self.rows("SELECT count(*) FROM interactions")
         self.others = every - answers
@@ -268,13 +268,13 @@ async def _asked(url: str, query: str, params: Sequence[object]) -> list[tuple[A
 @asynccontextmanager
 async def evening(folder: Path, seed: int, url: str | None = None) -> AsyncIterator[Evening]:
     """An evening that has begun, on the tavern's own SQLite or on this database."""
-    async with harbour(folder, start=False) as port:
+    async with tavern_with_bot(folder, start=False) as port:
         if url is not None:
             orders = port.house._orders() | {"database": url}
             port.house.supervisor._orders = lambda: orders
         await port.house.supervisor.start()
         await port.online()
-        deck = Deck(port)
+        deck = TavernWithKills(port)
         one = Evening(deck, url or address(folder / DATABASE_FILE), Random(seed))
         deck.world.listeners.append(one.hear)
         await one.open()

@@ -15,14 +15,14 @@ from bot.database import open_database
 from bot.texts.command_mentions import MENTIONS
 from tavern.app import DATABASE_FILE
 from tests.wire.fast_bot import Alone, roomy
-from tests.wire.tavern_with_bot import HANGS, Harbour, harbour
+from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot
 
 
 @asynccontextmanager
-async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
+async def in_process_bot(folder: Path) -> AsyncIterator[tuple[TavernWithBot, Alone]]:
     """A tavern, and the bot, which has registered its commands."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
-    async with harbour(folder, start=False) as port:
+    async with tavern_with_bot(folder, start=False) as port:
         house, stopped = port.house, asyncio.Event()
         address = yarl.URL(house.server.address)
         Route.BASE = f"{address}/api/v10"

@@ -21,10 +21,10 @@ from store import Store
 from store.processes.leadership import SPACE
 from tests.store.postgres import programs, running
 from tests.wire.chaos import Evening
-from tests.wire.simulated_person import Sailor, begin, over, play
-from tests.wire.tavern_with_bot import Harbour, harbour
+from tests.wire.simulated_person import SimulatedPerson, begin, over, play
+from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 from tests.wire.test_program_start_and_stop import started
-from tests.wire.unanswered_clicks import Deck
+from tests.wire.unanswered_clicks import TavernWithKills
 
 HANGS = 60.0
 """Seconds after which something must be broken."""
@@ -32,7 +32,7 @@ CLICKS = 3
 """Clicks after each loss."""
 
 
-class Ship:
+class BotProcess:
     """A process and what it has said."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -59,20 +59,22 @@ class Ship:
         raise AssertionError(f"it never said {words!r}: {''.join(self.said)}")
 
 
-class Squadron:
+class LeaderAndStandby:
     """The leader and its standby, the table that is played, and how long nobody led."""
 
-    def __init__(self, port: Harbour, url: str, random: Random) -> None:
+    def __init__(self, port: TavernWithBot, url: str, random: Random) -> None:
         self.port, self.url, self.random = port, url, random
-        self.leader: Ship
-        self.standby: Ship
+        self.leader: BotProcess
+        self.standby: BotProcess
         self.gaps: list[tuple[str, float]] = []
         self._stack = AsyncExitStack()
-        self._evening = Evening(Deck(port), url, random)
+        self._evening = Evening(TavernWithKills(port), url, random)
 
-    async def ship(self) -> Ship:
+    async def ship(self) -> BotProcess:
         """Start one more process."""
-        return Ship(await self._stack.enter_async_context(started(self.port, how="leases", DATABASE_URL=self.url)))
+        return BotProcess(
+            await self._stack.enter_async_context(started(self.port, how="leases", DATABASE_URL=self.url))
+        )
 
     async def begin(self) -> None:
         """Start a leader, a standby and a game."""
@@ -91,7 +93,7 @@ class Squadron:
         self.code = await begin(self.port, people, game="yarr")
         for person in people:
             await self.port.until(partial(self.port.with_control, person, f"a:{self.code}:"), "the hand comes")
-        self.sailors = [Sailor(self.port, person, self.random) for person in people]
+        self.sailors = [SimulatedPerson(self.port, person, self.random) for person in people]
         self._evening.codes, self._evening.sailors = [self.code], {self.code: self.sailors}
 
     async def _relieved(self, why: str, lose: Callable[[], Awaitable[None]]) -> None:
@@ -164,7 +166,7 @@ class Squadron:
         await play(self.port, self.code, self.sailors, CLICKS)
         store = await Store.open_read_only(self.url)
         try:
-            await comes_true(self._evening, store)
+            await wait_until_shown(self._evening, store)
         finally:
             await store.close()
 
@@ -182,7 +184,7 @@ class Squadron:
         await self._stack.aclose()
 
 
-async def comes_true(evening: Evening, store: Store) -> None:
+async def wait_until_shown(evening: Evening, store: Store) -> None:
     """Wait for one table message, one lobby and one hand each, which offer what is asked."""
     wrong = "nothing was looked at"
     with contextlib.suppress(TimeoutError):
@@ -199,10 +201,10 @@ async def comes_true(evening: Evening, store: Store) -> None:
 
 
 @asynccontextmanager
-async def squadron(folder: Path, url: str, random: Random) -> AsyncIterator[Squadron]:
+async def leader_and_standby(folder: Path, url: str, random: Random) -> AsyncIterator[LeaderAndStandby]:
     """A leader, a standby and a game."""
-    async with harbour(folder, start=False) as port:
-        found = Squadron(port, url, random)
+    async with tavern_with_bot(folder, start=False) as port:
+        found = LeaderAndStandby(port, url, random)
         try:
             await found.begin()
             yield found
@@ -210,7 +212,7 @@ async def squadron(folder: Path, url: str, random: Random) -> AsyncIterator[Squa
             await found.close()
 
 
-WAYS = (Squadron.kill, Squadron.halt, Squadron.cut, Squadron.silence)
+WAYS = (LeaderAndStandby.kill, LeaderAndStandby.halt, LeaderAndStandby.cut, LeaderAndStandby.silence)
 
 
 def main(rounds: int) -> int:
@@ -222,7 +224,7 @@ def main(rounds: int) -> int:
 
 
 async def _rounds(folder: Path, url: str, rounds: int) -> int:
-    async with squadron(folder, url, Random(1)) as ships:
+    async with leader_and_standby(folder, url, Random(1)) as ships:
         for number in range(rounds):
             await WAYS[number % len(WAYS)](ships)
             await ships.play_on()

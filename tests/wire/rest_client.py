@@ -12,15 +12,15 @@ import aiohttp
 
 from tavern.interactions import Interaction
 from tavern.wire_types import JSON
-from tests.wire.tavern_with_bot import Harbour, harbour
+from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 
 Answer = tuple[int, Any]
 
 
-class Mate:
+class RestClient:
     """`call` sends a request with the bot's token and gives the status and the JSON of the answer."""
 
-    def __init__(self, port: Harbour, session: aiohttp.ClientSession) -> None:
+    def __init__(self, port: TavernWithBot, session: aiohttp.ClientSession) -> None:
         self.port = port
         self._session = session
 
@@ -69,7 +69,7 @@ class Mate:
 
 
 @asynccontextmanager
-async def mate(folder: Path, patience: float = 45.0) -> AsyncIterator[Mate]:
+async def rest_client(folder: Path, patience: float = 45.0) -> AsyncIterator[RestClient]:
     """A tavern without its own bot, and somebody who speaks to it. Its answers are checked as in `harbour`."""
-    async with harbour(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
-        yield Mate(port, session)
+    async with tavern_with_bot(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
+        yield RestClient(port, session)

@@ -14,7 +14,7 @@ from tavern.fake_server.people import Person
 from tavern.interactions import InteractionResult
 from tavern.validation.traversal import SELECTS, TEXT, TEXT_INPUT, components
 from tavern.wire_types import JSON
-from tests.wire.tavern_with_bot import Harbour, controls, told
+from tests.wire.tavern_with_bot import TavernWithBot, controls, told
 
 LULL = 0.5
 """Seconds without an event after which something is tried once more. It decides how many clicks come too late, and
@@ -27,10 +27,10 @@ SHY = ("draw", "pass", "-")
 """What is chosen only where there is nothing else: a game that is won by shedding cards would never end."""
 
 
-class Sailor:
+class SimulatedPerson:
     """Somebody who answers with anything that their hand offers."""
 
-    def __init__(self, port: Harbour, person: Person, random: Random) -> None:
+    def __init__(self, port: TavernWithBot, person: Person, random: Random) -> None:
         self.port, self.person, self.random = port, person, random
         self.clicks = 0
         self._pressed: set[str] = set()
@@ -102,17 +102,17 @@ class Sailor:
         await self.port.house.actions.submit(self.person, place, shown.data["custom_id"], filled)
 
 
-def over(port: Harbour, person: Person, code: str) -> bool:
+def over(port: TavernWithBot, person: Person, code: str) -> bool:
     """Whether the table offers to verify its game, which it does at the end."""
     return port.with_control(person, f"d:{code}:verify") is not None
 
 
-async def play_out(port: Harbour, code: str, sailors: list[Sailor]) -> int:
+async def play_out(port: TavernWithBot, code: str, sailors: list[SimulatedPerson]) -> int:
     """Let these people play until the game is over; how often they clicked."""
     return await play(port, code, sailors, MOST)
 
 
-async def play(port: Harbour, code: str, sailors: list[Sailor], moves: int) -> int:
+async def play(port: TavernWithBot, code: str, sailors: list[SimulatedPerson], moves: int) -> int:
     """Let these people play until the game is over or they have clicked so often; how often they ever did."""
     first, before = sailors[0].person, sum(sailor.clicks for sailor in sailors)
     while not over(port, first, code) and sum(sailor.clicks for sailor in sailors) < before + moves:
@@ -141,7 +141,7 @@ def _offered(hand: Message, code: str) -> list[JSON]:
     return [part for kind in "asq" for part in controls(hand, f"{kind}:{code}:")]
 
 
-async def opened(port: Harbour, host: Person, **options: str) -> tuple[str, Message]:
+async def opened(port: TavernWithBot, host: Person, **options: str) -> tuple[str, Message]:
     """Open a table; its code, and its lobby."""
     older = {_code(part) for one in port.messages(host) for part in controls(one, "d:")}
     await port.command(host, "play", **options)
@@ -158,7 +158,7 @@ def _code(part: JSON) -> str:
     return str(part["custom_id"]).split(":")[1]
 
 
-async def begin(port: Harbour, people: list[Person], **options: str) -> str:
+async def begin(port: TavernWithBot, people: list[Person], **options: str) -> str:
     """Open a table, let everybody join, start; the table's code."""
     host = people[0]
     code, lobby = await opened(port, host, **options)

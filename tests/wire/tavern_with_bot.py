@@ -1,7 +1,7 @@
-"""The tavern with the bot as a child process, and people who do what they were shown.
+"""The tavern with the bot as a child process, and people who press what they were shown.
 
-`async with harbour(folder) as port:` opens it. Nothing here waits for a time: it waits for events of the tavern, and
-gives up after a time in which also a very busy machine would have come to them.
+`async with tavern_with_bot(folder) as port:` opens it. Nothing here waits for a length of time. It waits for events of
+the tavern, and gives up after a time in which a very busy machine would have sent them, too.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PATIENCE = 45.0
 BOT = (sys.executable, "-m", "tests.wire.fast_bot")
 
 
-class Harbour:
+class TavernWithBot:
     """A tavern for a test, and what happens to its requests. `news` is set at each event."""
 
     def __init__(self, house: TavernApp, faults: Faults | None = None) -> None:
@@ -123,9 +123,9 @@ def told(message: Message) -> str:
 
 
 @asynccontextmanager
-async def harbour(
+async def tavern_with_bot(
     folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Callable[[], int] = fast_bot.run
-) -> AsyncIterator[Harbour]:
+) -> AsyncIterator[TavernWithBot]:
     """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
     heard = witness()
     faults = Faults()
@@ -136,7 +136,7 @@ async def harbour(
         middlewares=[faults.middleware],
     ) as house:
         house.supervisor.spawn = forked(bot)  # type: ignore[method-assign]
-        port = Harbour(house, faults)
+        port = TavernWithBot(house, faults)
         house.server.listeners.append(port.stir)
         house.happened.append(port.stir)
         if start:

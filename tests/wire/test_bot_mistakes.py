@@ -22,9 +22,9 @@ from bot.replies import ephemeral
 from tavern.api import server
 from tavern.wire_types import JSON
 from tests.wire.fast_bot import Alone
-from tests.wire.in_process_bot import aboard
+from tests.wire.in_process_bot import in_process_bot
 from tests.wire.simulated_person import opened
-from tests.wire.tavern_with_bot import Harbour
+from tests.wire.tavern_with_bot import TavernWithBot
 from tests.wire.test_refused_requests import words
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-mistakes")]
@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group(
 class Refusals(logging.Handler):
     """The bodies of all that the tavern has refused with 400."""
 
-    def __init__(self, port: Harbour) -> None:
+    def __init__(self, port: TavernWithBot) -> None:
         super().__init__()
         self.port = port
         self.found: list[JSON] = []
@@ -47,14 +47,14 @@ class Refusals(logging.Handler):
 class Deck(NamedTuple):
     """What a test needs: the tavern, the bot, and what was refused."""
 
-    port: Harbour
+    port: TavernWithBot
     bot: Alone
     refusals: Refusals
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def deck(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Deck]:
-    async with aboard(tmp_path_factory.mktemp("tavern")) as (port, bot):
+    async with in_process_bot(tmp_path_factory.mktemp("tavern")) as (port, bot):
         refusals = Refusals(port)
         server.log.addHandler(refusals)
         server.log.setLevel(logging.INFO)

@@ -22,19 +22,19 @@ from tavern.app import DATABASE_FILE
 from tests.ledger import rule
 from tests.wire import halt_detecting_bot
 from tests.wire.simulated_person import begin
-from tests.wire.tavern_with_bot import Harbour, harbour
+from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 
 SOON = 4.0
 """Seconds until time is up when the process is halted."""
 
 
-def stored(port: Harbour, query: str) -> Any:
+def stored(port: TavernWithBot, query: str) -> Any:
     """One figure of the bot's own database, as another process reads it."""
     with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database:
         return database.execute(query).fetchone()[0]
 
 
-async def asked(port: Harbour) -> None:
+async def asked(port: TavernWithBot) -> None:
     """Let so much time pass that the clock looks, and wait until the bot has asked whether the gateway is there."""
     before = port.house.gateway.beats
     port.house.context.hurry(LONGEST + 1)
@@ -44,7 +44,7 @@ async def asked(port: Harbour) -> None:
 @rule("H-32", "H-95")
 async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path) -> None:
     """The connection stands, clicks could be sent: but no heartbeat is acknowledged, so nobody knows."""
-    async with harbour(tmp_path, bot=partial(halt_detecting_bot.run, late=LATE)) as port:
+    async with tavern_with_bot(tmp_path, bot=partial(halt_detecting_bot.run, late=LATE)) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
@@ -68,7 +68,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
 async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> None:
     """All its clocks go on meanwhile, Discord is there, and the first thing that it sees is that time is up."""
-    async with harbour(tmp_path, bot=halt_detecting_bot.run) as port:
+    async with tavern_with_bot(tmp_path, bot=halt_detecting_bot.run) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:

@@ -17,7 +17,7 @@ import pytest
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.simulated_person import opened
-from tests.wire.tavern_with_bot import harbour, told
+from tests.wire.tavern_with_bot import tavern_with_bot, told
 from tests.wire.test_downtime import stored
 from tests.wire.test_program_start_and_stop import ended, online, started
 
@@ -29,7 +29,7 @@ EXPIRED = {"status": 404, "body": {"code": 10062, "message": "Unknown interactio
 @pytest.mark.parametrize("fault", [{"broken": "before"}, {"broken": "after"}, {"status": 500}, EXPIRED], ids=str)
 async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault: dict[str, object]) -> None:
     """Bart joins, and the answer to him breaks off. Whatever he reads, every reference of the log is in it."""
-    async with harbour(tmp_path, start=False) as port, started(port) as process:
+    async with tavern_with_bot(tmp_path, start=False) as port, started(port) as process:
         await online(port)
         bart = port.somebody("Bart")
         code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
@@ -53,7 +53,7 @@ async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault
 
 @rule("H-98")
 async def test_a_second_process_on_one_file_says_so_and_goes(tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port, started(port) as process:
+    async with tavern_with_bot(tmp_path) as port, started(port) as process:
         said = await ended(process)
         assert process.returncode == 2
         assert "is open already" in said.splitlines()[-1]

@@ -9,23 +9,23 @@ from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
 from tests.ledger import rule
 from tests.wire.simulated_person import begin
-from tests.wire.tavern_with_bot import Harbour, harbour, told
+from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot, told
 
 
-async def page(port: Harbour, person: Person, command: str, control: str) -> Message:
+async def page(port: TavernWithBot, person: Person, command: str, control: str) -> Message:
     """The answer to a command that has this control."""
     await port.command(person, command)
     return await port.until(partial(port.with_control, person, control), f"/{command} has {control}")
 
 
-def reads(port: Harbour, person: Person, words: str) -> bool:
+def reads(port: TavernWithBot, person: Person, words: str) -> bool:
     """Whether somebody can read that anywhere."""
     return any(words in told(message) for message in port.messages(person))
 
 
 @rule("H-414")
 async def test_who_is_excluded_in_play_neither_plays_on_nor_comes_back(tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [bart, anne, cora], game="yarr")
         table = await port.until(partial(port.with_control, bart, f"d:{code}:hand"), "they play")
@@ -44,7 +44,7 @@ async def test_who_is_excluded_in_play_neither_plays_on_nor_comes_back(tmp_path:
 
 @rule("H-417")
 async def test_who_is_forgotten_gets_no_other_seat_at_that_table(tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [anne, bart, cora], game="yarr")
         await port.until(partial(port.with_control, cora, f"d:{code}:hand"), "they play")

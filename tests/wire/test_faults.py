@@ -20,14 +20,14 @@ from tavern.fake_server.people import Person
 from tavern.interactions import COMPONENT
 from tests.ledger import rule
 from tests.wire.faults import Fault
-from tests.wire.simulated_person import Sailor, begin, opened, over, play
-from tests.wire.tavern_with_bot import Harbour, controls, told
+from tests.wire.simulated_person import SimulatedPerson, begin, opened, over, play
+from tests.wire.tavern_with_bot import TavernWithBot, controls, told
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-faults")]
 """They share one bot, which starts in a second or more; each opens a table of its own."""
 
 
-async def seats(port: Harbour, code: str, *names: str) -> None:
+async def seats(port: TavernWithBot, code: str, *names: str) -> None:
     """Wait until a lobby of the table shows these people."""
     everybody = ("Anne", "Bart", "Calico")
     await port.until(
@@ -40,11 +40,11 @@ async def seats(port: Harbour, code: str, *names: str) -> None:
     )
 
 
-async def join(port: Harbour, lobby: Message, code: str, name: str) -> None:
+async def join(port: TavernWithBot, lobby: Message, code: str, name: str) -> None:
     await port.house.actions.press(port.somebody(name), lobby, f"d:{code}:join")
 
 
-async def test_a_passing_error_is_tried_again(port: Harbour) -> None:
+async def test_a_passing_error_is_tried_again(port: TavernWithBot) -> None:
     """discord.py tries 500, 502, 504 and 524 again after 1, 3, 5 … seconds (`HTTPClient.request`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     fault = port.faults.order(Fault("POST /interactions", status=502, body={"message": "", "code": 0}))
@@ -54,7 +54,7 @@ async def test_a_passing_error_is_tried_again(port: Harbour) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_broken_connection_loses_no_seat(port: Harbour, when: str) -> None:
+async def test_a_broken_connection_loses_no_seat(port: TavernWithBot, when: str) -> None:
     """The seat is in the bot's database before the answer is sent; the outbox shows it some seconds later."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     fault = port.faults.order(Fault("POST /interactions", broken=when))
@@ -65,7 +65,7 @@ async def test_a_broken_connection_loses_no_seat(port: Harbour, when: str) -> No
     await seats(port, code, "Anne", "Bart", "Calico")
 
 
-async def test_rate_limits_slow_down_and_lose_nothing(port: Harbour) -> None:
+async def test_rate_limits_slow_down_and_lose_nothing(port: TavernWithBot) -> None:
     """discord.py waits where a bucket is empty (`Ratelimit.acquire`), and as long as a 429 says, everywhere at once
     where it is a global one (`HTTPClient.request`)."""
     faults = port.faults
@@ -81,18 +81,18 @@ async def test_rate_limits_slow_down_and_lose_nothing(port: Harbour) -> None:
     faults.limits.rules = []
 
 
-async def test_many_moves_where_a_place_takes_few_edits(port: Harbour) -> None:
+async def test_many_moves_where_a_place_takes_few_edits(port: TavernWithBot) -> None:
     """Discord's headers say how many more a place takes («Rate Limits»), and discord.py heeds them."""
     limits = port.faults.limits
     code, people, _ = await playing(port)
     limits.rules = [(r"PATCH /channels/\d+/messages", 2, 1.0)]
-    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
     await play(port, code, sailors, 12)
     await port.until(lambda: over(port, people[0], code) or any(one.new(code) for one in sailors), "hands come")
     limits.rules = []
 
 
-async def test_what_is_gone_is_posted_anew(port: Harbour) -> None:
+async def test_what_is_gone_is_posted_anew(port: TavernWithBot) -> None:
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table stands")
@@ -105,7 +105,7 @@ async def test_what_is_gone_is_posted_anew(port: Harbour) -> None:
     )
 
 
-async def playing(port: Harbour) -> tuple[str, list[Person], Message]:
+async def playing(port: TavernWithBot) -> tuple[str, list[Person], Message]:
     """A table in play: its code, its people, its message in its thread."""
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
@@ -115,9 +115,9 @@ async def playing(port: Harbour) -> tuple[str, list[Person], Message]:
     return code, people, table
 
 
-async def stir(port: Harbour, code: str, people: list[Person]) -> None:
+async def stir(port: TavernWithBot, code: str, people: list[Person]) -> None:
     """Whoever is waited for moves."""
-    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
     await play(port, code, sailors, 1)
 
 
@@ -126,14 +126,14 @@ def about(message: Message, code: str) -> bool:
     return any(f":{code}:" in str(part["custom_id"]) for part in controls(message))
 
 
-def standing(port: Harbour, code: str) -> list[Message]:
+def standing(port: TavernWithBot, code: str) -> list[Message]:
     """The table messages that there are, in threads and channels."""
     public = [place for place in port.world.places.values() if place.kind != "dm"]
     return [one for place in public for one in place.messages.values() if any(controls(one, f"d:{code}:words"))]
 
 
 @rule("H-60", "H-106")
-async def test_a_locked_thread_is_left_and_come_back_to(port: Harbour) -> None:
+async def test_a_locked_thread_is_left_and_come_back_to(port: TavernWithBot) -> None:
     """400 with 50083 for an edit and 160005 for a message: also that refuses the place."""
     code, people, table = await playing(port)
     thread = port.world.places[table.place]
@@ -151,12 +151,12 @@ async def test_a_locked_thread_is_left_and_come_back_to(port: Harbour) -> None:
 
 
 @rule("H-68")
-async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: Harbour) -> None:
+async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: TavernWithBot) -> None:
     """Who cannot be reached there plays on in the thread; the other's hand comes though theirs hangs still."""
     code, people, table = await playing(port)
-    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
 
-    def asked(sailor: Sailor) -> bool:
+    def asked(sailor: SimulatedPerson) -> bool:
         hand = sailor.hand(code)
         return hand is not None and bool(sailor._wanted(hand, code))
 
@@ -178,13 +178,13 @@ async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: 
     port.faults.ordered.clear()
 
 
-def refusals(port: Harbour) -> int:
+def refusals(port: TavernWithBot) -> int:
     """How often the bot was not allowed to delete something."""
     return sum(one.startswith("DELETE") and one.endswith(" 403") for one in port.faults.requests)
 
 
 @rule("H-106", "H-107")
-async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Harbour) -> None:
+async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: TavernWithBot) -> None:
     code, people, _ = await playing(port)
     port.world.deny("view_channel", True)
     await stir(port, code, people)
@@ -207,7 +207,7 @@ async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Harb
 
 
 @rule("H-44")
-async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Harbour) -> None:
+async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: TavernWithBot) -> None:
     """discord.py finds no such button in the message that comes with the click, and would say nothing."""
     code, people, _ = await playing(port)
     hand = port.with_control(people[0], f"a:{code}:")
@@ -221,7 +221,7 @@ async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Harbo
 # --- the gateway -------------------------------------------------------------------------------------
 
 
-async def test_events_that_come_twice_are_done_once(port: Harbour) -> None:
+async def test_events_that_come_twice_are_done_once(port: TavernWithBot) -> None:
     """After a lost connection Discord repeats what it does not know to be received (documentation on resuming)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway
@@ -239,7 +239,7 @@ async def test_events_that_come_twice_are_done_once(port: Harbour) -> None:
 
 
 @rule("H-42", "H-102")
-async def test_a_command_that_comes_twice_is_silent_the_second_time(port: Harbour) -> None:
+async def test_a_command_that_comes_twice_is_silent_the_second_time(port: TavernWithBot) -> None:
     """And the lobby is noted from the answer to the first: nobody asks Discord for it."""
     requests = port.faults.requests
     requests.clear()
@@ -258,7 +258,7 @@ async def test_a_command_that_comes_twice_is_silent_the_second_time(port: Harbou
     assert [one.id for one in shown] == [lobby.id]
 
 
-async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: Harbour) -> None:
+async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: TavernWithBot) -> None:
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway
     gateway.reconnect()
@@ -267,7 +267,7 @@ async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: 
     await seats(port, code, "Anne", "Bart")
 
 
-async def test_an_invalid_session_begins_a_new_one(port: Harbour) -> None:
+async def test_an_invalid_session_begins_a_new_one(port: TavernWithBot) -> None:
     """discord.py identifies anew five seconds later (`Client.before_identify_hook`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway

@@ -15,7 +15,7 @@ from tavern.app import TavernApp
 from tavern.gateway import HEARTBEAT, HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tavern.wire_types import JSON
 from tests.wire.rate_limits import Bucket
-from tests.wire.rest_client import mate
+from tests.wire.rest_client import rest_client
 
 
 class Line:
@@ -91,7 +91,7 @@ async def test_a_heartbeat_can_be_left_without_an_answer(tmp_path: Path) -> None
 
 
 async def test_limits_say_how_long_to_wait(tmp_path: Path) -> None:
-    async with mate(tmp_path) as one:
+    async with rest_client(tmp_path) as one:
         limits = one.port.faults.limits
         limits.rules = [("POST /channels", 1, 600.0)]
         assert (await one.send({"content": "Ahoy"}))[0] == 200

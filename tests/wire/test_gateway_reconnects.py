@@ -16,8 +16,8 @@ import pytest
 import pytest_asyncio
 
 from tests.wire import short_heartbeat_bot
-from tests.wire.simulated_person import Sailor, begin, play
-from tests.wire.tavern_with_bot import Harbour, harbour
+from tests.wire.simulated_person import SimulatedPerson, begin, play
+from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 from tests.wire.test_downtime import stored
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-lines")]
@@ -28,8 +28,8 @@ MOVES = 4
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Harbour]:
-    async with harbour(tmp_path_factory.mktemp("tavern"), bot=short_heartbeat_bot.run, start=False) as opened:
+async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[TavernWithBot]:
+    async with tavern_with_bot(tmp_path_factory.mktemp("tavern"), bot=short_heartbeat_bot.run, start=False) as opened:
         opened.house.gateway.beat = BEAT
         opened.house.gateway.overlap = REPEATED
         await opened.house.supervisor.start()
@@ -37,24 +37,24 @@ async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Harbou
         yield opened
 
 
-async def under_way(port: Harbour) -> tuple[str, list[Sailor]]:
+async def under_way(port: TavernWithBot) -> tuple[str, list[SimulatedPerson]]:
     """A game in play, in which the newest event that the bot heard is a move."""
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     for person in people:
         await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
-    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
     await play(port, code, sailors, MOVES)
     return code, sailors
 
 
-def given(port: Harbour, code: str) -> int:
+def given(port: TavernWithBot, code: str) -> int:
     """How many answers of people count at a table."""
     count: int = stored(port, f"SELECT count(*) FROM answers WHERE \"table\" = '{code}' AND user IS NOT NULL")
     return count
 
 
-async def goes_on(port: Harbour, code: str, sailors: list[Sailor], before: int) -> None:
+async def goes_on(port: TavernWithBot, code: str, sailors: list[SimulatedPerson], before: int) -> None:
     """Everybody plays on; each press counted once at most."""
     clicks = sum(sailor.clicks for sailor in sailors)
     await play(port, code, sailors, MOVES)
@@ -63,7 +63,7 @@ async def goes_on(port: Harbour, code: str, sailors: list[Sailor], before: int) 
 
 
 @pytest.mark.parametrize("code", [4000, 4009])
-async def test_a_close_in_play(port: Harbour, code: int) -> None:
+async def test_a_close_in_play(port: TavernWithBot, code: int) -> None:
     table, sailors = await under_way(port)
     gateway, before = port.house.gateway, given(port, table)
     session = gateway.session
@@ -77,7 +77,7 @@ async def test_a_close_in_play(port: Harbour, code: int) -> None:
     await goes_on(port, table, sailors, before)
 
 
-async def test_a_line_that_has_died_in_play(port: Harbour) -> None:
+async def test_a_line_that_has_died_in_play(port: TavernWithBot) -> None:
     """The socket stands, and nothing is acknowledged: after a while discord.py leaves it and comes anew."""
     table, sailors = await under_way(port)
     gateway, before = port.house.gateway, given(port, table)

@@ -8,14 +8,14 @@ from random import Random
 
 from tests.ledger import rule
 from tests.store.postgres import Server
-from tests.wire.leader_loss import WAYS, squadron
+from tests.wire.leader_loss import WAYS, leader_and_standby
 
 
 @rule("H-42", "H-471", "H-472", "H-473")
 async def test_a_standby_serves_however_the_leader_is_lost(tmp_path: Path, postgres: Server) -> None:
     """Killed, halted until another one leads, without its session in the database, and without an answer of Discord."""
     url = await asyncio.to_thread(postgres.new_database)
-    async with squadron(tmp_path, url, Random(3)) as ships:
+    async with leader_and_standby(tmp_path, url, Random(3)) as ships:
         for lose in WAYS:
             await lose(ships)
             await ships.play_on()

@@ -11,7 +11,7 @@ import aiohttp
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.simulated_person import begin
-from tests.wire.tavern_with_bot import HANGS, Harbour, harbour
+from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot
 from tests.wire.test_program_start_and_stop import ended, online, started
 
 LULL = 0.2
@@ -42,7 +42,7 @@ async def comes(port: int, status: int) -> str:
             await asyncio.sleep(LULL)
 
 
-def secrets(port: Harbour, code: str) -> list[str]:
+def secrets(port: TavernWithBot, code: str) -> list[str]:
     """What no figure may name."""
     world = port.world
     return [code, world.guild, world.channel, *world.people, *(person.name for person in world.humans())]
@@ -51,7 +51,7 @@ def secrets(port: Harbour, code: str) -> list[str]:
 @rule("H-371", "H-372")
 async def test_the_program_says_whether_it_is_well(tmp_path: Path) -> None:
     at = free_port()
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         held = asyncio.Event()
         port.faults.order(Fault("GET /users/@me", held=held))
         async with started(port, WATCH_AT=str(at)) as process:
@@ -75,7 +75,7 @@ async def test_the_program_says_whether_it_is_well(tmp_path: Path) -> None:
 
 @rule("H-371")
 async def test_a_port_that_is_taken_is_one_line_that_says_so(tmp_path: Path) -> None:
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             async with started(port, WATCH_AT=str(taken.getsockname()[1])) as process:
                 said = await ended(process)

@@ -8,17 +8,17 @@ from pathlib import Path
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tests.ledger import rule
-from tests.wire.tavern_with_bot import Harbour, controls, harbour, told
+from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot, told
 
 
-async def opened_in_private(port: Harbour, host: Person) -> None:
+async def opened_in_private(port: TavernWithBot, host: Person) -> None:
     """Somebody opens a private table."""
     given = [{"name": "game", "type": 3, "value": "yarr"}, {"name": "private", "type": 5, "value": True}]
     outcome = await port.house.actions.command(host, port.channel, "play", given)
     assert outcome.kind != "failed"
 
 
-def threads(port: Harbour, person: Person) -> list[Place]:
+def threads(port: TavernWithBot, person: Person) -> list[Place]:
     """The threads that somebody sees."""
     return [place for place in port.world.seen_by(person) if place.kind == "thread"]
 
@@ -28,14 +28,14 @@ def code_in(message: Message) -> str:
     return str(next(controls(message, "d:"))["custom_id"]).split(":")[1]
 
 
-def public(port: Harbour) -> list[str]:
+def public(port: TavernWithBot) -> list[str]:
     """What everybody reads in the channel."""
     return [told(message) for message in port.channel.messages.values() if message.reader is None]
 
 
 @rule("H-380", "H-381", "H-382", "H-383")
 async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         await opened_in_private(port, anne)
         (thread,) = await port.until(lambda: threads(port, anne), "there is a thread for her")
@@ -88,7 +88,7 @@ async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path
 
 @rule("H-383")
 async def test_without_threads_it_is_played_by_direct_message(tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
         port.world.deny("create_private_threads", True)
         await opened_in_private(port, anne)
@@ -110,13 +110,13 @@ async def test_without_threads_it_is_played_by_direct_message(tmp_path: Path) ->
         assert not threads(port, anne)
 
 
-def by_letter(port: Harbour, person: Person, begin: str) -> Message | None:
+def by_letter(port: TavernWithBot, person: Person, begin: str) -> Message | None:
     """A direct message that shows such a control."""
     found = port.world.dm(person).messages.values()
     return next((one for one in reversed(found) if any(controls(one, begin))), None)
 
 
-def hand_of(port: Harbour, person: Person, code: str) -> Message | None:
+def hand_of(port: TavernWithBot, person: Person, code: str) -> Message | None:
     """Their hand, which comes by direct message."""
     found = (by_letter(port, person, f"{kind}:{code}") for kind in "awps")
     return next((one for one in found if one is not None), None)

@@ -29,7 +29,7 @@ from tests.wire import bot_program
 from tests.wire.faults import Fault
 from tests.wire.forked_process import fork
 from tests.wire.simulated_person import opened
-from tests.wire.tavern_with_bot import HANGS, Harbour, harbour, told
+from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot, told
 from tests.wire.test_downtime import stored
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ REGISTERED = "PUT /applications/"
 
 @asynccontextmanager
 async def started(
-    port: Harbour, *, token: str | None = None, how: str = "", **more: str
+    port: TavernWithBot, *, token: str | None = None, how: str = "", **more: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """The program in the tavern's folder, where its database is, with `more` settings. As a «program» it is started by
     the system, and not forked from a process that holds it ready."""
@@ -65,7 +65,7 @@ async def started(
             await process.wait()
 
 
-async def online(port: Harbour) -> None:
+async def online(port: TavernWithBot) -> None:
     """Wait until somebody is connected who answers."""
     await port.until(lambda: port.house.gateway.session is not None and port.world.commands, "the program is there")
 
@@ -79,12 +79,12 @@ async def ended(process: asyncio.subprocess.Process) -> str:
     return said
 
 
-def registrations(port: Harbour) -> int:
+def registrations(port: TavernWithBot) -> int:
     """How often Discord was told of the commands."""
     return sum(one.startswith(REGISTERED) for one in port.faults.requests)
 
 
-async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
+async def told_to_wait(port: TavernWithBot, lobby: Message, custom_id: str) -> None:
     """Bart presses until he reads that he is to come again."""
     bart = port.somebody("Bart")
     async with asyncio.timeout(HANGS):
@@ -99,7 +99,7 @@ async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
 )
 async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
     """An edit hangs; who clicks meanwhile is told; what was begun is given up, its claim too, and shown afterwards."""
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         anne, calico = port.somebody("Anne"), port.somebody("Calico")
         async with started(port, how=how) as process:
             await online(port)
@@ -128,7 +128,7 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
 @rule("H-97")
 @pytest.mark.parametrize("code", [4004, 4011, 4014])
 async def test_a_gateway_that_refuses_is_one_line_that_says_what_to_do(tmp_path: Path, code: int) -> None:
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         port.house.gateway.refuses = code
         async with started(port) as process:
             said = await ended(process)
@@ -139,7 +139,7 @@ async def test_a_gateway_that_refuses_is_one_line_that_says_what_to_do(tmp_path:
 
 
 async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
-    async with harbour(tmp_path, start=False) as port, started(port, token="not.the.token") as process:
+    async with tavern_with_bot(tmp_path, start=False) as port, started(port, token="not.the.token") as process:
         said = await ended(process)
         assert process.returncode == 2
         assert said.splitlines()[-1] == REFUSED
@@ -148,7 +148,7 @@ async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) ->
 
 async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: Path) -> None:
     """First nobody answers at all; then the gateway breaks off before it has said anything."""
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         away = port.faults.order(Fault("GET /users/@me", broken="before"))
         async with started(port):
             await port.until(lambda: away.met, "it comes too early")
@@ -157,7 +157,7 @@ async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: 
 
 
 async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) -> None:
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         for _ in range(2):
             async with started(port) as process:
                 await online(port)
@@ -174,7 +174,7 @@ async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) ->
 @pytest.mark.parametrize(("status", "body"), [(503, {}), (400, {"code": 30034, "message": "Too many."})])
 async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: Path, status: int, body: JSON) -> None:
     """Discord knows those of last time. It is tried again, and in the log is one line."""
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         await port.house.supervisor.stop()
         with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:
             database.execute("UPDATE registered_commands SET digest = 'of the last release'")

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from tavern.wire_types import JSON
 from tests.discord_contract.samples import V2, button, field, modal, options, picture, row, select, text, text_input, v2
-from tests.wire.rest_client import Mate, mate
+from tests.wire.rest_client import RestClient, rest_client
 
 AHOY = {"content": "Ahoy"}
 PLANTED = {
@@ -41,8 +41,8 @@ PLANTED = {
 
 
 @pytest_asyncio.fixture
-async def one(tmp_path: Path) -> AsyncIterator[Mate]:
-    async with mate(tmp_path) as aboard:
+async def one(tmp_path: Path) -> AsyncIterator[RestClient]:
+    async with rest_client(tmp_path) as aboard:
         yield aboard
 
 
@@ -58,7 +58,7 @@ def refused(answer: tuple[int, Any], status: int, code: int) -> None:
     assert (answer[0], answer[1]["code"]) == (status, code), answer
 
 
-async def test_planted_mistakes_are_refused_with_their_places(one: Mate) -> None:
+async def test_planted_mistakes_are_refused_with_their_places(one: RestClient) -> None:
     for name, (body, expected) in PLANTED.items():
         answer = await one.send(body)
         refused(answer, 400, 50035)
@@ -66,12 +66,12 @@ async def test_planted_mistakes_are_refused_with_their_places(one: Mate) -> None
     assert not one.port.channel.messages
 
 
-async def test_a_mistake_is_named_where_it_stands(one: Mate) -> None:
+async def test_a_mistake_is_named_where_it_stands(one: RestClient) -> None:
     _, body = await one.send({"components": [row(button("a"), button("b", label=None))]})
     assert words(body["errors"]["components"]["0"]["components"]["1"])
 
 
-async def test_commands_and_modals_are_judged(one: Mate) -> None:
+async def test_commands_and_modals_are_judged(one: RestClient) -> None:
     commands = f"/applications/{one.port.world.bot}/commands"
     refused(await one.call("PUT", commands, [{"name": "Play", "description": "a"}]), 400, 50035)
     asked = one.interact(2, {"name": "play"})
@@ -86,7 +86,7 @@ async def test_commands_and_modals_are_judged(one: Mate) -> None:
 # tests end (`mate`).
 
 
-async def test_unknown_things(one: Mate, caplog: pytest.LogCaptureFixture) -> None:
+async def test_unknown_things(one: RestClient, caplog: pytest.LogCaptureFixture) -> None:
     messages = f"/channels/{one.port.world.channel}/messages"
     refused(await one.call("GET", "/channels/123456789012345678"), 404, 10003)
     refused(await one.call("PATCH", f"{messages}/123456789012345678", AHOY), 404, 10008)
@@ -98,7 +98,7 @@ async def test_unknown_things(one: Mate, caplog: pytest.LogCaptureFixture) -> No
     refused(await one.send(AHOY, token="wrong"), 401, 0)
 
 
-async def test_permissions(one: Mate) -> None:
+async def test_permissions(one: RestClient) -> None:
     world, sent = one.port.world, await one.send(AHOY)
     picture_of = {"attachments": [{"id": 0, "filename": "a.png"}]}
     world.deny("attach_files", True)
@@ -119,7 +119,7 @@ async def test_permissions(one: Mate) -> None:
     refused(await one.call("PATCH", f"/channels/{world.channel}/messages/{theirs.id}", AHOY), 403, 50005)
 
 
-async def test_closed_direct_messages(one: Mate) -> None:
+async def test_closed_direct_messages(one: RestClient) -> None:
     anne = one.port.somebody("Anne")
     status, dm = await one.call("POST", "/users/@me/channels", {"recipient_id": anne.id})
     assert status == 200
@@ -128,7 +128,7 @@ async def test_closed_direct_messages(one: Mate) -> None:
     refused(await one.call("POST", f"/channels/{dm['id']}/messages", AHOY), 403, 50007)
 
 
-async def test_threads(one: Mate) -> None:
+async def test_threads(one: RestClient) -> None:
     _, sent = await one.send(AHOY)
     threads = f"/channels/{one.port.world.channel}/messages/{sent['id']}/threads"
     status, thread = await one.call("POST", threads, {"name": "Yarr", "auto_archive_duration": 60})
@@ -143,7 +143,7 @@ async def test_threads(one: Mate) -> None:
     assert (await one.call("PATCH", f"{inside}/{first['id']}", {"content": "Again"}))[0] == 200
 
 
-async def test_private_threads(one: Mate) -> None:
+async def test_private_threads(one: RestClient) -> None:
     """A private thread and what is in it are for who is in it (documentation, «Private Threads»); threads are private
     where a request does not say otherwise («Start Thread without Message»)."""
     world, bart, cora = one.port.world, one.port.somebody("Bart"), one.port.somebody("Calico")
@@ -172,7 +172,7 @@ async def test_private_threads(one: Mate) -> None:
     refused(await one.call("PUT", f"{members}/{bart.id}"), 400, 50083)
 
 
-async def test_a_nonce_is_not_posted_twice(one: Mate) -> None:
+async def test_a_nonce_is_not_posted_twice(one: RestClient) -> None:
     """«enforce_nonce»: if a message with the same nonce by the same author exists, it is returned (documentation)."""
     said = {**AHOY, "nonce": "a", "enforce_nonce": True}
     assert (await one.send(said))[1]["id"] == (await one.send(said))[1]["id"]
@@ -182,7 +182,7 @@ async def test_a_nonce_is_not_posted_twice(one: Mate) -> None:
     }
 
 
-async def test_answers_come_once_and_in_time(one: Mate) -> None:
+async def test_answers_come_once_and_in_time(one: RestClient) -> None:
     asked = one.interact(2, {"name": "play"})
     refused(await one.follow(asked, "GET", "/messages/@original"), 404, 10015)
     said: JSON = {"type": 4, "data": AHOY}
@@ -196,7 +196,7 @@ async def test_answers_come_once_and_in_time(one: Mate) -> None:
     refused(await one.follow(asked, "PATCH", "/messages/@original", AHOY), 401, 50027)
 
 
-async def test_the_first_follow_up_becomes_the_original_with_its_privacy(one: Mate) -> None:
+async def test_the_first_follow_up_becomes_the_original_with_its_privacy(one: RestClient) -> None:
     """A recorded fact (shared/discord/README.md)."""
     asked = one.interact(2, {"name": "play"})
     await one.answer(asked, {"type": 5, "data": {"flags": 64}})
@@ -208,7 +208,7 @@ async def test_the_first_follow_up_becomes_the_original_with_its_privacy(one: Ma
     assert second["id"] != first["id"]
 
 
-async def test_edits_replace_or_keep_files(one: Mate) -> None:
+async def test_edits_replace_or_keep_files(one: RestClient) -> None:
     """A recorded fact (shared/discord/README.md): `attachments` replaces, leaving it out keeps and may name again."""
     listed = {"attachments": [{"id": 0, "filename": "table.png", "description": "The table"}]}
     _, sent = await one.send({**v2(picture()), **listed}, files={"table.png": b"first"})
@@ -221,7 +221,7 @@ async def test_edits_replace_or_keep_files(one: Mate) -> None:
     refused(await one.call("PATCH", path, {"components": [picture()], "attachments": []}), 400, 50035)
 
 
-async def test_too_many_late_edits(one: Mate) -> None:
+async def test_too_many_late_edits(one: RestClient) -> None:
     _, sent = await one.send(AHOY)
     one.port.world.hurry(3601)
     path = f"/channels/{one.port.world.channel}/messages/{sent['id']}"
@@ -230,7 +230,7 @@ async def test_too_many_late_edits(one: Mate) -> None:
     refused(await one.call("PATCH", path, AHOY), 429, 30046)
 
 
-async def test_mentions_are_those_that_are_allowed(one: Mate) -> None:
+async def test_mentions_are_those_that_are_allowed(one: RestClient) -> None:
     anne, bart = one.port.somebody("Anne"), one.port.somebody("Bart")
     called = {"content": f"<@{anne.id}> and <@{bart.id}>"}
     _, sent = await one.send({**called, "allowed_mentions": {"parse": [], "users": [anne.id]}})

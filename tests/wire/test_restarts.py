@@ -7,21 +7,21 @@ from pathlib import Path
 from random import Random
 
 from tavern.fake_server.people import Person
-from tests.wire.simulated_person import Sailor, begin, play
-from tests.wire.tavern_with_bot import Harbour, controls, harbour
+from tests.wire.simulated_person import SimulatedPerson, begin, play
+from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot
 from tests.wire.test_downtime import stored
 
 
-async def tables(port: Harbour, anne: Person, code: str) -> int:
+async def tables(port: TavernWithBot, anne: Person, code: str) -> int:
     """How many live table messages there are."""
     return sum(any(controls(message, f"d:{code}:hand")) for message in port.messages(anne))
 
 
 async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr")
-        sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+        sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
         await play(port, code, sailors, 4)
         await port.house.supervisor.stop()
         assert port.house.context.state == "offline"
@@ -39,17 +39,19 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
         # What is replaced just now goes with the next start at the latest.
         await port.until(lambda: stored(port, "SELECT count(*) FROM outbox") == 0, "all is shown")
         known = [message.id for message in port.messages(people[0]) if any(controls(message, "d:"))]
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         anne = port.somebody("Anne")
         assert set(known) <= {message.id for message in port.messages(anne)}
-        sailors = [Sailor(port, port.somebody(name), Random(number)) for number, name in enumerate(("Anne", "Bart"))]
+        sailors = [
+            SimulatedPerson(port, port.somebody(name), Random(number)) for number, name in enumerate(("Anne", "Bart"))
+        ]
         await play(port, code, sailors, 4)
         assert await tables(port, anne, code) == 1
 
 
 async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
     """Whoever lets time pass has an answer given for them; the clock's hour goes by in a moment."""
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr")
         for person in people:
@@ -59,7 +61,7 @@ async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
         await port.until(lambda: [number(port, person, code) for person in people] != numbers, "time decides")
 
 
-def number(port: Harbour, person: Person, code: str) -> int:
+def number(port: TavernWithBot, person: Person, code: str) -> int:
     """The newest number of a choice that somebody is shown."""
     hand = port.with_control(person, f"a:{code}:")
     assert hand is not None

@@ -22,22 +22,22 @@ from tavern.gateway import IDENTIFY
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening
-from tests.wire.leader_loss import comes_true
-from tests.wire.simulated_person import Sailor, begin, play
-from tests.wire.tavern_with_bot import Harbour, harbour
+from tests.wire.leader_loss import wait_until_shown
+from tests.wire.simulated_person import SimulatedPerson, begin, play
+from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 from tests.wire.test_gateway import line
 from tests.wire.test_program_start_and_stop import ended, online, started
-from tests.wire.unanswered_clicks import Deck
+from tests.wire.unanswered_clicks import TavernWithKills
 
 SHARDS = 2
 
 
-def sessions(port: Harbour) -> set[int]:
+def sessions(port: TavernWithBot) -> set[int]:
     """The shards that are connected."""
     return {one.shard for one in port.house.gateway.sessions if one.shards == SHARDS and one.link is not None}
 
 
-def ids(port: Harbour) -> set[str]:
+def ids(port: TavernWithBot) -> set[str]:
     """Their sessions."""
     return {one.id for one in port.house.gateway.sessions}
 
@@ -72,13 +72,13 @@ async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
                     assert (await found.hear())["t"] == "INTERACTION_CREATE"
 
 
-async def begun(evening: Evening, port: Harbour, people: list[Person]) -> str:
+async def begun(evening: Evening, port: TavernWithBot, people: list[Person]) -> str:
     """A table of Captain Yarr's Curse whose hands have come; its code."""
     code = await begin(port, people, game="yarr")
     for person in people:
         await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
     evening.codes.append(code)
-    evening.sailors[code] = [Sailor(port, one, Random(number)) for number, one in enumerate(people)]
+    evening.sailors[code] = [SimulatedPerson(port, one, Random(number)) for number, one in enumerate(people)]
     return code
 
 
@@ -87,7 +87,7 @@ async def begun(evening: Evening, port: Harbour, people: list[Person]) -> str:
 async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
     """As many as somebody says, or as Discord wants them. One falls silent and comes anew, and the game goes on: what
     is clicked in the server comes by one of them, and what in direct messages by another."""
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         port.world.shards = SHARDS
         async with started(port, SHARD_COUNT=count) as process:
             await online(port)
@@ -96,7 +96,7 @@ async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
             code = await begin(port, people, game="yarr")
             for person in people:
                 await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
-            sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+            sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
             await play(port, code, sailors, 4)
             before = ids(port)
             port.house.gateway.invalidate(resumable=False)
@@ -111,7 +111,7 @@ async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
 
 
 async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         port.world.shards = SHARDS
         async with started(port, SHARD_COUNT="1") as process:
             said = await ended(process)
@@ -120,7 +120,7 @@ async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_pa
             assert "Traceback" not in said
 
 
-def shared_out(port: Harbour) -> tuple[int, dict[str, str]]:
+def shared_out(port: TavernWithBot) -> tuple[int, dict[str, str]]:
     """The shard of the server, which is not that of direct messages; the numbers of who has «there» and «direct»."""
     guild = int(port.world.guild) >> 22
     port.world.shards = shards = next(count for count in (2, 3, 5, 7, 11, 13, 17, 19) if guild % count)
@@ -128,7 +128,7 @@ def shared_out(port: Harbour) -> tuple[int, dict[str, str]]:
     return there, {"there": str(there), "direct": ",".join(str(one) for one in range(shards) if one != there)}
 
 
-def listens(port: Harbour, shard: int) -> bool:
+def listens(port: TavernWithBot, shard: int) -> bool:
     """Whether somebody has this shard."""
     return any(one.shard == shard and one.link is not None for one in port.house.gateway.sessions)
 
@@ -140,10 +140,10 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
 ) -> None:
     """Who shows the table looks for itself once an hour here: the table is true since it hears of each click."""
     url = await asyncio.to_thread(postgres.new_database)
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         there, ids = shared_out(port)
         shared = {"SHARD_COUNT": str(port.world.shards), "DATABASE_URL": url}
-        evening = Evening(Deck(port), url, Random(1))
+        evening = Evening(TavernWithKills(port), url, Random(1))
         people = [port.somebody("Anne"), port.somebody("Bart")]
         async with started(port, how="patient", SHARD_IDS=ids["there"], **shared):
             await port.until(lambda: listens(port, there) and port.world.commands, "the server is heard of")
@@ -153,7 +153,7 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
                 store = await Store.open(url)
                 for _ in range(2):
                     await play(port, code, evening.sailors[code], 2)
-                    await comes_true(evening, store)
+                    await wait_until_shown(evening, store)
                 await store.close()
 
 
@@ -162,7 +162,7 @@ async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) 
     """One hears of the server and shows everything there, one hears direct messages, where people answer. Each stops
     and comes back while they play."""
     url = await asyncio.to_thread(postgres.new_database)
-    async with harbour(tmp_path, start=False) as port:
+    async with tavern_with_bot(tmp_path, start=False) as port:
         there, ids = shared_out(port)
         connected = partial(listens, port)
 
@@ -175,7 +175,7 @@ async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) 
             assert process.returncode == 0, said
             assert not [line for line in said.splitlines() if "ERROR" in line or "Traceback" in line], said
 
-        evening = Evening(Deck(port), url, Random(1))
+        evening = Evening(TavernWithKills(port), url, Random(1))
         people = [port.somebody("Anne"), port.somebody("Bart")]
         async with sailing("there") as first:
             await port.until(lambda: connected(there) and port.world.commands, "the server is heard of")
@@ -185,7 +185,7 @@ async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) 
                 code = await begun(evening, port, people)
                 store = await Store.open(url)
                 await play(port, code, evening.sailors[code], 4)
-                await comes_true(evening, store)
+                await wait_until_shown(evening, store)
                 await stopped(second)
             async with sailing("direct") as second:
                 await port.until(lambda: connected(0), "direct messages are heard again")
@@ -194,7 +194,7 @@ async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) 
                 async with sailing("there") as first:
                     await port.until(lambda: connected(there), "the server is heard of again")
                     await play(port, code, evening.sailors[code], 12)
-                    await comes_true(evening, store)
+                    await wait_until_shown(evening, store)
                     await store.close()
                     await stopped(first)
                 await stopped(second)

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.game import games
-from tests.wire.simulated_person import Sailor, begin, over, play_out
-from tests.wire.tavern_with_bot import harbour
+from tests.wire.simulated_person import SimulatedPerson, begin, over, play_out
+from tests.wire.tavern_with_bot import tavern_with_bot
 
 PEOPLE = ("Anne", "Bart", "Cleo", "Dirk", "Edda", "Finn", "Gwen", "Hugo")
 OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}
@@ -22,9 +22,9 @@ QUICK = "yarr"
     "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.soak) for game in sorted(games())]
 )
 async def test_a_whole_game(game: str, tmp_path: Path) -> None:
-    async with harbour(tmp_path) as port:
+    async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody(name) for name in PEOPLE[: max(2, games()[game].least_seats)]]
         code = await begin(port, people, game=game, **OPTIONS.get(game, {}))
-        sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+        sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
         await play_out(port, code, sailors)
         assert all(over(port, person, code) for person in people)

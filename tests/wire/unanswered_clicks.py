@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
 from tavern.interactions import Interaction, InteractionResult
-from tests.wire.tavern_with_bot import Harbour
+from tests.wire.tavern_with_bot import TavernWithBot
 
 
 @dataclass
@@ -21,10 +21,10 @@ class Press:
     interaction: Interaction
 
 
-class Deck(Harbour):
+class TavernWithKills(TavernWithBot):
     """The harbour for people to whom it happens that nobody answers. While `calm` is cleared they press nothing."""
 
-    def __init__(self, port: Harbour) -> None:
+    def __init__(self, port: TavernWithBot) -> None:
         super().__init__(port.house)
         self.news = port.news
         self.calm = asyncio.Event()

@@ -14,19 +14,19 @@ from engine.game import games
 from store.rows import StandInReason
 from tests.bot.bot_without_tables import speaking
 from tests.bot.message_content import answer_of, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
 
-async def values(crew: Crew, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
+async def values(crew: SimcordTable, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
     """Return the autocomplete suggestions for the typed text."""
     found = await crew.people[name].autocomplete(crew.place, command, option, typed, **others)
     return [one["value"] for one in found]
 
 
 async def test_suggestions(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         assert await values(crew, "anne", "play", "game", "") == list(games())
         assert await values(crew, "anne", "play", "game", "curs") == ["yarr"]
         found = await values(crew, "anne", "play", "options", "", game="yarr")
@@ -53,7 +53,7 @@ async def test_suggestions(tmp_path: Path) -> None:
 async def test_the_pace_is_the_one_asked_for_or_the_servers_or_relaxed(
     tmp_path: Path, asked: dict[str, str], servers: str | None, pace: str
 ) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, pace=servers)
         await crew.open("anne", **asked)
@@ -61,7 +61,7 @@ async def test_the_pace_is_the_one_asked_for_or_the_servers_or_relaxed(
 
 
 async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         assert "No table is open." in told(await crew.say("cleo", "tables"))
         await crew.begin("anne", "bart")
         listed = told(await crew.say("cleo", "tables"))
@@ -84,7 +84,7 @@ async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
 
 @rule("H-75")
 async def test_tables_of_other_servers_are_not_found(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         other = crew.env.create_guild("Elsewhere")
         stranger = other.add_member(crew.env.create_user("zora"))
@@ -96,7 +96,7 @@ async def test_tables_of_other_servers_are_not_found(tmp_path: Path) -> None:
 
 @rule("H-75")
 async def test_a_table_in_ones_direct_messages(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = answer_of(await crew.people["anne"].user.slash("hand"))
         assert "Your hand: 7 cards." in told(hand)
@@ -109,7 +109,7 @@ async def test_a_table_in_ones_direct_messages(tmp_path: Path) -> None:
 
 @rule("H-71", "H-73")
 async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         told_so = await crew.say("dora", "watch", table=crew.code)
         assert f"You follow table {crew.code}" in told(told_so)
@@ -129,7 +129,7 @@ async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
 
 
 async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         await crew.press("dora", crew.table(), "d:.*:watch$")
         assert "Waiting for" in told(crew.dm("dora"))
@@ -142,7 +142,7 @@ async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -
 
 @rule("H-73")
 async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         room = crew.people["dora"].user.dm_channel.id
         crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, times=None)
@@ -154,7 +154,7 @@ async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) 
 
 
 async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         for _ in range(2):
             name = await crew.on_turn()
@@ -172,7 +172,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
 
 async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.components.story.LOG_PAGE", 15)
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         for _ in range(14):
             name = await crew.on_turn()
@@ -190,7 +190,7 @@ async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.Monkey
 
 @rule("H-16", "H-20")
 async def test_leaving_a_running_game(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("anne", "leave", table=crew.code)
         assert f"Leave table {crew.code}?" in told(asked)
@@ -207,7 +207,7 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
 @rule("H-78")
 async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
     """The question once said that the game ends at once, although the others had to agree."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as everybody who plays agrees." in told(asked)
@@ -226,7 +226,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
 @rule("H-163")
 async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> None:
     """Once, a button offered a return that was then refused, and the table announced it twice."""
-    async with tavern(tmp_path, "anne", "bart", "cleo", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "cleo", "dora") as crew:
         await crew.begin("anne", "bart", "cleo")
         assert "You have no seat at this table." in told(await crew.say("dora", "remove"))
         theirs = f"d:.*:vote:.*{crew.people['cleo'].id}"
@@ -243,7 +243,7 @@ async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> N
 
 @rule("H-20")
 async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.press("anne", await crew.say("anne", "leave"), "d:.*:go$")
         again = await crew.say("anne", "leave")
@@ -254,7 +254,7 @@ async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) ->
 
 @rule("H-78")
 async def test_who_may_end_a_table(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         mod = crew.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mod])
         await crew.begin("anne", "bart")
@@ -274,7 +274,7 @@ async def test_who_may_end_a_table(tmp_path: Path) -> None:
 
 
 async def test_the_host_ends_a_lobby(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         asked = await crew.say("anne", "end")
         await crew.press("anne", asked, "d:.*:end$")
@@ -284,7 +284,7 @@ async def test_the_host_ends_a_lobby(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["no-such-answer", "draw"])
 async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, value: str) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.on_turn()
         assert name is not None
@@ -301,7 +301,7 @@ async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, val
 
 @rule("H-82")
 async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         refused = await crew.say("anne", "verify", table=crew.code)
         assert "is not over yet" in told(refused)
@@ -309,7 +309,7 @@ async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
 
 
 async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         bart = crew.people["bart"]
         with speaking(crew.env, {bart.id: "it"}):
             lobby = await crew.open("anne")
@@ -332,7 +332,7 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
 
 
 async def test_an_italian_server(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, locale="it")
         await crew.begin("anne", "bart")

@@ -14,7 +14,7 @@ from tests.bot.bot_without_tables import speaking
 from tests.bot.games.rattle.company import ONLOOKER, THREE, board
 from tests.bot.games.rattle.test_at_sea import at_sea
 from tests.bot.message_content import told
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import asked
 from tests.ledger import rule
 
@@ -23,7 +23,7 @@ __all__ = ["at_sea"]
 
 @rule("H-310", "H-311")
 async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: Table[RattleState]) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)
@@ -50,7 +50,7 @@ async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: Table[RattleS
 
 @rule("H-310")
 async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         who = await crew.turn()
         before = await crew.revision()
@@ -88,7 +88,7 @@ def test_of_buttons_that_say_the_same_the_first_is_meant() -> None:
 
 @rule("H-363")
 async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
         who = await crew.turn()
         other = "bart" if who == "anne" else "anne"
@@ -111,7 +111,7 @@ async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywher
     tmp_path: Path, at_sea: Table[RattleState]
 ) -> None:
     """The label of an offered button takes precedence over the game's own commands, wherever it is typed."""
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)
@@ -121,7 +121,7 @@ async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywher
         await crew.say(sailor, "do", words=f"uso {said}", table=crew.code)
         assert (await asked(crew, sailor)).choice.name != "act"
     (other := tmp_path / "other").mkdir()
-    async with tavern(other, *THREE, ONLOOKER) as crew:
+    async with simcord_table(other, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)

@@ -13,7 +13,7 @@ from bot.texts.translator import Translator
 from engine.text import Text
 from store import Store
 from tests.bot.message_content import told
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.discord_contract import check_commands
 from tests.ledger import rule
 from tools.texts import template
@@ -83,7 +83,7 @@ async def test_sentences_mention_commands_by_the_ids_that_discord_gave(
 ) -> None:
     monkeypatch.setattr("bot.commands.registration.store_ids", command_mentions.store_ids)
     try:
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             (tables,) = [one for one in await crew.bot.tree.fetch_commands() if one.name == "tables"]
             told_ = told(await crew.say("anne", "help"))
             assert f"</tables:{tables.id}>" in told_

@@ -10,11 +10,11 @@ from simcord.enums import OverwriteType
 
 from tests.bot.delivery.test_deleted_messages import forbid
 from tests.bot.message_content import addresses, answer_of, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 
-async def hide(crew: Crew, name: str) -> None:
+async def hide(crew: SimcordTable, name: str) -> None:
     """Hide the table's channel from a person."""
     deny = discord.Permissions(view_channel=True).value
     unseen = Overwrite(target_id=crew.people[name].id, type=OverwriteType.MEMBER, allow=0, deny=deny)
@@ -22,7 +22,7 @@ async def hide(crew: Crew, name: str) -> None:
     await crew.env.settle()
 
 
-async def call_off(crew: Crew, name: str) -> None:
+async def call_off(crew: SimcordTable, name: str) -> None:
     """Let the host propose to end the game, and let the others agree."""
     await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
     for other in (
@@ -35,7 +35,7 @@ async def call_off(crew: Crew, name: str) -> None:
 @rule("H-78")
 async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
     """Not even a player of that table who may manage messages on the other server."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         other = crew.env.create_guild("Elsewhere")
         rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
@@ -47,7 +47,7 @@ async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
 
 async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
     """A finished game in the same channel does not count."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         await crew.begin("anne", "bart")
         await call_off(crew, "anne")
@@ -59,7 +59,7 @@ async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
 
 async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path) -> None:
     """A person without a seat at any of the channel's tables is told so at once."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         for _ in range(2):
             await crew.begin("anne", "bart")
@@ -70,7 +70,7 @@ async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path)
 @rule("H-351")
 async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_path: Path) -> None:
     """A lobby is reported as not begun. Once, its members were told that the channel has no table."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         assert "There is no table here that fits." in told(await crew.say("anne", "hand"))
         lobby = await crew.open("anne")
         for command in ("hand", "vote", "log", "seat", "verify"):
@@ -84,7 +84,7 @@ async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_pat
 
 
 async def test_in_direct_messages_nobody_is_sent_to_a_command_that_is_not_there(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         for command, options in (("hand", {}), ("tables", {}), ("tables", {"which": "mine"})):
             said = told(answer_of(await crew.people["anne"].user.slash(command, **options)))
             assert "on a server" in said.lower(), said
@@ -92,7 +92,7 @@ async def test_in_direct_messages_nobody_is_sent_to_a_command_that_is_not_there(
 
 @rule("H-162")
 async def test_who_may_remove_nobody_is_told_so_before_they_choose(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "Nobody else who plays themselves" in told(await crew.say("anne", "remove"))
         await crew.press("bart", lobby, f"d:{crew.code}:join")
@@ -104,7 +104,7 @@ async def test_who_may_remove_nobody_is_told_so_before_they_choose(tmp_path: Pat
 
 
 async def test_who_sits_at_a_table_stands_below_it_in_the_list(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         listed = told(await crew.say("cleo", "tables"))
         assert f"- **{crew.code}**" in listed
@@ -113,7 +113,7 @@ async def test_who_sits_at_a_table_stands_below_it_in_the_list(tmp_path: Path) -
 
 @rule("H-75")
 async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await hide(crew, "bart")
         await hide(crew, "cleo")
@@ -137,7 +137,7 @@ async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> No
 
 @rule("H-80")
 async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.say("cleo", "watch", table=crew.code)
         await call_off(crew, "anne")
@@ -146,7 +146,7 @@ async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) ->
 
 @rule("H-73")
 async def test_one_stops_following_where_the_table_comes_to_without_its_code(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
 
         async def unwatch(**options: str) -> str:
@@ -163,7 +163,7 @@ async def test_one_stops_following_where_the_table_comes_to_without_its_code(tmp
 
 
 async def test_one_can_follow_again_after_deleting_the_message(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.say("cleo", "watch", table=crew.code)
         await crew.say("cleo", "unwatch", table=crew.code)
@@ -176,7 +176,7 @@ async def test_one_can_follow_again_after_deleting_the_message(tmp_path: Path) -
 
 
 async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.say("cleo", "watch", table=crew.code)
         old = crew.dm("cleo")
@@ -190,7 +190,7 @@ async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path:
 
 
 async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_over(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await call_off(crew, "anne")
         assert "its game is over" in told(await crew.say("cleo", "hand", table=crew.code))
@@ -199,7 +199,7 @@ async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_ove
 @rule("H-73")
 async def test_one_stops_following_where_the_table_came_and_nothing_stale_stays_there(tmp_path: Path) -> None:
     """Once, the outdated message stayed, and only a command with the table's code stopped the watching."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         for by_button in (True, False):
             await crew.say("cleo", "watch", table=crew.code)

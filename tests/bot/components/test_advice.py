@@ -11,7 +11,7 @@ from bot.tables.automatic_players.ai_pool import AiPool
 from engine.players.advice import advise
 from engine.players.worker_process import LENGTH, answered
 from tests.bot.message_content import Message, answer_of, components, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 ADVISE = r"d:[A-Z0-9]+:advise$"
@@ -40,18 +40,18 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-async def offer(crew: Crew, host: str, lobby: Message) -> None:
+async def offer(crew: SimcordTable, host: str, lobby: Message) -> None:
     """Turn advice on in the lobby's options, as the host."""
     panel = answer_of(await crew.press(host, lobby, r"d:.*:options$"))
     await crew.pick(host, panel, ["on"], r"o:.*:advice$")
 
 
-async def ask(crew: Crew, name: str) -> str:
+async def ask(crew: SimcordTable, name: str) -> str:
     """Ask for advice from the person's hand, and return the text that they read."""
     return told(answer_of(await crew.press(name, crew.dm(name), ADVISE)))
 
 
-async def lobby_of_two(crew: Crew, **options: str) -> Message:
+async def lobby_of_two(crew: SimcordTable, **options: str) -> Message:
     """Open a lobby in which Anne offers advice and Bart has joined."""
     lobby = await crew.open("anne", **options)
     await crew.press("bart", lobby, r"d:.*:join$")
@@ -62,7 +62,7 @@ async def lobby_of_two(crew: Crew, **options: str) -> Message:
 
 @rule("H-304", "H-305", "H-306")
 async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_path: Path, at_once: None) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew)
         assert "Not agreed yet: Bart." in told(lobby)
         await crew.press("bart", lobby, AGREE)
@@ -85,7 +85,7 @@ async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_
 
 @rule("H-304")
 async def test_without_everybodys_agreement_there_is_no_button(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew)
         await crew.press("bart", lobby, AGREE)
         taken_back = await crew.press("bart", lobby, AGREE)
@@ -99,7 +99,7 @@ async def test_without_everybodys_agreement_there_is_no_button(tmp_path: Path) -
 
 @rule("H-305")
 async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: None) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         async with crew.store.write() as w:
             for name in ("anne", "bart"):
                 await w.set_person(crew.people[name].id, locale="it")
@@ -120,7 +120,7 @@ async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: N
 @pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
 async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Path, game: str) -> None:
     """Without a strong player the advice is a rule of thumb, and says so. The hand offers the named option."""
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew, game=game)
         await crew.press("bart", lobby, AGREE)
         await crew.start("anne", lobby)
@@ -145,7 +145,7 @@ async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Pat
 
 @rule("H-304", "H-305")
 async def test_who_learns_may_ask_where_the_guide_says_nothing(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         said = await crew.say("anne", "learn", game="yarr")
         crew.code = told(said).partition("· ")[2][:5]
         for _ in range(8):

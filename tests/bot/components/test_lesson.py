@@ -19,11 +19,11 @@ from bot.tables.lessons.quarterdeck_lesson import STEPS, after, step
 from bot.texts import language
 from engine.text import say
 from tests.bot.message_content import answer_of, components, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 
-async def lesson(crew: Crew, game: str) -> str:
+async def lesson(crew: SimcordTable, game: str) -> str:
     """Start a lesson for Anne, and return the first text that she reads."""
     answer = await crew.say("anne", "learn", game=game)
     named = re.search(r"· ([A-Z0-9]{5})", told(answer))
@@ -35,7 +35,7 @@ async def lesson(crew: Crew, game: str) -> str:
 @rule("H-211", "H-212", "H-214")
 @pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
 async def test_a_lesson_leads_from_the_first_question_on(tmp_path: Path, game: str) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         first = await lesson(crew, game)
         sitting = await crew.sitting()
         seat = next(seat for seat in sitting.seats if seat.user is not None)
@@ -60,7 +60,7 @@ async def test_a_lesson_speaks_the_language_of_who_learns_and_the_hand_comes_bel
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.components.lesson.AT_ONCE", 60.0)  # a slow machine takes longer than people wait
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
         answer = await crew.say("anne", "learn", game="yarr")
@@ -77,7 +77,7 @@ async def test_where_the_start_takes_long_the_learner_is_heard_and_the_hand_come
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.components.interactions.PATIENCE", 0.0)
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         answer = await crew.say("anne", "learn", game="yarr")
         named = re.search(r"· ([A-Z0-9]{5})", told(answer))
         assert named is not None
@@ -94,7 +94,7 @@ async def test_where_the_start_takes_long_the_learner_is_heard_and_the_hand_come
 
 @rule("H-214")
 async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await lesson(crew, "yarr")
         for _ in range(8):
             if "Your guide" in told(crew.dm("anne")):
@@ -121,7 +121,7 @@ async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_pat
 
 @rule("H-362")
 async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne") as crew:
+    async with simcord_table(tmp_path, "anne") as crew:
         await lesson(crew, "arrr")
         asked, ids = "", itertools.count(1)
         while asked != "declare":
@@ -139,7 +139,7 @@ async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: 
 
 @rule("H-362")
 async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne") as crew:
+    async with simcord_table(tmp_path, "anne") as crew:
         await lesson(crew, "yarr")
         sitting = await crew.sitting()
         seat = next(seat for seat in sitting.seats if seat.user is not None)
@@ -155,7 +155,7 @@ async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path:
 
 @rule("H-215", "H-216")
 async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
         sitting = await crew.sitting()
         name = "anne" if await crew.on_turn() == "anne" else "bart"
@@ -179,7 +179,7 @@ async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_
 
 @rule("H-359")
 async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
         mine = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
         assert "Icons and places" in told(mine)
@@ -197,7 +197,7 @@ async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Pa
 @pytest.mark.parametrize("game", ["arrr", "rattle", "tortuga", "yarr"])
 async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
     """A Sail of Rattle is both a thing on the table and an icon."""
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart", game=game)
         said = told(answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))).splitlines()
         lines = [line for line in said if line.startswith("- ")]
@@ -206,7 +206,7 @@ async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
 
 @rule("H-359")
 async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne") as crew:
+    async with simcord_table(tmp_path, "anne") as crew:
         page = await crew.say("anne", "rules", game="tortuga")
         assert answer_of(await crew.press("anne", page, "signs:tortuga")).attachments
 
@@ -215,7 +215,7 @@ async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
 async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with tavern(tmp_path, "anne", "bart") as crew:
+    async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart", pace="days")
         first = "anne" if await crew.on_turn() == "anne" else "bart"
         other = "bart" if first == "anne" else "anne"
@@ -249,7 +249,7 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
 
 @rule("H-361")
 async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await lesson(crew, "Quarterdeck")
         spoken_of = list[str]()
         for _ in range(30):
@@ -286,7 +286,7 @@ def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> Non
 @rule("H-232")
 async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes_anything_else(tmp_path: Path) -> None:
     """SQLite has one writer. A second write within the transaction would wait for ever."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, spoken="it")

@@ -10,7 +10,7 @@ from simcord.backend.errors import BackendError
 from engine.entropy import promise
 from tests.bot.bot_without_tables import clicked
 from tests.bot.message_content import Message, addresses, answer_of, components, menu, offers, seated, told
-from tests.bot.simcord_bot import SEED, Crew, tavern
+from tests.bot.simcord_bot import SEED, SimcordTable, simcord_table
 from tests.ledger import rule
 
 EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
@@ -22,14 +22,14 @@ def label(message: Message, custom_id: str) -> bool:
     return not part.get("disabled")
 
 
-async def names(crew: Crew) -> list[str]:
+async def names(crew: SimcordTable) -> list[str]:
     return [seat.name for seat in await crew.store.seats(crew.code)]
 
 
 @rule("H-334")
 async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) -> None:
     at_once = "All visit the Port at once: on"
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", game="rattle")
         assert at_once in told(lobby), "a table is slow unless it says otherwise"
         panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
@@ -48,7 +48,7 @@ async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) ->
 
 @rule("H-1", "H-10")
 async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "host" in seated(lobby)[0]
         assert "1 more must join." in told(lobby)
@@ -63,7 +63,7 @@ async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> No
 
 @rule("H-4")
 async def test_eight_are_the_most(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *EIGHT, "ivan") as crew:
+    async with simcord_table(tmp_path, *EIGHT, "ivan") as crew:
         lobby = await crew.open("anne")
         for name in EIGHT[1:7]:
             await crew.press(name, lobby, "d:.*:join")
@@ -81,7 +81,7 @@ async def test_eight_are_the_most(tmp_path: Path) -> None:
 
 
 async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
         assert offered.ephemeral
@@ -97,7 +97,7 @@ async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
 
 @rule("H-3")
 async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         twice = answer_of(await crew.press("anne", lobby, "d:.*:join"))
         assert "You sit at this table already." in told(twice)
@@ -108,7 +108,7 @@ async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
 
 @rule("H-6", "H-7")
 async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         for name in ("bart", "cleo"):
             await crew.press(name, lobby, "d:.*:join")
@@ -126,7 +126,7 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
 
 @rule("H-8")
 async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         before = await crew.revision()
@@ -138,7 +138,7 @@ async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
 
 
 async def test_the_options_of_the_table(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="rounds: 2, yo_ho: auto")
         assert "Rounds to win: two rounds" in told(lobby)
         panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
@@ -159,7 +159,7 @@ async def test_the_options_of_the_table(tmp_path: Path) -> None:
 
 
 async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
         await crew.open(
@@ -171,7 +171,7 @@ async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
 
 async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path: Path) -> None:
     """An option value with an explanation can be typed up to its first comma."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
         await crew.open("anne", options="il seme che si dichiara: uno qualsiasi, deck: calm")
@@ -180,7 +180,7 @@ async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path:
 
 
 async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         for options, words in (
             ("rounds: 9", "«Rounds to win» cannot be «9». It can be: one round, "),
             ("parrots: 2", "The game has no option «parrots». There are: "),
@@ -195,7 +195,7 @@ async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
 
 
 async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
         await crew.press("bart", lobby, "d:.*:join")
         refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
@@ -205,7 +205,7 @@ async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
 
 @rule("H-11")
 async def test_a_lucky_word(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         first = answer_of(await crew.press("bart", lobby, "d:.*:word$"))
         assert "Join first" in told(first)
@@ -222,7 +222,7 @@ async def test_a_lucky_word(tmp_path: Path) -> None:
 
 @rule("H-59", "H-351")
 async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         first = await crew.open("anne")
         one = crew.code
         second = await crew.open("bart")
@@ -252,7 +252,7 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
 
 @rule("H-76")
 async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         other = crew.guild.create_text_channel("harbour")
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, channels=[other.id], pace="days")
@@ -267,7 +267,7 @@ async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
 
 @rule("H-12")
 async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         crew.env.inject_error("PATCH", f"/channels/{crew.channel.id}/messages/{lobby.id}", times=None)
@@ -280,7 +280,7 @@ async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
 
 
 async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", await crew.say("bart", "table", table=crew.code), "d:.*:join")
         assert seated(lobby)[1] == "Bart"
@@ -288,7 +288,7 @@ async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> 
 
 @rule("H-13")
 async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
         with clicked(crew.env) as clicks:
@@ -301,7 +301,7 @@ async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
 
 
 async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         await crew.start("anne", lobby)
@@ -314,6 +314,6 @@ async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
 
 
 async def test_what_is_on_or_off_is_typed_as_it_is_suggested(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", game="rattle", options="crew_pack: True")
         assert "Sailors pack (6 Sailors): on" in told(lobby)

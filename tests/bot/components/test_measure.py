@@ -10,7 +10,7 @@ import pytest
 from tests.bot.bot_without_tables import speaking
 from tests.bot.message_content import Message, addresses, answer_of, menu, offers, told
 from tests.bot.one_choice_game import CREWMEN, known_game
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +19,7 @@ def _questions() -> Iterator[None]:
         yield
 
 
-async def begin(crew: Crew) -> str:
+async def begin(crew: SimcordTable) -> str:
     """Start a game and return the displayed name of the person in the first seat."""
     sitting = await crew.begin("anne", "bart", game="kinds")
     return sitting.names()[0]
@@ -30,7 +30,7 @@ def offered(message: Message) -> list[str]:
 
 
 async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         first = await begin(crew)
         before = await crew.revision()
         rule = answer_of(await crew.press("cleo", crew.table(), "d:.*:measure$"))
@@ -46,7 +46,7 @@ async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path
 
 
 async def test_more_than_a_menu_holds_are_pages(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         rule = answer_of(await crew.press("anne", crew.table(), "d:.*:measure$"))
         assert not offers(rule, "d:.*:measure:-")
@@ -62,7 +62,7 @@ async def test_more_than_a_menu_holds_are_pages(tmp_path: Path) -> None:
 
 
 async def test_what_is_measured_is_named_to_the_command(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         first = await begin(crew)
         crew.place = crew.room()
 
@@ -82,7 +82,7 @@ async def test_what_is_measured_is_named_to_the_command(tmp_path: Path) -> None:
 
 
 async def test_it_is_said_in_ones_own_language(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         with speaking(crew.env, {crew.people["cleo"].id: "it"}):
             rule = answer_of(await crew.press("cleo", crew.table(), "d:.*:measure$"))
@@ -91,7 +91,7 @@ async def test_it_is_said_in_ones_own_language(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         rule, table = answer_of(await crew.press("anne", crew.table(), "d:.*:measure$")), crew.table()
         assert any(one.endswith(":measure") for one in addresses(table))
@@ -105,7 +105,7 @@ async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Pat
 
 
 async def test_where_nothing_can_be_measured_there_is_no_button(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         assert not offers(crew.table(), "d:.*:measure")
         refused = await crew.say("anne", "table", table=crew.code, measure="the plank")

@@ -30,7 +30,7 @@ from bot.texts import LANGUAGES
 from bot.views import custom_ids
 from tests.bot.components.test_permissions import CODE, CONTROLS, items
 from tests.bot.message_content import answer_of, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 NONSENSE = ("", "-1", "99", "9" * 18, "9" * 30, "zebra", "7-99", "\u00b2")
@@ -80,7 +80,7 @@ def every_press(bot: Quarterdeck) -> Iterator[tuple[str, discord.ComponentType, 
 
 
 async def press(
-    crew: Crew, name: str, custom_id: str, kind: discord.ComponentType = BUTTON, picked: list[str] | None = None
+    crew: SimcordTable, name: str, custom_id: str, kind: discord.ComponentType = BUTTON, picked: list[str] | None = None
 ) -> simcord.InteractionResult:
     """Press a button or choose in a menu that an old message had. The interaction must be acknowledged."""
     custom_id = custom_id.replace(CODE, crew.code)
@@ -114,7 +114,7 @@ def sentence(result: simcord.InteractionResult) -> str:
     return told(answer_of(result))
 
 
-async def at_sea(crew: Crew) -> None:
+async def at_sea(crew: SimcordTable) -> None:
     """Start a game with Anne, unless one is running."""
     row = await crew.store.table(crew.code) if crew.code else None
     if row is None or row.status != "playing":
@@ -126,7 +126,7 @@ async def at_sea(crew: Crew) -> None:
 
 @rule("H-388")
 async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         everything = crew.guild.create_role("all", permissions=discord.Permissions.all())
         crew.people["boss"] = crew.guild.add_member(crew.env.create_user("boss"), roles=[everything])
         async with crew.store.write() as w:
@@ -148,7 +148,7 @@ async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> N
 @rule("H-388")
 async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
     """Press buttons of an earlier release, in which one part of the custom id no longer exists."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await at_sea(crew)
         for custom_id in UNKNOWN:
             assert CHANGED.source in sentence(await press(crew, "anne", custom_id))
@@ -176,6 +176,6 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
 @rule("H-388")
 async def test_where_the_page_is_gone_an_old_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.texts.player_guides.page", lambda game, locale="en": ())
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         told = sentence(await press(crew, "anne", "rules:quarterdeck:section", MENU, ["0"]))
         assert REWRITTEN.source in told

@@ -34,7 +34,7 @@ from engine.text import text
 from store import Store
 from store.rows import TableRow
 from tests.bot.bot_without_tables import SmallBot, words
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.ledger import rule
 
 NOBODY = "Nobody may do anything here."
@@ -279,7 +279,7 @@ async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
 
 @rule("H-74")
 async def test_nothing_is_delivered_that_the_keeper_refuses(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         with pytest.MonkeyPatch.context() as patch:
             closed, before = Closed(patch), len(crew.env.http_requests)

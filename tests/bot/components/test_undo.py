@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.bot.message_content import Message, answer_of, offers, told
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 
-async def at_the_key(crew: Crew, **more: Any) -> tuple[str, Message]:
+async def at_the_key(crew: SimcordTable, **more: Any) -> tuple[str, Message]:
     """Start a game with a two-step choice, and answer its first step.
 
     Return the person's name and the private hand that asks for the second step, the key.
@@ -25,7 +25,7 @@ async def at_the_key(crew: Crew, **more: Any) -> tuple[str, Message]:
 @rule("H-47")
 async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew)
             assert "With which key?" in told(hand)
             first = answer_of(await crew.press(name, hand, "d:.*:undo:"))
@@ -39,7 +39,7 @@ async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
 
 async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew)
             await crew.press(name, hand, "d:.*:undo:")
             numbers = [opened.number for opened in (await crew.sitting()).table.open[0]]
@@ -54,7 +54,7 @@ async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
 @rule("H-89")
 async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew, pace="live")
             (before,) = await crew.store.due_jobs(crew.now() + 10**9)
             await crew.env.advance_time(50)
@@ -72,7 +72,7 @@ async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
 @rule("H-48")
 async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: chest")
             name = await crew.turn()
             old = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
@@ -85,7 +85,7 @@ async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> Non
 @rule("H-47")
 async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             name, old = await at_the_key(crew)
             await crew.restart()  # the old hand is still visible, but no longer updated
             hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))

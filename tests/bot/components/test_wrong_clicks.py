@@ -14,7 +14,7 @@ from store import DuplicateInteraction
 from tests.bot.bot_without_tables import clicked
 from tests.bot.message_content import Message, answer_of, can, components, offers, told
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -22,7 +22,7 @@ NO_SEAT = "You have no seat at this table."
 STALE = "The table has moved on since that was offered."
 
 
-async def turns(crew: Crew) -> tuple[str, str]:
+async def turns(crew: SimcordTable) -> tuple[str, str]:
     """Return the person on turn and the other person."""
     name = await crew.on_turn()
     assert name is not None
@@ -31,7 +31,7 @@ async def turns(crew: Crew) -> tuple[str, str]:
 
 @rule("H-45")
 async def test_somebody_without_a_seat(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = await crew.revision()
         for pattern in ("a:.*:yoho$", "a:.*:catch$", "d:.*:hand$"):
@@ -43,7 +43,7 @@ async def test_somebody_without_a_seat(tmp_path: Path) -> None:
 
 @rule("H-45")
 async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         _, other = await turns(crew)
         before = await crew.revision()
@@ -54,7 +54,7 @@ async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
         assert await crew.revision() == before
 
 
-async def old_hand(crew: Crew, name: str) -> Message:
+async def old_hand(crew: SimcordTable, name: str) -> Message:
     """Return an ephemeral hand that the bot no longer updates, because of a restart."""
     hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
     await crew.restart()
@@ -63,7 +63,7 @@ async def old_hand(crew: Crew, name: str) -> Message:
 
 @rule("H-44", "H-104")
 async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         hand = await old_hand(crew, name)
@@ -76,7 +76,7 @@ async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
 
 
 async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", options="yo_ho: auto")
         name, _ = await turns(crew)
         hand = await old_hand(crew, name)
@@ -88,7 +88,7 @@ async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
 
 async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
     """The table message could not be edited in time. Its button is refused, and the table is shown anew."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", options="calls: typed")
         name, _ = await turns(crew)
         table = crew.table()
@@ -107,7 +107,7 @@ async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
 
 @rule("H-104", "H-105")
 async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         hand = crew.dm(name)
@@ -123,7 +123,7 @@ async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
 
 
 async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
@@ -141,7 +141,7 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
 
 async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
     """A repeated click changes nothing, not even for a moment."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         user, seat = crew.people[name].id, await crew.seat(name)
@@ -160,7 +160,7 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
 
 @rule("H-42")
 async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         with clicked(crew.env) as clicks:
@@ -174,7 +174,7 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
 
 @rule("H-79", "H-83", "H-104")
 async def test_a_click_after_the_end(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
         hand = await old_hand(crew, "anne")
@@ -191,7 +191,7 @@ async def test_a_click_after_the_end(tmp_path: Path) -> None:
 
 
 async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         hand = await old_hand(crew, name)
@@ -206,7 +206,7 @@ async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize("value", ["play:no-such-card.1", "give:helm.1", "", "draw-three"])
 async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> None:
     """No button has this custom id. It is forged, or of another version of the program."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         number, before = (await crew.opened(name, "turn")).number, await crew.revision()
@@ -219,7 +219,7 @@ async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> N
 
 async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: large")
             message = crew.dm("anne")
             form = await crew.press("anne", message, "q:")
@@ -231,7 +231,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
 async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
     """A choice whose labels differ by seat is offered only in the hands until one person is left to answer."""
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: sale")
             assert not offers(crew.table(), "a:")
             for name in ("anne", "bart"):

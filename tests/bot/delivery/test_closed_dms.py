@@ -5,25 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.bot.message_content import answer_of, can, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 CLOSED = "your direct messages are closed"
 
 
-def close(crew: Crew, name: str) -> None:
+def close(crew: SimcordTable, name: str) -> None:
     room = crew.people[name].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="Cannot", times=None)
 
 
-def tries(crew: Crew, name: str) -> int:
+def tries(crew: SimcordTable, name: str) -> int:
     """Return the number of attempts to send the person a direct message."""
     return len(crew.sent("POST", rf"^/channels/{crew.people[name].user.dm_channel.id}/messages"))
 
 
 @rule("H-65")
 async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         close(crew, "bart")
         lobby = await crew.open("anne")
         joined = await crew.press("bart", lobby, "d:.*:join")
@@ -51,7 +51,7 @@ async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
 
 @rule("H-65")
 async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         close(crew, "bart")
         await crew.begin("anne", "bart")
         crew.env.backend.faults.clear()
@@ -67,7 +67,7 @@ async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
 
 async def test_who_closes_them_in_the_middle_is_not_pestered(tmp_path: Path) -> None:
     """An open message can still be edited. If a new one is refused, that is remembered."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = tries(crew, "bart")
         close(crew, "bart")
@@ -82,7 +82,7 @@ async def test_who_closes_them_in_the_middle_is_not_pestered(tmp_path: Path) -> 
 
 
 async def test_who_wants_no_direct_messages_gets_none(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         mine = await crew.say("bart", "me")
         await crew.press("bart", mine, "me:dm:off")
         await crew.begin("anne", "bart")
@@ -94,7 +94,7 @@ async def test_who_wants_no_direct_messages_gets_none(tmp_path: Path) -> None:
 
 @rule("H-66")
 async def test_an_ephemeral_hand_is_kept_current(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         mine = await crew.say("bart", "me")
         await crew.press("bart", mine, "me:dm:off")
         await crew.begin("anne", "bart")

@@ -10,20 +10,20 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from tests.bot.message_content import answer_of, components, offers, seated, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
-async def turns(crew: Crew) -> tuple[str, str]:
+async def turns(crew: SimcordTable) -> tuple[str, str]:
     """Return the person on turn and the other person."""
     name = await crew.on_turn()
     assert name is not None
     return name, {"anne": "bart", "bart": "anne"}[name]
 
 
-async def forbid(crew: Crew, **permissions: bool) -> None:
+async def forbid(crew: SimcordTable, **permissions: bool) -> None:
     """Take these permissions in the channel from the bot."""
     me = crew.guild.me
     assert me is not None
@@ -39,7 +39,7 @@ async def forbid(crew: Crew, **permissions: bool) -> None:
 
 @rule("H-61")
 async def test_a_deleted_table_message_is_posted_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         crew.env.backend.delete_message(crew.room().id, crew.table().id)
         assert crew.tables() == []
@@ -51,7 +51,7 @@ async def test_a_deleted_table_message_is_posted_again(tmp_path: Path) -> None:
 
 @rule("H-60", "H-64")
 async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         thread = crew.room()
         crew.env.backend.delete_channel(thread.id)
@@ -71,7 +71,7 @@ async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -
 
 @rule("H-61")
 async def test_an_archived_thread_gets_a_new_table_message(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         old = crew.table()
         path = f"/channels/{crew.room().id}/messages/{old.id}"
@@ -83,7 +83,7 @@ async def test_an_archived_thread_gets_a_new_table_message(tmp_path: Path) -> No
 
 
 async def test_a_message_that_was_edited_too_often_is_replaced(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         old = crew.dm(name)
@@ -95,7 +95,7 @@ async def test_a_message_that_was_edited_too_often_is_replaced(tmp_path: Path) -
 
 
 async def test_a_deleted_direct_message_is_written_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         crew.env.backend.delete_message(crew.people[other].user.dm_channel.id, crew.dm(other).id)
@@ -104,7 +104,7 @@ async def test_a_deleted_direct_message_is_written_again(tmp_path: Path) -> None
 
 
 async def test_a_deleted_lobby_is_posted_again_and_can_be_started_by_the_new_one(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         offered = await crew.press("anne", lobby, "d:.*:auto")
@@ -118,7 +118,7 @@ async def test_a_deleted_lobby_is_posted_again_and_can_be_started_by_the_new_one
 
 
 async def test_a_deleted_channel_leaves_the_hands(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         crew.env.backend.delete_channel(crew.room().id)
         crew.env.backend.delete_channel(crew.channel.id)
@@ -134,7 +134,7 @@ async def test_a_deleted_channel_leaves_the_hands(tmp_path: Path) -> None:
 @rule("H-59")
 @pytest.mark.parametrize("missing", ["create_public_threads", "send_messages_in_threads"])
 async def test_without_threads_the_table_stays_in_the_channel(tmp_path: Path, missing: str) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await forbid(crew, **{missing: True})
         await crew.begin("anne", "bart")
         assert crew.channel.threads == []
@@ -145,7 +145,7 @@ async def test_without_threads_the_table_stays_in_the_channel(tmp_path: Path, mi
 
 @rule("H-59")
 async def test_a_thread_that_is_refused_after_all(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013, times=None)
         await crew.begin("anne", "bart")
         await crew.round()
@@ -162,7 +162,7 @@ async def test_a_thread_that_is_refused_after_all(tmp_path: Path) -> None:
     ],
 )
 async def test_a_lobby_names_what_is_missing(tmp_path: Path, missing: str, named: str) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await forbid(crew, **{missing: True})
         refused = await crew.say("anne", "play", game="yarr")
         assert refused.ephemeral
@@ -172,7 +172,7 @@ async def test_a_lobby_names_what_is_missing(tmp_path: Path, missing: str, named
 
 @rule("H-63")
 async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         await crew.begin("anne", "bart")
         await forbid(crew, create_public_threads=True, attach_files=True)
@@ -208,7 +208,7 @@ async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
     ],
 )
 async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         crew.env.inject_error(method, path, status=500, times=2)
@@ -227,7 +227,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
 
 
 async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in [as]"]
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
@@ -241,7 +241,7 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
 
 async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
     """Neither the lobby nor the person who joined is lost. The outbox shows them."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
         broken = await crew.say("anne", "play", game="yarr")
@@ -257,7 +257,7 @@ async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
 
 
 async def test_a_hand_that_cannot_be_put_into_the_answer(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in d"]
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)

@@ -12,7 +12,7 @@ import pytest
 from bot.delivery.idempotent_posts import IdempotentPosts
 from store import Store
 from store.rows import OutboxRow
-from tests.host.fake_time import Sundial
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 from tests.store.stored_game import NOW, new_table
 
@@ -24,7 +24,7 @@ BOT = 7
     ("author", "early", "found"), [(BOT, 0, True), (BOT, 60, True), (BOT, 600, False), (BOT + 1, 0, False)]
 )
 async def test_what_was_on_its_way_is_found_if_it_is_ours(store: Store, author: int, early: int, found: bool) -> None:
-    clock = Sundial()
+    clock = FakeTime()
     sent = datetime.fromtimestamp(clock.wall(), UTC) - timedelta(seconds=early)
 
     async def history(limit: int, after: datetime) -> AsyncIterator[Any]:

@@ -7,14 +7,14 @@ from pathlib import Path
 from random import Random
 
 from tests.bot.message_content import components
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
 from tests.ledger import rule
 
 EDITS = r"/channels/\d+/messages/\d+$"
 
 
-async def played(crew: Crew, clicks: int = 12) -> None:
+async def played(crew: SimcordTable, clicks: int = 12) -> None:
     random = Random(1)
     for _ in range(clicks):
         name = await crew.turn()
@@ -22,7 +22,7 @@ async def played(crew: Crew, clicks: int = 12) -> None:
     await crew.env.settle()
 
 
-def pictured(crew: Crew) -> None:
+def pictured(crew: SimcordTable) -> None:
     """Check that every hand shows its picture, and has one file."""
     for name in crew.people:
         message = crew.dm(name)
@@ -33,7 +33,7 @@ def pictured(crew: Crew) -> None:
 
 @rule("H-332")
 async def test_an_edit_with_the_same_pictures_keeps_them(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo", game="tortuga")
         await played(crew)
         edits = [body for body in crew.sent("PATCH", EDITS) if "components" in body]
@@ -44,7 +44,7 @@ async def test_an_edit_with_the_same_pictures_keeps_them(tmp_path: Path) -> None
 
 @rule("H-332")
 async def test_where_discord_does_not_find_the_kept_picture_it_is_sent_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo", game="tortuga")
         await played(crew, 3)
         for name in crew.people:

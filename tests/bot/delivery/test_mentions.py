@@ -12,7 +12,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
 from store.rows import DueJob
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import THINKING, Crew, tavern
+from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 @rule("H-51")
 async def test_ones_own_next_question_mentions_nobody_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="helm, 3", bart="3").table)
         before = len(crew.mentioned())
@@ -34,7 +34,7 @@ async def test_ones_own_next_question_mentions_nobody_again(tmp_path: Path) -> N
 
 @rule("H-38")
 async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", automatic=1)
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4", cleo="4").table)
         await crew.choose("anne", "play:")
@@ -51,7 +51,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 
 @rule("H-33")
 async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.tables.scheduler ERROR scheduler: a due job of table .* failed and will be retried"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
@@ -75,7 +75,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
 
 async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
     """Deliveries in the last moments of a bot do not restart its scheduler."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         bot, row = crew.bot, await crew.table_service.row(crew.code)
         bot.scheduler.stop()
@@ -87,7 +87,7 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
 
 async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
     """The mentioned person answers before the mention is recorded."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.turn()
         other = {"anne": "bart", "bart": "anne"}[name]
@@ -109,7 +109,7 @@ async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path
         assert len(crew.mentions()) == 1
 
 
-async def talk(crew: Crew) -> tuple[str, str]:
+async def talk(crew: SimcordTable) -> tuple[str, str]:
     """Start a game in which one person has the turns and the other reacts. Return both names, in that order."""
     await crew.begin("anne", "bart", game="kinds", options="kind: reply")
     acting = await crew.turn()
@@ -119,7 +119,7 @@ async def talk(crew: Crew) -> tuple[str, str]:
 @rule("H-52")
 async def test_whoever_looks_at_the_table_is_not_mentioned_for_each_reaction(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             acting, other = await talk(crew)
             for _ in range(3):
                 await crew.move(acting)
@@ -132,7 +132,7 @@ async def test_whoever_looks_at_the_table_is_not_mentioned_for_each_reaction(tmp
 @pytest.mark.parametrize("stops", [False, True])
 async def test_whoever_has_looked_away_is_mentioned_for_a_reaction_after_all(tmp_path: Path, stops: bool) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             acting, other = await talk(crew)
             await crew.move(acting)
             await crew.move(other)
@@ -152,7 +152,7 @@ async def test_whoever_has_looked_away_is_mentioned_for_a_reaction_after_all(tmp
 @rule("H-52")
 async def test_a_reaction_that_was_given_in_time_mentions_nobody_later(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             acting, other = await talk(crew)
             await crew.move(acting)
             await crew.move(other)
@@ -167,7 +167,7 @@ async def test_a_reaction_that_was_given_in_time_mentions_nobody_later(tmp_path:
 async def test_whoever_answered_last_does_not_look_for_ever(tmp_path: Path) -> None:
     """A late mention of others means that the last person to answer may have looked away too."""
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             sitting = await crew.begin("anne", "bart", "cleo", game="kinds", options="kind: reply")
             acting, early, late = (crew.name_of(sitting.at(seat).user or 0) for seat in range(3))
             for name in (acting, early, late, acting, early):

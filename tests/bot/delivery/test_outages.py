@@ -10,7 +10,7 @@ import pytest
 
 from store.rows import MessageRow
 from tests.bot.message_content import can, offers, told
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 @rule("H-63")
 async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         old = crew.table()
         assert old.attachments
@@ -33,7 +33,7 @@ async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
 
 @rule("H-68")
 async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         slow, edit, free = await crew.table_service.row(crew.code), crew.messages.edit, asyncio.Event()
         await crew.begin("anne", "bart")
@@ -67,7 +67,7 @@ async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
 @rule("H-69")
 async def test_a_long_outage(tmp_path: Path) -> None:
     """After half an hour without deliveries, everything is shown, and the people on turn are mentioned."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
         name, before = await crew.turn(), len(crew.mentioned())
         crew.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
@@ -88,7 +88,7 @@ async def test_a_long_outage(tmp_path: Path) -> None:
 
 @rule("H-65")
 async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         room = crew.people["bart"].user.dm_channel
         crew.env.backend.delete_message(room.id, crew.dm("bart").id)
@@ -104,7 +104,7 @@ async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_p
 
 @pytest.mark.parametrize("broken", ["outbox", "receipt"])
 async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_path: Path, broken: str) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.delivery.outbox ERROR", "the database is busy"]
         await crew.begin("anne", "bart")
         name, read, tries = await crew.turn(), getattr(crew.store, broken), 0

@@ -1,13 +1,13 @@
 """A successful access check is cached for ten minutes, and then Discord is asked again."""
 
 from bot.tables.permissions.channel_access import FRESH, AccessCache
-from tests.host.fake_time import Sundial
+from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 
 @rule("H-134")
 def test_a_proof_holds_for_ten_minutes() -> None:
-    proofs = AccessCache[int, str](clock := Sundial())
+    proofs = AccessCache[int, str](clock := FakeTime())
     assert not proofs.is_fresh(1)
     proofs.note(1, "crew")
     clock.now += FRESH
@@ -19,7 +19,7 @@ def test_a_proof_holds_for_ten_minutes() -> None:
 
 @rule("H-134")
 def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
-    proofs = AccessCache[int, str](clock := Sundial())
+    proofs = AccessCache[int, str](clock := FakeTime())
     proofs.note(1, "crew")
     clock.set(FRESH + 1)
     assert not proofs.is_fresh(1)
@@ -27,7 +27,7 @@ def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
 
 @rule("H-134")
 def test_memory_keeps_no_proof_that_holds_no_more() -> None:
-    proofs = AccessCache[int, str](clock := Sundial())
+    proofs = AccessCache[int, str](clock := FakeTime())
     proofs.note(1, "crew")
     clock.now += FRESH + 1
     proofs.note(2, "captain")

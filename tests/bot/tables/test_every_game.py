@@ -18,7 +18,7 @@ from engine.table import Table
 from engine.text import text
 from tests.bot.light import sqlite_without_threads, unpacked_pictures
 from tests.bot.message_content import offers, told
-from tests.bot.simcord_bot import SEED, Crew, tavern
+from tests.bot.simcord_bot import SEED, SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
 from tests.bot.translation_check import every_word_translated
 from tests.histories.history import ROOM, read
@@ -42,7 +42,7 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
     people = ("anne", "bart", "cleo", "dirk")[: max(2, game.least_seats)]
     words = nullcontext() if locale == "en" else every_word_translated()
     with words, unpacked_pictures(), sqlite_without_threads():
-        async with tavern(tmp_path, *people, seed=seed) as crew:
+        async with simcord_table(tmp_path, *people, seed=seed) as crew:
             async with crew.store.write() as w:
                 await w.set_server(crew.guild.id, locale=locale)
                 for number, person in enumerate(crew.people.values()):
@@ -94,7 +94,7 @@ def playable(game: Game[Any], options: BaseModel) -> bool:
     return True
 
 
-async def is_over(crew: Crew, locale: str, seed: str) -> None:
+async def is_over(crew: SimcordTable, locale: str, seed: str) -> None:
     """Check that everybody reads in this language how the game ended, and that nobody is asked or mentioned.
 
     The verification reveals the seed, which the log does not contain.

@@ -11,28 +11,28 @@ from simcord.enums import OverwriteType
 
 from bot.tables.permissions.channel_access import FRESH, ChannelAccess
 from tests.bot.message_content import told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 VIEW = discord.Permissions(view_channel=True).value
 LOST = "can no longer see this table"
 
 
-async def followed(crew: Crew) -> None:
+async def followed(crew: SimcordTable) -> None:
     """Start a game of Anne and Bart, which Cleo watches."""
     await crew.begin("anne", "bart")
     await crew.press("cleo", crew.table(), r"d:.*:watch$")
     await crew.env.settle()
 
 
-async def stands_in(crew: Crew, name: str) -> bool:
+async def stands_in(crew: SimcordTable, name: str) -> bool:
     """Return True if a stand-in plays for the person."""
     row = (await crew.sitting()).seat_of(crew.people[name].id)
     assert row is not None
     return row.player is not None
 
 
-def hide_from(crew: Crew, name: str) -> None:
+def hide_from(crew: SimcordTable, name: str) -> None:
     """Hide the channel from a person."""
     overwrite = Overwrite(crew.people[name].id, OverwriteType.MEMBER, allow=0, deny=VIEW)
     crew.env.backend.set_overwrite(crew.channel.id, overwrite)
@@ -40,7 +40,7 @@ def hide_from(crew: Crew, name: str) -> None:
 
 @rule("H-135", "H-136")
 async def test_a_channel_that_is_hidden_from_people_is_so_at_once(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await followed(crew)
         hide_from(crew, "bart")
         hide_from(crew, "cleo")
@@ -56,7 +56,7 @@ async def test_a_channel_that_is_hidden_from_people_is_so_at_once(tmp_path: Path
 
 @rule("H-136")
 async def test_a_role_that_is_gone_opens_nothing_any_more(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         role = crew.guild.create_role("crew", permissions=discord.Permissions(view_channel=True))
         crew.env.backend.add_member_role(crew.guild.id, crew.people["anne"].id, role.id)
         crew.env.backend.add_member_role(crew.guild.id, crew.people["bart"].id, role.id)
@@ -75,7 +75,7 @@ async def test_a_role_that_is_gone_opens_nothing_any_more(tmp_path: Path) -> Non
 
 @rule("H-134", "H-135")
 async def test_of_who_leaves_the_server_it_is_asked_before_the_next_delivery(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await followed(crew)
         crew.guild.remove_member(crew.people["bart"])
         await crew.env.settle()
@@ -90,7 +90,7 @@ async def test_of_who_leaves_the_server_it_is_asked_before_the_next_delivery(tmp
 
 @rule("H-136")
 async def test_a_server_that_removes_the_bot_takes_its_people_from_their_tables(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await followed(crew)
         crew.expected.append("")
         crew.env.backend.remove_guild(crew.guild.id)
@@ -102,7 +102,7 @@ async def test_a_server_that_removes_the_bot_takes_its_people_from_their_tables(
 
 @rule("H-131", "H-75")
 async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         thread = crew.env.backend.create_thread(crew.channel.id, "secret", crew.people["anne"].id, type=12)
         for name in ("anne", "bart"):
             crew.env.backend.add_thread_member(thread.id, crew.people[name].id)
@@ -121,7 +121,7 @@ async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
 @rule("H-475")
 async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This process gets no events of that server, so it reads the access of a person who clicks, and caches it."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         row = (await crew.sitting()).row
         rights = ChannelAccess(crew.bot, crew.bot.services.time, lambda _: False)

@@ -9,7 +9,7 @@ import simcord
 
 from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.one_choice_game import CREWMEN, known_game
-from tests.bot.simcord_bot import THINKING, Crew, cut_off, tavern
+from tests.bot.simcord_bot import THINKING, SimcordTable, cut_off, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -37,7 +37,7 @@ HEARD = {
 }
 
 
-async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
+async def answer(crew: SimcordTable, name: str, message: Message, kind: str) -> None:
     """Answer with a button or select of this message."""
     wanted = PICKED[kind]
     if offers(message, f"a:.*:{wanted}$"):
@@ -50,7 +50,7 @@ async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
 @pytest.mark.parametrize("kind", list(PICKED))
 async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind: str) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
             before = crew.dm("anne")
             hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
@@ -68,7 +68,7 @@ async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind
 async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) -> None:
     """The form that was opened before, and one that an old button opens afterwards."""
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
             message, hand = crew.dm("anne"), crew.dm("bart")
             form = await crew.press("anne", message, "q:")
@@ -82,7 +82,7 @@ async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) 
 
 async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: many")
             message = crew.dm("anne")
             form = await crew.press("anne", message, "q:")
@@ -118,7 +118,7 @@ def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[
 )
 async def test_a_form_that_is_filled_in_wrongly_says_so(tmp_path: Path, kind: str, typed: str, reason: str) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
             before, message = await crew.revision(), crew.dm("anne")
             form = await crew.press("anne", message, "q:")
@@ -128,7 +128,7 @@ async def test_a_form_that_is_filled_in_wrongly_says_so(tmp_path: Path, kind: st
 
 
 async def test_calls_are_typed(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", options="calls: typed")
         name = await crew.on_turn()
         assert name is not None
@@ -144,7 +144,7 @@ async def test_calls_are_typed(tmp_path: Path) -> None:
 
 async def test_a_choice_and_a_secret_vote_survive(tmp_path: Path) -> None:
     """Share the Booty: naming the suit by a button of before the restart, then one gift before, one after another."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="share, 3", bart="3").table)
         await crew.choose("anne", "play:share")
@@ -167,7 +167,7 @@ async def test_a_choice_and_a_secret_vote_survive(tmp_path: Path) -> None:
 
 @rule("H-85")
 async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.on_turn()
         assert name is not None
@@ -189,7 +189,7 @@ async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp
 
 @rule("H-59", "H-85")
 async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         await crew.press("anne", lobby, "d:.*:start$")
@@ -207,7 +207,7 @@ async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> No
 
 
 async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         thread = crew.room()
         row = await crew.table_service.row(crew.code)
@@ -224,7 +224,7 @@ async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Pat
 
 
 async def test_nothing_happens_twice_when_the_bot_starts_again_and_again(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = len(crew.env.http_requests)
         for _ in range(3):
@@ -233,7 +233,7 @@ async def test_nothing_happens_twice_when_the_bot_starts_again_and_again(tmp_pat
 
 
 async def test_a_dead_automatic_player_thinks_on(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", automatic=1)
         await crew.round()
         if await crew.on_turn() is not None:

@@ -15,7 +15,7 @@ from engine.players.random_player import anything
 from engine.text import text
 from store.rows import DueJob
 from tests.bot.message_content import answer_of, control, offers, told
-from tests.bot.simcord_bot import THINKING, Crew, tavern
+from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -25,13 +25,13 @@ TURN = 240.0
 """Seconds of a turn at the pace «live»."""
 
 
-async def dues(crew: Crew) -> list[DueJob]:
+async def dues(crew: SimcordTable) -> list[DueJob]:
     return await crew.store.due_jobs(crew.now() + 10**9)
 
 
 @rule("H-26", "H-31", "H-34")
 async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         # Nobody holds a playable card, so the default answer is to draw, and nothing else happens.
         name = await crew.on_turn()
@@ -69,7 +69,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
 
 @rule("H-17", "H-18")
 async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("bart", "leave", table=crew.code)
         await crew.press("bart", asked, "d:.*:go$")
@@ -82,7 +82,7 @@ async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -
 
 
 async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
         assert await dues(crew) == []
         assert "<t:" not in told(crew.table())
@@ -94,7 +94,7 @@ async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
 
 @rule("H-29")
 async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         await crew.env.advance_time(31)
         (before,) = await dues(crew)
@@ -110,7 +110,7 @@ async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
 
 @rule("H-25")
 async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         (before,) = await dues(crew)
         name = await crew.on_turn()
@@ -122,7 +122,7 @@ async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> No
 
 @rule("H-37")
 async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", automatic=2)
         found = set()
         for _ in range(12):
@@ -139,7 +139,7 @@ async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Pa
 
 
 async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.tables.scheduler ERROR"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
@@ -169,7 +169,7 @@ def loud(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering
 async def test_an_automatic_player_that_calls_takes_its_turn_all_the_same(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(players("yarr"), "loud", (text("Loud"), loud))
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             lobby = await crew.open("anne")
             await crew.add_automatic("anne", lobby, "loud")
             await crew.start("anne", lobby)
@@ -189,7 +189,7 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(players("yarr"), "mad", (text("Mad"), lambda view, choices, random: answering))
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             crew.expected = [
                 "bot.tables.automatic_players.turns ERROR the automatic player mad failed at table .*; any answer goes"
             ]
@@ -205,7 +205,7 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
 
 async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
     """In particular, it does not wake repeatedly while the outbox delivers. That would cost a write each time."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         strikes = 0
         strike = crew.bot.scheduler._run_due_jobs
 
@@ -223,7 +223,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
 
 
 async def test_a_missed_call_is_caught_on_the_table(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4").table)
         await crew.choose("anne", "play:")

@@ -19,7 +19,7 @@ from store import DuplicateInteraction, Store
 from store.rows import OutboxRow
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import THINKING, Crew, tavern
+from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -40,7 +40,7 @@ class Late(TableService):
 
 
 @asynccontextmanager
-async def second(crew: Crew) -> AsyncIterator[Late]:
+async def second(crew: SimcordTable) -> AsyncIterator[Late]:
     """Yield the table service of another process, with the table in its cache."""
     store = await Store.open(crew.url)
     host = Late(store, crew.bot.services.time, lambda: None, THINKING)
@@ -49,7 +49,7 @@ async def second(crew: Crew) -> AsyncIterator[Late]:
     await store.close()
 
 
-async def turn(crew: Crew) -> str:
+async def turn(crew: SimcordTable) -> str:
     """Return the person on turn."""
     name = await crew.on_turn()
     assert name is not None
@@ -59,7 +59,7 @@ async def turn(crew: Crew) -> str:
 @rule("H-80")
 @pytest.mark.parametrize("overtaken", [False, True], ids=["before", "meanwhile"])
 async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path, overtaken: bool) -> None:
-    async with tavern(tmp_path, alone=False) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
 
@@ -81,7 +81,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
 async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
     """All rows of a table are read from one snapshot."""
-    async with tavern(tmp_path, alone=False) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
         async with second(crew) as other:
@@ -108,7 +108,7 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
 )
 async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
     """Both processes got the same click, or two different ones."""
-    async with tavern(tmp_path, alone=False) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name = await turn(crew)
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
@@ -128,7 +128,7 @@ async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interactio
 async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
     """The slower answer is retried on the table that the faster one changed."""
     with known_game():
-        async with tavern(tmp_path, alone=False) as crew:
+        async with simcord_table(tmp_path, alone=False) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: one")
             numbers = {name: (await crew.opened(name, "one")).number for name in ("anne", "bart")}
             async with second(crew) as other:
@@ -146,7 +146,7 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
 @rule("H-331")
 async def test_truly_at_the_same_time(tmp_path: Path) -> None:
     """In each turn both processes get a click on the same choice, and exactly one counts."""
-    async with tavern(tmp_path, alone=False) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         async with second(crew) as other:
             for n in range(6):
@@ -163,7 +163,7 @@ async def test_truly_at_the_same_time(tmp_path: Path) -> None:
 
 
 async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path) -> None:
-    async with tavern(tmp_path, alone=False) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", automatic=1, options="yo_ho: auto")
         while await crew.on_turn() is not None:
             await crew.round()
@@ -177,7 +177,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
 
 async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Path) -> None:
     """The bot was killed in between. The nonce is found in the posted message, which is then edited."""
-    async with tavern(tmp_path, alone=False) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         keep = crew.messages.record

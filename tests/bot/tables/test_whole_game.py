@@ -14,7 +14,7 @@ from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
 from tests.bot.message_content import addresses, answer_of, can, components, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -29,7 +29,7 @@ NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast
 class Onlooker:
     """A person without a seat, who records revealed cards and looks for messages that reveal more."""
 
-    def __init__(self, crew: Crew, name: str) -> None:
+    def __init__(self, crew: SimcordTable, name: str) -> None:
         self.crew, self.person = crew, crew.people[name]
         self.seen: set[str] = set()
         self.read = 0
@@ -74,7 +74,7 @@ class Awaited:
     last. Then the person in `gave` may have been mentioned, if automatic answers came in between.
     """
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew = crew
         self.asked: set[tuple[int, str]] = set()
         self.perhaps: set[tuple[int, str]] = set()
@@ -109,7 +109,7 @@ class Awaited:
                 self.looked[name] = now
 
 
-async def by_public_buttons(crew: Crew) -> Counter[str]:
+async def by_public_buttons(crew: SimcordTable) -> Counter[str]:
     """Press the public buttons of the table message, each kind once. Return how many were pressed, by kind."""
     pressed: Counter[str] = Counter()
     if (name := await crew.on_turn()) is None:
@@ -125,7 +125,7 @@ async def by_public_buttons(crew: Crew) -> Counter[str]:
 
 @rule("H-50", "H-57", "H-79", "H-82")
 async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart", automatic=1)
         onlooker, awaited, pressed = Onlooker(crew, "dora"), Awaited(crew), Counter[str]()
         for _ in range(LONGEST_GAME):
@@ -159,7 +159,7 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
 
 
 async def test_special_cards_tell_an_onlooker_nothing_either(tmp_path: Path) -> None:
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart", options="deck: stormy")
         onlooker = Onlooker(crew, "dora")
         await onlooker.look()
@@ -190,7 +190,7 @@ STORM = (
 )
 
 
-def assert_secret(crew: Crew, *pictures: str) -> None:
+def assert_secret(crew: SimcordTable, *pictures: str) -> None:
     """Check that the log of the whole game contains no card, no seed and no token.
 
     All files but these must be named as the table's picture or a hand's picture.
@@ -207,7 +207,7 @@ def assert_secret(crew: Crew, *pictures: str) -> None:
 
 async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
     """Open «My hand» at the table and play from there. Others never see it."""
-    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+    async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         for _ in range(6):
             name = await crew.on_turn()
@@ -225,7 +225,7 @@ async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
 
 @rule("H-54")
 async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         mine = await crew.say("bart", "me")
         await crew.press("bart", mine, "me:mentions:off")
         await crew.begin("anne", "bart")
@@ -236,7 +236,7 @@ async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
 
 @rule("H-62", "H-64")
 async def test_the_table_is_posted_anew_when_chat_has_buried_it(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         first = crew.table()
         for _ in range(9):

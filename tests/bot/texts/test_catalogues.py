@@ -21,7 +21,7 @@ from tests.bot.bot_without_tables import speaking
 from tests.bot.commands.test_commands import values
 from tests.bot.message_content import Message, answer_of, components, menu, told
 from tests.bot.one_choice_game import GAME, KindState, Renderer
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.translation_check import every_word_translated
 
 TWINS = {
@@ -64,7 +64,7 @@ def labels(message: Message) -> str:
 async def test_a_word_means_at_each_table_what_it_means_in_that_game(tmp_path: Path, key: str) -> None:
     own = TWINS[key]
     with known_twins(tmp_path / "games"):
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             async with crew.store.write() as w:
                 await w.set_server(crew.guild.id, locale="it")
                 for person in crew.people.values():
@@ -91,7 +91,7 @@ async def test_a_word_means_at_each_table_what_it_means_in_that_game(tmp_path: P
 
 async def test_the_titles_of_all_games_are_said_by_each_of_them(tmp_path: Path) -> None:
     with known_twins(tmp_path / "games"):
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             with speaking(crew.env, {crew.people["anne"].id: "it"}):
                 said = told(await crew.say("anne", "help"))
                 assert "Luce" in said
@@ -109,7 +109,7 @@ def test_what_only_a_game_says_the_house_does_not_know() -> None:
 
 async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> None:
     with every_word_translated():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             with speaking(crew.env, {crew.people["anne"].id: "it"}):
                 lobby = await crew.open("anne", game="arrr", options="teams: on")
                 await crew.press("bart", lobby, "d:.*:join$")
@@ -121,7 +121,7 @@ async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> N
 async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: str) -> None:
     """Lobby, rules, cards, table, hands, story and distances use the right catalogue."""
     with every_word_translated():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             async with crew.store.write() as w:
                 await w.set_server(crew.guild.id, locale="it")
                 for person in crew.people.values():
@@ -137,7 +137,7 @@ async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: s
             await look_around(crew, key)
 
 
-async def look_around(crew: Crew, key: str) -> None:
+async def look_around(crew: SimcordTable, key: str) -> None:
     """Look up everything about a table and its game except the cards."""
     for name, options in {
         "tables": {},

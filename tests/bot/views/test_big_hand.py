@@ -14,7 +14,7 @@ from engine.table import Table
 from renderers import renderer_for
 from renderers.frame import Frame
 from tests.bot.message_content import Message, answer_of, components, menu, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 
 
@@ -36,7 +36,7 @@ def offered(message: Message) -> list[str]:
 
 async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
     """Share the Booty offers the whole hand, and each card is on the page that shows it."""
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = await share(crew)
         seen = await through_pages(crew, crew.dm("anne"), hand)
@@ -47,7 +47,7 @@ async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
 
 
 async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = await share(crew)
         mine = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
@@ -56,7 +56,7 @@ async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> No
         assert (await crew.sitting()).table.waiting() == [1]
 
 
-async def share(crew: Crew) -> list[str]:
+async def share(crew: SimcordTable) -> list[str]:
     """Let Anne play Share the Booty, with sixty cards left in her hand."""
     await crew.lay_out(sixty("share", 61))
     await crew.choose("anne", "play:share")
@@ -66,7 +66,7 @@ async def share(crew: Crew) -> list[str]:
     return held
 
 
-async def through_pages(crew: Crew, message: Message, hand: list[str]) -> list[str]:
+async def through_pages(crew: SimcordTable, message: Message, hand: list[str]) -> list[str]:
     """Turn all pages. Each menu offers the cards of its picture, equal ones once with their count."""
     seen: list[str] = []
     pages = 0
@@ -91,7 +91,7 @@ async def through_pages(crew: Crew, message: Message, hand: list[str]) -> list[s
 
 
 async def test_equal_cards_are_grouped(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         table = at("ship-hat-yellow", anne="helm, helm.2, avast, 2", bart="3").table
         await crew.lay_out(table)
@@ -102,7 +102,7 @@ async def test_equal_cards_are_grouped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text_mode", [False, True])
 async def test_sixty_cards_in_pictures_and_in_words(tmp_path: Path, text_mode: bool) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         if text_mode:
             mine = await crew.say("anne", "me")
             await crew.press("anne", mine, "me:text_mode:on")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.bot.message_content import Message, answer_of, control, menu, offers, told
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def _questions() -> Iterator[None]:
         yield
 
 
-async def wares(crew: Crew) -> str:
+async def wares(crew: SimcordTable) -> str:
     """Return the custom id of the menu in which Anne says what she sells."""
     return f"s:{crew.code}:{(await crew.opened('anne', 'wares')).number}:"
 
@@ -28,7 +28,7 @@ def picked(message: Message, pattern: str) -> list[str]:
 
 
 async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds", options="kind: wares")
         mine = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
         address = await wares(crew)
@@ -48,7 +48,7 @@ async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_p
 
 
 async def test_what_is_picked_already_can_be_kept(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds", options="kind: kept")
         assert picked(crew.dm("anne"), "s:") == ["gold", "silver"]
         await crew.press("anne", crew.dm("anne"), "a:.*:=$")

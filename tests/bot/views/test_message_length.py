@@ -24,7 +24,7 @@ from engine.text import text
 from store.rows import SeatRow, TableRow
 from tests.bot.message_content import answer_of, components, told
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import PIRATES
 from tests.games.yarr import tables as yarr
@@ -36,7 +36,7 @@ LONG = "_*Cap'n* `Bartholomew` ~Roberts~"
 
 @pytest.mark.parametrize("text_mode", [False, True])
 async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) -> None:
-    async with tavern(tmp_path, *yarr.PIRATES) as crew:
+    async with simcord_table(tmp_path, *yarr.PIRATES) as crew:
         lobby = await crew.open("anne", options="rounds: 5")
         for name in yarr.PIRATES[1:]:
             await crew.press(name, lobby, "d:.*:join")
@@ -67,7 +67,7 @@ async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) 
 
 async def test_names_on_buttons_are_shown_as_they_are(tmp_path: Path) -> None:
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with simcord_table(tmp_path) as crew:
             crew.people["zed"] = crew.guild.add_member(crew.env.create_user("zed", global_name="*Zed*"))
             await crew.begin("anne", "zed", game="kinds", options="kind: who")
             labels = [part.get("label") for part in components(crew.dm("anne"))]
@@ -75,7 +75,7 @@ async def test_names_on_buttons_are_shown_as_they_are(tmp_path: Path) -> None:
 
 
 async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         crew.people["zed"] = crew.guild.add_member(crew.env.create_user("zed", global_name="@everyone *Zed*"))
         await crew.press("zed", lobby, "d:.*:join")

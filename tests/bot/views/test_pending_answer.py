@@ -12,7 +12,7 @@ from engine.play import By
 from engine.table import Table
 from engine.text import ENGLISH, say
 from tests.bot.message_content import addresses, answer_of, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 NOTHING = "There is nothing for you to decide just now."
@@ -20,7 +20,7 @@ NOTHING = "There is nothing for you to decide just now."
 
 @rule("H-183")
 async def test_a_captain_that_one_has_chosen_stands_in_the_hand_until_all_have(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="arrr")
         chosen = await _captains(crew, "anne")
         await crew.press("anne", crew.dm("anne"), r"a:.*captain:")
@@ -35,7 +35,7 @@ async def test_a_captain_that_one_has_chosen_stands_in_the_hand_until_all_have(t
         assert "Your answer:" not in told(crew.dm("anne")) + told(crew.dm("bart"))
 
 
-async def _captains(crew: Crew, name: str) -> str:
+async def _captains(crew: SimcordTable, name: str) -> str:
     """Return the captain whom the first button of a hand names."""
     first = next(one for one in addresses(crew.dm(name)) if ":captain:" in one)
     (opened,) = (o for o in (await crew.sitting()).table.open[await crew.seat(name)] if o.choice.name == "captain")

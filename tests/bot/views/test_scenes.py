@@ -14,7 +14,7 @@ from engine.play import Report
 from engine.text import Who, text
 from tests.bot.message_content import Message, components, told
 from tests.bot.one_choice_game import Renderer, known_game
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 HEARD = "Anne is heard."
@@ -35,7 +35,7 @@ def quiet(words: str) -> Report:
     return Report(text(words))
 
 
-async def happens(crew: Crew, *reports: Report) -> None:
+async def happens(crew: SimcordTable, *reports: Report) -> None:
     """Add these events to the story, and show them to players and watchers."""
     row, now = await crew.table_service.row(crew.code), crew.now()
     async with crew.store.write() as w:
@@ -56,7 +56,7 @@ def files(message: Message) -> list[str]:
     return names
 
 
-async def begin(crew: Crew) -> None:
+async def begin(crew: SimcordTable) -> None:
     """Start a game in which Anne has the first seat."""
     await crew.begin("anne", "bart", game="kinds")
     if await crew.seat("anne") != 0:
@@ -66,7 +66,7 @@ async def begin(crew: Crew) -> None:
 
 
 async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         assert files(crew.table()) == ["table.png"]
         await happens(crew, speech())
@@ -85,7 +85,7 @@ async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: 
 
 
 async def test_the_newest_scene_is_the_one_that_is_shown(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech(0), speech(1))
         assert files(crew.table()) == ["table.png", "roll.gif"]
@@ -103,7 +103,7 @@ async def test_a_battle_and_the_drop_after_it_stand_beside_each_other_in_their_o
         return replace(draw(scene, view, frame), name=f"{scene['kind']}.gif")
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(named))
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         scenes = [Report(text("Rain."), scene={"seat": 0, "kind": kind}) for kind in ("drop", "roll", "battle", "drop")]
         await happens(crew, *scenes)
@@ -119,7 +119,7 @@ async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatc
         return draw(scene, view, frame)
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(counted))
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await crew.say("cleo", "watch", table=crew.code)
         async with crew.store.write() as w:
@@ -131,7 +131,7 @@ async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatc
 
 
 async def test_where_the_server_wants_none_nothing_moves(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech())
         boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
@@ -145,7 +145,7 @@ async def test_where_the_server_wants_none_nothing_moves(tmp_path: Path) -> None
 
 
 async def test_who_wants_none_is_shown_none_in_private(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await crew.say("cleo", "watch", table=crew.code)
         await happens(crew, speech())
@@ -158,7 +158,7 @@ async def test_who_wants_none_is_shown_none_in_private(tmp_path: Path) -> None:
 
 
 async def test_words_in_place_of_pictures_do_not_move(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech())
         await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
@@ -170,7 +170,7 @@ async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monke
         raise ValueError("no such lamp")
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.views.scenes ERROR views: a scene of table .* could not be drawn"]
         await begin(crew)
         await happens(crew, speech())
@@ -179,7 +179,7 @@ async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monke
 
 
 async def test_the_last_answers_of_a_game_are_seen(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await begin(crew)
         for name in ("anne", "bart"):
             await crew.move(name)

@@ -11,7 +11,7 @@ import pytest
 from renderers.frame import Frame, Picture
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import KindView, Renderer, known_game
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.ledger import rule
 
 
@@ -39,7 +39,7 @@ async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
 
     monkeypatch.setattr(Renderer, "table", staticmethod(a_table))
     monkeypatch.setattr(Renderer, "private", staticmethod(a_hand))
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds")
         await crew.say("anne", "hand", table=crew.code)
         assert (set(tables), set(hands)) == ({False}, {False})
@@ -59,7 +59,7 @@ async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
 
 @rule("H-358")
 async def test_the_first_hand_says_that_there_are_pictures_for_a_phone(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="yarr")
         assert "on your phone?" in told(await crew.say("anne", "hand", table=crew.code))
         await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")

@@ -17,7 +17,7 @@ from engine.games.arrr.state import ArrrState
 from engine.state_copy import copied
 from engine.table import Table
 from tests.bot.message_content import Message, answer_of, components, offers, told
-from tests.bot.simcord_bot import Crew
+from tests.bot.simcord_bot import SimcordTable
 from tests.bot.simulated_people import asked
 from tests.games.arrr.players import People
 
@@ -28,7 +28,7 @@ SEATS = {"anna": "anne", "bruno": "bart", "carla": "cleo"}
 """The test person for each person in the examples of the rules ledger."""
 
 
-async def board(crew: Crew, **options: Any) -> None:
+async def board(crew: SimcordTable, **options: Any) -> None:
     """Start a game of the three people."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
@@ -49,7 +49,7 @@ def laid(people: People) -> Table[ArrrState]:
 class Hands:
     """Finds each person's hand: the direct message, or «My hand» if direct messages are closed."""
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew = crew
         self.open: Message | None = None
 
@@ -66,7 +66,7 @@ class Hands:
 class Public:
     """Collects what a person without a seat can see, and the cards that have been revealed."""
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew, self.read = crew, 0
         self.open: set[str] = set()
         self.moving: list[str] = []

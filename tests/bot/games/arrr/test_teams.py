@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 from tests.bot.message_content import Message, answer_of, seated, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
 FOUR = ("anne", "bart", "cleo", "dirk")
 
 
-async def lobby_of(crew: Crew, mates: str) -> Message:
+async def lobby_of(crew: SimcordTable, mates: str) -> Message:
     """Open a lobby of four, whose host has picked a teammate."""
     lobby = await crew.open(FOUR[0], game="arrr")
     panel = answer_of(await crew.press(FOUR[0], lobby, "d:.*:options$"))
@@ -25,7 +25,7 @@ async def lobby_of(crew: Crew, mates: str) -> Message:
 
 @rule("H-333", "A-36")
 async def test_the_lobby_shows_the_teams_and_mates_sit_opposite(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *FOUR) as crew:
+    async with simcord_table(tmp_path, *FOUR) as crew:
         lobby = await lobby_of(crew, "third")
         assert [re.findall(r"team \d", line) for line in seated(lobby)] == [
             ["team 1"],
@@ -41,5 +41,5 @@ async def test_the_lobby_shows_the_teams_and_mates_sit_opposite(tmp_path: Path) 
 
 @rule("H-333")
 async def test_teams_that_are_drawn_are_nobodys_in_the_lobby(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *FOUR) as crew:
+    async with simcord_table(tmp_path, *FOUR) as crew:
         assert "team 1" not in told(await lobby_of(crew, "drawn"))

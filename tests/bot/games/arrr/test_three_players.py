@@ -17,7 +17,7 @@ from tests.bot.games.arrr.company import (
     Public,
     board,
 )
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import give, thought_up, waiting
 from tests.bot.tables.test_whole_game import Awaited
 
@@ -35,7 +35,7 @@ Whole games are played in `tests/bot/tables/test_every_game.py`.
 
 
 async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         random, public, awaited, hands = Random(3), Public(crew), Awaited(crew), Hands(crew)

@@ -11,7 +11,7 @@ import pytest
 from bot.tables.scheduler import LONGEST
 from tests.bot.games.arrr.company import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
 from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give
 from tests.bot.simulated_people import waiting as waited
 from tests.games.arrr.players import People
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 ANNE, BART, CLEO = THREE
 
 
-async def waiting(crew: Crew) -> set[str]:
+async def waiting(crew: SimcordTable) -> set[str]:
     return set(await waited(crew))
 
 
@@ -31,7 +31,7 @@ def files(message: Message) -> list[str]:
     return [file.filename for file in message.attachments]
 
 
-async def play(crew: Crew, people: People) -> Public:
+async def play(crew: SimcordTable, people: People) -> Public:
     """Start a game of the three people from this position."""
     await board(crew)
     async with crew.store.write() as w:
@@ -51,7 +51,7 @@ async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path
     seen = []
     for folder, answer in (("card", "play:seat-0:hole-in-the-hull"), ("pass", "pass")):
         path: Path = tmp_path_factory.mktemp(folder)  # type: ignore[attr-defined]
-        async with tavern(path, *THREE, ONLOOKER) as crew:
+        async with simcord_table(path, *THREE, ONLOOKER) as crew:
             crew.expected = ["50007"]
             people = at(
                 anna="powder-monkeys cutlass",
@@ -80,7 +80,7 @@ async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path
 
 
 async def test_events_answer_events_and_the_roll_lies_beside_the_table(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         people = at(
             anna="powder-monkeys ironclaw",
@@ -120,7 +120,7 @@ async def test_events_answer_events_and_the_roll_lies_beside_the_table(tmp_path:
         assert files(crew.table()) == ["table.png", "roll.gif"]
 
 
-async def switch(crew: Crew, what: str) -> None:
+async def switch(crew: SimcordTable, what: str) -> None:
     """Turn the server's animations on or off, as a person who may manage the server."""
     if "zora" not in crew.people:
         boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
@@ -129,7 +129,7 @@ async def switch(crew: Crew, what: str) -> None:
 
 
 async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         people = at(
             anna="powder-monkeys cutlass",
@@ -158,7 +158,7 @@ async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
 
 @rule("H-226", "A-239")
 async def test_wishes_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         hands = {"bruno": "belay-that hole-in-the-hull", "carla": "shoal hole-in-the-hull"}
         usual = dict.fromkeys(("anna", "bruno", "carla"), "usual")
@@ -188,7 +188,7 @@ def picked(message: Message, pattern: str) -> set[str]:
 
 
 async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await play(crew, at(anna="powder-monkeys", row="hungry-kraken", hands={"anna": "shoal", "carla": "shoal"}))
         assert "Secca" in told(crew.dm(ITALIAN))
@@ -201,7 +201,7 @@ async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> No
 
 @rule("H-510", "A-242")
 async def test_what_is_answered_ahead_stands_beside_the_own_hand_and_is_taken_back_by_one_press(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         hands = {"bruno": "hole-in-the-hull", "carla": "hole-in-the-hull"}
         public = await play(crew, at(anna="powder-monkeys", row="hungry-kraken", hands=hands))

@@ -19,7 +19,7 @@ from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.state import RattleState
 from tests.bot import simulated_people
 from tests.bot.message_content import Message, answer_of, offers, told
-from tests.bot.simcord_bot import Crew
+from tests.bot.simcord_bot import SimcordTable
 from tests.bot.simulated_people import asked
 
 THREE = ("anne", "bart", "cleo")
@@ -30,7 +30,7 @@ SECRET = {card_name(card).plain() for card in (*SAILORS, *UPGRADES)}
 """Every card that a player may draw unseen."""
 
 
-async def board(crew: Crew, scenario: str = "introductory") -> None:
+async def board(crew: SimcordTable, scenario: str = "introductory") -> None:
     """Let the three players begin a game."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
@@ -44,7 +44,7 @@ class Hands:
     It is kept current until the bot restarts.
     """
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew = crew
         self.open: Message | None = None
 
@@ -65,7 +65,7 @@ class Mentioned:
     reaction mentions only players who are not looking at the table.
     """
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew = crew
         self.seen: set[tuple[int, int]] = set()
         self.names: list[str] = []
@@ -88,7 +88,7 @@ class Mentioned:
 LONGER = {SAIL: "move", SHOOT: "fire"}
 
 
-async def thought_up(crew: Crew, name: str, random: Random) -> Value:
+async def thought_up(crew: SimcordTable, name: str, random: Random) -> Value:
     """Return the answer of an automatic player.
 
     Only Anne does more at sea than she must, by as many clicks as possible, because the test is about clicks.
@@ -104,7 +104,7 @@ async def thought_up(crew: Crew, name: str, random: Random) -> Value:
 class Onlooker:
     """A member at no table, who looks for messages that reveal hidden information."""
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew, self.read = crew, 0
         self.moving: list[str] = []
         """The words beside each animation."""
@@ -130,7 +130,7 @@ class Onlooker:
             self.moving += [file.description or "" for file in files if file.filename.endswith(".gif")]
 
 
-def picture_names(crew: Crew, name: str) -> set[str]:
+def picture_names(crew: SimcordTable, name: str) -> set[str]:
     """Return the files in a player's direct messages."""
     history = crew.people[name].user.dm_channel.history()
     return {Path(file.filename).name for message in history for file in message.attachments}

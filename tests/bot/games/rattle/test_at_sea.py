@@ -14,7 +14,7 @@ from engine.games.rattle.view import RattleView
 from engine.table import Table
 from tests.bot.games.rattle.company import CLOSED, ONLOOKER, READER, THREE, Hands, Onlooker, board, thought_up
 from tests.bot.message_content import Message, answer_of, components, menu, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give
 from tests.games.rattle.tables import lay
 
@@ -36,7 +36,7 @@ def at_sea() -> Table[RattleState]:
     ).table
 
 
-async def switch(crew: Crew, what: str) -> None:
+async def switch(crew: SimcordTable, what: str) -> None:
     """Switch the server's animations on or off, as somebody who may manage the server."""
     if "zora" not in crew.people:
         boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
@@ -44,7 +44,7 @@ async def switch(crew: Crew, what: str) -> None:
     await crew.pick("zora", await crew.say("zora", "settings"), [what], "settings:animations")
 
 
-async def drop(crew: Crew, hands: Hands) -> None:
+async def drop(crew: SimcordTable, hands: Hands) -> None:
     """Let everybody choose a Part and send Ships, which are dropped."""
     while not (await crew.sitting()).table.state.sea:
         name = await crew.turn()
@@ -52,7 +52,7 @@ async def drop(crew: Crew, hands: Hands) -> None:
 
 
 async def test_the_dice_fall_beside_the_table_unless_the_server_wants_none(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await drop(crew, Hands(crew))
@@ -74,7 +74,7 @@ async def test_the_dice_fall_beside_the_table_unless_the_server_wants_none(tmp_p
 
 
 async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea: Table[RattleState]) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)
@@ -98,7 +98,7 @@ async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea
 
 
 async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)
@@ -114,7 +114,7 @@ async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> N
 
 
 async def test_a_secret_bid_survives_a_restart_and_nobody_learns_it(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew, "norrington")
         await crew.lay_out(lay("crazy", card="X08").table)

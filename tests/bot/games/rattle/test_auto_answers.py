@@ -9,7 +9,7 @@ from engine.play import By
 from engine.table import Table
 from tests.bot.games.rattle.company import THREE, board
 from tests.bot.message_content import answer_of
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import waiting
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
@@ -22,7 +22,7 @@ def sending() -> Table[RattleState]:
 
 @rule("R-323", "H-226")
 async def test_ships_are_sent_as_ordered_until_the_order_is_put_off(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE) as crew:
+    async with simcord_table(tmp_path, *THREE) as crew:
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(sending())

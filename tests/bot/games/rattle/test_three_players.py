@@ -20,7 +20,7 @@ from tests.bot.games.rattle.company import (
     board,
     thought_up,
 )
-from tests.bot.simcord_bot import tavern
+from tests.bot.simcord_bot import simcord_table
 from tests.bot.simulated_people import asked, give, waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -33,7 +33,7 @@ Whole games are played in `tests/bot/tables/test_every_game.py`.
 
 
 async def test_three_people_sail_through_restarts(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         random, onlooker, mentioned, hands = Random(4), Onlooker(crew), Mentioned(crew), Hands(crew)

@@ -14,7 +14,7 @@ from engine.games.tortuga.state import TortugaState
 from engine.state_copy import copied
 from engine.table import Table
 from tests.bot.message_content import Message, addresses, answer_of, components, menu, told
-from tests.bot.simcord_bot import Crew
+from tests.bot.simcord_bot import SimcordTable
 from tests.games.tortuga.test_sealed_ballots import SEED, number_of
 
 SIX = ("anne", "bart", "cleo", "dirk", "elsa", "finn")
@@ -39,7 +39,7 @@ def acting(table: Table[TortugaState]) -> TortugaState:
     return state
 
 
-async def board(crew: Crew, **options: Any) -> None:
+async def board(crew: SimcordTable, **options: Any) -> None:
     """Start a game of Tortuga 1667 with the six."""
     for name in CLOSED:
         room = crew.people[name].user.dm_channel.id
@@ -47,14 +47,14 @@ async def board(crew: Crew, **options: Any) -> None:
     await crew.begin(*SIX, game="tortuga", **options)
 
 
-async def hand(crew: Crew, name: str) -> Message:
+async def hand(crew: SimcordTable, name: str) -> Message:
     """Return a person's hand: the direct message, or «My hand» if direct messages are closed."""
     if name in CLOSED:
         return answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
     return crew.dm(name)
 
 
-async def move(crew: Crew, name: str, random: Random) -> None:
+async def move(crew: SimcordTable, name: str, random: Random) -> None:
     """Give a random answer to the person's open question, with the components of their hand."""
     number = await asked(crew, name)
     message = await hand(crew, name)
@@ -69,7 +69,7 @@ async def move(crew: Crew, name: str, random: Random) -> None:
     await crew.pick(name, message, picked, re.escape(way) + "$")
 
 
-async def asked(crew: Crew, name: str) -> int:
+async def asked(crew: SimcordTable, name: str) -> int:
     """Return the number of the person's open question."""
     row = (await crew.sitting()).table.open[await crew.seat(name)]
     return next(o.number for o in row if o.choice.blocks)
@@ -78,7 +78,7 @@ async def asked(crew: Crew, name: str) -> int:
 class Public:
     """Collects everything public since it was created."""
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew = crew
         self.read = len(crew.env.http_requests)
 

@@ -13,7 +13,7 @@ from engine.games.tortuga.state import TortugaState
 from engine.table import Table
 from tests.bot.games.tortuga.company import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
 from tests.bot.message_content import Message, addresses, menu, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.games.tortuga.test_sealed_ballots import attack_called
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 CAPTAIN, MATE, BOY = 0, 1, 2
 
 
-async def attack(crew: Crew) -> list[str]:
+async def attack(crew: SimcordTable) -> list[str]:
     """Start a game in which an attack was just called. Return the voters: captain, mate and cabin boy."""
     await board(crew)
     table, _, voters = attack_called()
@@ -34,14 +34,14 @@ def ballots(message: Message) -> list[str]:
     return [one.split("vote:")[1] for one in addresses(message) if ":vote:" in one]
 
 
-async def put(crew: Crew, name: str, card: int, message: Message) -> str:
+async def put(crew: SimcordTable, name: str, card: int, message: Message) -> str:
     """Put a card into the box, by number, and return the card."""
     chosen = ballots(message)[card]
     await crew.press(name, message, f"a:.*:{re.escape(f'vote:{chosen}')}$")
     return chosen
 
 
-def to_come(crew: Crew) -> int:
+def to_come(crew: SimcordTable) -> int:
     """Return the number of ballots that the table reports as missing. It names no voter."""
     words = told(crew.table())
     found = re.search(r"(\d) secret answers? (is|are) still to come", words)
@@ -50,7 +50,7 @@ def to_come(crew: Crew) -> int:
 
 
 async def test_a_half_filled_box_survives_a_restart(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         voters = await attack(crew)
         before = crew.mentioned()
@@ -87,7 +87,7 @@ async def test_a_half_filled_box_survives_a_restart(tmp_path: Path) -> None:
 
 async def record(folder: Path, acts: Sequence[tuple[int, int]]) -> list[str]:
     """Return everything public after each vote (voter, card), without changing numbers."""
-    async with tavern(folder, *SIX, ONLOOKER) as crew:
+    async with simcord_table(folder, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         voters = await attack(crew)
         public, found = Public(crew), []
@@ -116,7 +116,7 @@ async def test_all_that_is_public_is_the_same_whoever_votes_first_or_changes(
 
 
 async def test_a_call_that_comes_late_does_not_tell_who_has_voted(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007", "Discord refused ping"]
         await board(crew)
         table = manned()
@@ -136,7 +136,7 @@ async def test_a_call_that_comes_late_does_not_tell_who_has_voted(tmp_path: Path
 
 async def test_one_votes_with_two_cards_where_others_have_one(tmp_path: Path) -> None:
     """The owner of El Dorado has another kind of choice with the same number."""
-    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         table = manned()

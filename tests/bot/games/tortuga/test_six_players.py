@@ -14,7 +14,7 @@ from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards,
 from engine.games.tortuga.state import TortugaState, VoteRecord
 from tests.bot.games.tortuga.company import CLOSED, ONLOOKER, SIX, Public, board, move
 from tests.bot.message_content import answer_of, offers, told
-from tests.bot.simcord_bot import Crew, tavern
+from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import waiting
 from tests.bot.tables.test_whole_game import Awaited
 
@@ -34,7 +34,7 @@ def codes_of(vote: VoteRecord) -> dict[int, str]:
 class Onlooker:
     """A person without a seat, who looks for messages that reveal hidden information."""
 
-    def __init__(self, crew: Crew) -> None:
+    def __init__(self, crew: SimcordTable) -> None:
         self.crew, self.public = crew, Public(crew)
         self.open: set[str] = set()
         self.counts: list[int] = []
@@ -61,7 +61,7 @@ class Onlooker:
             self.counts.append(int(found[0]))
 
 
-async def story(crew: Crew, name: str) -> str:
+async def story(crew: SimcordTable, name: str) -> str:
     """Return the whole log as this person reads it."""
     page = await crew.say(name, "log", table=crew.code)
     pages = [told(page)]
@@ -72,7 +72,7 @@ async def story(crew: Crew, name: str) -> str:
 
 
 async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
-    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+    async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
         random, onlooker, awaited, restarts = Random(4), Onlooker(crew), Awaited(crew), 0
@@ -102,7 +102,7 @@ async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
         assert_secret(crew, state)
 
 
-async def receipts_prove(crew: Crew, state: TortugaState) -> None:
+async def receipts_prove(crew: SimcordTable, state: TortugaState) -> None:
     """Check that each voter got a private receipt, and that the end shows all receipts beside the cards."""
     everybody = await story(crew, ONLOOKER)
     ballots = Counter(cast.seat for vote in state.votes for cast in vote.casts)
@@ -118,7 +118,7 @@ async def receipts_prove(crew: Crew, state: TortugaState) -> None:
     assert "Your ballot" not in everybody
 
 
-def assert_secret(crew: Crew, state: TortugaState) -> None:
+def assert_secret(crew: SimcordTable, state: TortugaState) -> None:
     """Check that the program's log has no card, receipt, seed or token, and that file names reveal nothing."""
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
