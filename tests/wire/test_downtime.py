@@ -80,9 +80,8 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         await port.until(lambda: port.house.gateway.beats > beats, "the bot looks")
         halted.send_signal(signal.SIGSTOP)
         stopped = port.world.clock.now()
-        await asyncio.sleep(
-            due + 1 - stopped
-        )  # the deadline passes in real time, because a suspended process cannot receive a clock change
+        # The deadline passes in real time, because a suspended process cannot receive a clock change.
+        await asyncio.sleep(due + 1 - stopped)
         lost = port.world.clock.now() - stopped
         halted.send_signal(signal.SIGCONT)
         await port.until(lambda: stored(port, "SELECT at FROM due_jobs") >= due + lost, "the halt is given back")

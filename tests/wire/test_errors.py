@@ -1,8 +1,8 @@
 """Messages and log lines if the connection breaks after the commit, or if Discord no longer accepts the answer.
 
 Discord answers 404 with code 10062 after its time limit of three seconds (documentation, «JSON Error Codes» and
-«Receiving and Responding»). discord.py retries after a 500 (`HTTPClient.request`, and `AsyncWebhookAdapter.request` for
-interactions). It does not retry after every broken connection.
+«Receiving and Responding»). After a 500, discord.py tries again (`HTTPClient.request`, and
+`AsyncWebhookAdapter.request` for interactions). It does not retry after every broken connection.
 """
 
 from __future__ import annotations

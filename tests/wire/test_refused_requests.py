@@ -82,8 +82,8 @@ async def test_commands_and_modals_are_judged(one: RestClient) -> None:
 
 # The error codes are from Discord's list «JSON Error Codes». The bot and discord.py compare them. Discord documents the
 # permissions with each call. Its page «Threads» describes archived threads and the people who may reopen them.
-# «Receiving and Responding» gives the limits of three seconds, fifteen minutes and one answer. `rest_client` compares
-# the bodies with Discord's API description when a test ends.
+# The page «Receiving and Responding» gives the limits of three seconds, fifteen minutes and one answer. `rest_client`
+# compares the bodies with Discord's API description when a test ends.
 
 
 async def test_unknown_things(one: RestClient, caplog: pytest.LogCaptureFixture) -> None:
@@ -106,10 +106,8 @@ async def test_permissions(one: RestClient) -> None:
     world.deny("send_messages", True)
     refused(await one.send(AHOY), 403, 50013)
     world.deny("read_message_history", True)
-    assert await one.call("GET", f"/channels/{world.channel}/messages") == (
-        200,
-        [],
-    )  # documentation of «Get Channel Messages»
+    # An empty list is the documented answer («Get Channel Messages»).
+    assert await one.call("GET", f"/channels/{world.channel}/messages") == (200, [])
     world.deny("create_public_threads", True)
     threads = f"/channels/{world.channel}/messages/{sent[1]['id']}/threads"
     refused(await one.call("POST", threads, {"name": "a"}), 403, 50013)

@@ -1,8 +1,8 @@
 """A gateway connection that is split into shards.
 
 The facts are from Discord's documentation. A bot with too many servers for its shards is refused with 4011, and an
-impossible shard with 4010 («Gateway Close Event Codes»). «Sharding» says which shard receives a server's events, and
-that the first one receives direct messages. «Get Gateway Bot» recommends the number of shards.
+impossible shard with 4010 («Gateway Close Event Codes»). The page «Sharding» says which shard receives a server's
+events, and that the first one receives direct messages. The request «Get Gateway Bot» recommends the number of shards.
 """
 
 from __future__ import annotations

@@ -61,9 +61,8 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
         port = address.rpartition(":")[2]
         assert await status(session, f"{address}/", Cookie=cookie, Host=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
-        assert (
-            await status(session, f"{address}/websocket", Cookie=cookie) == 403
-        )  # a browser's websocket sends an origin
+        # A browser's websocket sends an origin.
+        assert await status(session, f"{address}/websocket", Cookie=cookie) == 403
         token = f"Bot {house.token}"
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token) == 200
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token, Origin=address) == 403
