@@ -25,7 +25,7 @@ ROOT = Path(__file__).parent.parent
 RECORD = ROOT / "build" / "ledger.json"
 NUMBERED = re.compile(r"^(?:\|\s*|- \*\*)(([A-Z]+)-\d+[a-z]?)(?:\s*\|\s*|\*\* )(.*?)\s*(?:\||$)", re.MULTILINE)
 NO_ACT = frozenset({"Y-145"})
-"""Rules that no test can prove, since they are no acts of a game: the ledger says so beside them."""
+"""Rules that no test can prove, because they describe no act of a game. The ledger marks them."""
 COMPLETE = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 

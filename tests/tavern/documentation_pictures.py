@@ -1,8 +1,6 @@
-"""Renew the pictures of the tavern and of a lesson in `docs/tavern.md`:
+"""Renew the pictures of the tavern and of a lesson in `docs/tavern.md`.
 
-    python -m tests.tavern.documentation_pictures
-
-They show the released bot in a tavern of its own.
+`python -m tests.tavern.documentation_pictures` runs the released bot in a tavern of its own.
 """
 
 from __future__ import annotations
