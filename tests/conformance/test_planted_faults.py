@@ -294,7 +294,7 @@ def test_a_world_differs_where_something_hidden_is_another() -> None:
 def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
-    thinking = replace(thinking_of("yarr"), stage=None)
+    thinking = replace(thinking_of("yarr"), simulator=None)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
