@@ -60,8 +60,8 @@ def sailors_luck(play: Arrr, use: Use) -> None:
     add_dice(play, whom(use), 1)
 '''
 ANOTHER = [
-    Another("yarr", "fog.1", "yarr/specials.py", FOG),
-    Another("yarr", "parrots-skull.1", "yarr/specials.py", PARROTS),
+    Another("yarr", "fog.1", "yarr/special_cards.py", FOG),
+    Another("yarr", "parrots-skull.1", "yarr/special_cards.py", PARROTS),
     Another("tortuga", "gale.1", "tortuga/events.py", GALE),
     Another("rattle", "U21", "rattle/cards/upgrades.py", GULL, before="    )\n}  # fmt: skip"),
     Another("arrr", "sailors-luck.1", "arrr/cards/events.py", LUCK),
