@@ -160,16 +160,16 @@ class Book:
         sits = [HOST] + ([self.case.user] if self.case.part in SEATED else [])
         return [SeatRow(table, place, place, user, f"Person {user}", None, "") for place, user in enumerate(sits)]
 
-    async def banned(self, guild: int) -> list[int]:
+    async def banned_users(self, guild: int) -> list[int]:
         return []
 
-    async def removed(self, table: str, user: int) -> bool:
+    async def was_removed(self, table: str, user: int) -> bool:
         return self.case.part in LEFT_TO
 
     async def followers(self, table: str) -> list[int]:
         return [self.case.user] if self.case.part == "follows" else []
 
-    async def reported(self, table: str) -> bool:
+    async def is_reported(self, table: str) -> bool:
         return self.case.privacy == "private and reported"
 
     async def _rows(self, statement: Any) -> list[Any]:

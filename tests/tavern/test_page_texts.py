@@ -39,7 +39,7 @@ def refusals() -> set[str]:
     """What the tavern answers where it does not do what a page asked."""
     modules = (page_requests, websocket_session)
     asked = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)
-    return {*page_requests.WORDS.values(), *re.findall(r'(?:Unheard\(|"words": )"(.+?)"', asked)}
+    return {*page_requests.WORDS.values(), *re.findall(r'(?:RequestRefused\(|"words": )"(.+?)"', asked)}
 
 
 def test_every_sentence_has_its_italian() -> None:
