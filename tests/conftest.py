@@ -1,4 +1,4 @@
-"""Options of the suite, a PostgreSQL server for who asks for it, and the record of which rules its tests prove."""
+"""Options of the suite, a PostgreSQL server, time limits of tests, and the record of the rules that tests prove."""
 
 from __future__ import annotations
 
@@ -24,33 +24,36 @@ from tests.ledger import Recorder
 from tests.store.empty_database import write_without_waiting
 from tests.store.postgres import Server, programs, shared, stop_shared
 
-gc.disable()  # until all is imported and collected: what is made meanwhile stays, and to look through it costs a third
+# Imported and collected objects all stay, and a third of that time would go into useless garbage collection.
+gc.disable()
 register()
 write_without_waiting()
 
-# No test fails by chance: the same examples each time, however long a busy machine takes for one.
+# Tests must not fail by chance: examples are the same in each run, and have no time limit on a busy machine.
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
 LONGEST = 60.0
-"""Seconds after which a test fails where it stands: ten times what the longest needs on a quiet machine. More on a
-machine with more than two programs waiting for each processor, by so much as there are more."""
+"""Seconds after which a test fails, ten times the need of the longest test on an idle machine.
+
+The limit grows with the load if more than two programs wait for each processor.
+"""
 LONGEST_OUTSIDE = 600.0
-"""The same for tests that wait for a browser or for other processes, which a busy machine slows down more."""
+"""The limit of tests that wait for a browser or other processes, which a busy machine slows down more."""
 A_WEEK = 604_800.0
 OVER = "time is up (`LONGEST` in tests/conftest.py)"
 LIMIT = pytest.StashKey["Limit"]()
 MEETING = pytest.StashKey[Path]()
 """The folder that the processes of a run share."""
 OUTSIDE = ("tests/tavern/", "tests/wire/")
-"""The folders of these tests."""
+"""The folders of tests that wait for a browser or other processes."""
 LONG = (*OUTSIDE, "tests/bot/games/", "tests/bot/tables/", "tests/conformance/", "tests/updates/")
-"""The folders of tests that start first, like those marked `slow`: else one process would be busy alone at the end."""
+"""The folders of tests that start first, like those marked `slow`, so that no process runs alone at the end."""
 
 
 @pytest.fixture(scope="session")
 def postgres(request: pytest.FixtureRequest) -> Server:
-    """A PostgreSQL server, which all processes of a run share."""
+    """Return a PostgreSQL server that all processes of a run share."""
     installed = programs()
     if installed is None:
         pytest.skip("PostgreSQL is not installed here.")
@@ -59,7 +62,7 @@ def postgres(request: pytest.FixtureRequest) -> Server:
 
 @pytest.fixture(autouse=True)
 def same_games() -> Iterator[None]:
-    """Whatever a test makes known, it leaves the games as they were: who counts them later may count on it."""
+    """Check that a test leaves the list of games unchanged, because other tests rely on it."""
     before = dict(games())
     yield
     same = games() == before
@@ -68,15 +71,17 @@ def same_games() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands in sentences are written by their names, which tests can read; their ids are another for each Discord of
-    tests, and known only after a while. Tests at the wire and those of mentions have them."""
+    """Show commands in texts by their names, which tests can read, and not as mentions with ids.
+
+    The ids differ in each simulated Discord and are known late. Wire tests and tests of mentions use them.
+    """
     if registering := sys.modules.get("bot.commands.registration"):
         monkeypatch.setattr(registering, "store_ids", lambda commands: None)
 
 
 @pytest.fixture(scope="session")
 def soaking(request: pytest.FixtureRequest) -> bool:
-    """Whether this is `make soak`, which looks at more, and more closely."""
+    """Return whether this is `make soak`, which runs more and longer checks."""
     return bool(request.config.getoption("games"))
 
 
@@ -102,7 +107,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell a worker process of xdist where all processes of this run meet."""
+    """Give a worker process of xdist the folder that all processes of this run share."""
     node.workerinput["meeting"] = str(node.config.stash[MEETING])
 
 
@@ -120,7 +125,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def longest(item: pytest.Item) -> float:
-    """Return how many seconds a test may take: any number in `make soak`."""
+    """Return the time limit of a test in seconds. `make soak` has practically none."""
     if item.config.getoption("games") or item.get_closest_marker("soak"):
         return A_WEEK
     busy = os.getloadavg()[0] / (2 * (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
@@ -128,7 +133,7 @@ def longest(item: pytest.Item) -> float:
 
 
 class Limit:
-    """The time limit of the test that runs. Time in which this process waits for a processor does not count."""
+    """The time limit of the running test. Time in which this process waits for a processor does not count."""
 
     def __init__(self, item: pytest.Item) -> None:
         self.left = longest(item)
@@ -136,20 +141,20 @@ class Limit:
         self.begun, self.starved = time.monotonic(), _starved()
 
     def ring(self, number: int, frame: object) -> None:
-        """Fail the test, or look again when it could be over its limit."""
+        """Fail the test if its time is used up. Otherwise set the alarm for the remaining time."""
         spent = time.monotonic() - self.begun - (_starved() - self.starved)
         if spent < self.left:
             signal.setitimer(signal.ITIMER_REAL, max(1.0, self.left - spent))
-        elif (task := self.task) is not None:  # the failure shows what the test awaits
+        elif (task := self.task) is not None:  # the traceback shows the line that the test awaits
             self.task = None
             task.get_loop().call_soon_threadsafe(task.cancel)
-            signal.setitimer(signal.ITIMER_REAL, 5.0)  # unless it awaits nothing
+            signal.setitimer(signal.ITIMER_REAL, 5.0)  # for a test that awaits nothing
         else:
             pytest.fail(OVER)
 
 
 def _starved() -> float:
-    """Seconds for which this process was ready to run and did not: 0 where the system does not say."""
+    """Return the seconds for which this process was ready but did not run, or 0 if the system does not report them."""
     try:
         return int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
     except OSError:
@@ -157,7 +162,7 @@ def _starved() -> float:
 
 
 def bounded(test: Callable[..., Awaitable[None]], item: pytest.Item) -> Callable[..., Awaitable[None]]:
-    """Return the same test, which can be cancelled when its time is up."""
+    """Return the same test, which the time limit can cancel."""
 
     @functools.wraps(test)
     async def within(*args: Any, **more: Any) -> None:
@@ -179,8 +184,8 @@ def bounded(test: Callable[..., Awaitable[None]], item: pytest.Item) -> Callable
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Limit the time of a test with its fixtures. An alarm also ends a loop that awaits nothing.
 
-    Windows has no alarm: there `faulthandler_timeout` (pyproject.toml) alone ends the process. It does so everywhere
-    when the interpreter itself hangs, in a library that is not written in Python.
+    Windows has no alarm. There, only `faulthandler_timeout` (pyproject.toml) ends the process. On all systems it also
+    does so if the interpreter hangs in a library that is not written in Python.
     """
     if not hasattr(signal, "SIGALRM"):
         return (yield)

@@ -3,10 +3,9 @@
     @rule("Y-37", "Y-38")
     def test_a_sidestep_passes_the_penalty_on(): ...
 
-A rule counts as proved when at least one test that names it passed and none of them failed. So do worked
-examples and decisions that have a number of their own (`X-12`, `E-42`, `D-7`).
-`python -m tests.ledger` (`make ledger`) lists the others; its exit code is 1 where there are any, or where nothing is
-known of them.
+A rule is proved if at least one test that names it passed and none of them failed. The same holds for numbered worked
+examples and decisions (`X-12`, `E-42`, `D-7`). `python -m tests.ledger` (`make ledger`) lists the unproved ones. It
+exits with 1 if there are any, or if there is no record.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ ROOT = Path(__file__).parent.parent
 RECORD = ROOT / "build" / "ledger.json"
 NUMBERED = re.compile(r"^(?:\|\s*|- \*\*)(([A-Z]+)-\d+[a-z]?)(?:\s*\|\s*|\*\* )(.*?)\s*(?:\||$)", re.MULTILINE)
 NO_ACT = frozenset({"Y-145"})
-"""Rules that no test can prove, since they are no acts of a game: the ledger says so beside them."""
+"""Rules that no test can prove, because they describe no act of a game. The ledger marks them."""
 COMPLETE = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """Marks a test with the rules that it proves. An id that is in no ledger is an error of its module."""
+    """Return a mark with the rules that a test proves. An unknown id raises ValueError when its module is imported."""
     unknown = set(ids) - _known(ROOT)
     if unknown:
         raise ValueError(f"in no ledger: {', '.join(sorted(unknown))}")
@@ -44,8 +43,10 @@ def _known(root: Path) -> frozenset[str]:
 
 
 def ledgers(root: Path) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
-    """For each game its rules (id and statement), and what else has a number: its examples and decisions. A game that
-    only tests know keeps its ledger with them."""
+    """Return for each game its rules (id and statement), and its numbered examples and decisions.
+
+    The ledger of a game that only tests use is in that game's folder.
+    """
     found = {}
     for page in (*sorted(root.glob("docs/rules/*.md")), *sorted(root.glob("tests/*/docs/*.md"))):
         numbered = NUMBERED.findall(page.read_text("utf-8"))
@@ -58,14 +59,14 @@ def ledgers(root: Path) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
 
 
 class Recorder:
-    """A pytest plugin that keeps, for each rule, which of the tests that name it passed and failed.
+    """A pytest plugin that records, for each rule, the passed and failed tests that name it.
 
-    The rules travel as properties of the tests, so the results of xdist's workers arrive with them.
+    The rules are stored as properties of the tests, so that xdist sends them with the results of its workers.
     """
 
     def __init__(self) -> None:
         self.tests: dict[str, tuple[list[str], bool]] = {}
-        """For each test its rules, and whether it passed."""
+        """The rules of each test, and whether it passed."""
         self.collected = True
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -91,7 +92,7 @@ class Recorder:
 
 
 def _fresh() -> bool:
-    """Whether nothing that the results depend on is younger than they are."""
+    """Return whether the record is newer than all files on which the results depend."""
     rooms = ("engine", "store", "renderers", "bot", "tavern", "tools", "tests", "docs/rules")
     files = [file for room in rooms for ending in ("py", "md", "po") for file in ROOT.glob(f"{room}/**/*.{ending}")]
     files += ROOT.glob("*.py")
@@ -99,7 +100,7 @@ def _fresh() -> bool:
 
 
 def _lines(record: dict[str, dict[str, list[str]]]) -> Iterator[tuple[str, bool]]:
-    """What there is to say, and whether all is well with it."""
+    """Yield each line of the report. The second value is False if the line reports an unproved rule."""
     totals = []
     for game, (rules, others) in ledgers(ROOT).items():
         tests = {one: record.get(one, {"passed": [], "failed": []}) for one in (*rules, *others) if one not in NO_ACT}
@@ -117,8 +118,10 @@ def _lines(record: dict[str, dict[str, list[str]]]) -> Iterator[tuple[str, bool]
 
 
 def main(arguments: list[str]) -> int:
-    """Print the ledger's state; run the tests that name rules (with these arguments) if need be. 1 where a rule is not
-    proved, or where the tests left no record."""
+    """Print the state of the ledger, after a run of the tests that name rules if the record is out of date.
+
+    `arguments` are for pytest. Return 1 if a rule is not proved, or if the tests left no record.
+    """
     if not _fresh():
         output = io.StringIO()
         with contextlib.redirect_stdout(output):

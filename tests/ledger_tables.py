@@ -1,4 +1,4 @@
-"""What the ledgers print: the tables of docs/rules/*.md, and cards held against them."""
+"""Tables of the ledgers in docs/rules/*.md, and their comparison with cards in code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Row = dict[str, str]
 
 
 class Rows(dict[str, Row]):
-    """The rows of a table by their first cell; asking for one that is missing says where it belongs."""
+    """The rows of a table by their first cell. A missing row raises an error that names the table."""
 
     def __init__(self, rows: dict[str, Row], where: str) -> None:
         super().__init__(rows)
@@ -24,14 +24,14 @@ class Rows(dict[str, Row]):
 
 @cache
 def sections(game: str) -> dict[str, str]:
-    """The text under each numbered heading of a game's ledger, by the heading's number."""
+    """Return the text below each numbered heading of a game's ledger, by the heading's number."""
     page = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
     parts = re.split(r"^#{2,4} (\d+(?:\.\d+)?)\.? .*$", page, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
 def tables(text: str) -> list[list[Row]]:
-    """All tables of a text: their rows by the words of the head."""
+    """Return all tables of a text. A row is a dictionary with the column titles as keys."""
     found: list[list[list[str]]] = [[]]
     for line in text.splitlines():
         if not line.startswith("|"):
@@ -43,8 +43,10 @@ def tables(text: str) -> list[list[Row]]:
 
 @cache
 def rows(game: str, section: str, table: int | None = None) -> Rows:
-    """The rows of a section's table by their first cell. If no table is named, the columns of all that begin with an
-    `id` are joined."""
+    """Return the rows of a section's table by their first cell.
+
+    Without `table`, the columns of all tables that begin with an `id` are joined.
+    """
     every = tables(sections(game)[section])
     joined: dict[str, Row] = {}
     for one in every if table is None else [every[table]]:
@@ -56,7 +58,7 @@ def rows(game: str, section: str, table: int | None = None) -> Rows:
 
 
 def hold(declared: Iterable[str], printed: Rows, *, ordered: bool = True) -> None:
-    """The cards of a table are those that are declared, in the same order unless `ordered` says otherwise."""
+    """Check that a table has exactly the declared cards, in the same order if `ordered` is true."""
     cards = list(declared)
     for card in cards:
         assert printed[card] is not None

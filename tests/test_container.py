@@ -1,4 +1,4 @@
-"""The container file: it copies what the program needs. Built and run where there is a tool with an engine."""
+"""The container file copies what the program needs. The image is built and run if a container tool is available."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IMPORTED = (
     "        if not one.name.endswith('__main__') and not one.name.startswith('store.migrations'):\n"
     "            importlib.import_module(one.name)\n"
 )
-"""Everything, as in a process where nothing else lies beside it."""
+"""A script that imports every module, for a process without any other files."""
 HELP = "backup FILE"
 NAME = "quarterdeck-of-tests"
 
@@ -44,7 +44,7 @@ def test_what_it_copies_is_all_that_the_program_needs(tmp_path: Path) -> None:
 
 
 def test_nothing_else_is_sent_to_who_builds_it() -> None:
-    """No token, no database, no test."""
+    """The build context contains no token, no database and no test."""
     kept = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert kept[1] == "*"
     assert {line[1:] for line in kept if line.startswith("!")} == {"requirements.txt", *(room for room, _ in COPIED)}
@@ -52,7 +52,7 @@ def test_nothing_else_is_sent_to_who_builds_it() -> None:
 
 @pytest.fixture(scope="module")
 def tool() -> Iterator[str]:
-    """A container tool whose engine runs, and that gets what the image begins with."""
+    """Yield a container tool that runs and can pull the base image."""
     base = re.findall(r"^FROM (\S+)$", (ROOT / "Containerfile").read_text("utf-8"), re.MULTILINE)[0]
     for name in ("podman", "docker"):
         if shutil.which(name) and all(

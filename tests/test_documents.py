@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, and each document keeps to its size and form."""
+"""The documents: links work, and each document has the required length and form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)|<img [^>]*src=\"([^\"]+)\"")
 
 @cache
 def anchors(document: Path) -> frozenset[str]:
-    """The anchors that GitHub gives to the headings of a document."""
+    """Return the anchors that GitHub generates for the headings of a document."""
     text = FENCED.sub("", document.read_text("utf-8"))
     titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return frozenset(re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)
@@ -106,11 +106,11 @@ def test_modules_that_the_documents_run_exist() -> None:
 
 
 def test_files_that_the_documents_name_exist() -> None:
-    """A span of code with a slash is a file or a folder, from the top, from `bot` or from `tavern`."""
+    """A code span with a slash is a file or folder, relative to the repository, to `bot` or to `tavern`."""
     missing = []
     for document in DOCUMENTS:
         if document.name == "glossary.md" or (document.parent.name == "rules" and document.name != "host.md"):
-            continue  # the glossary has a test of its own; the ledgers of games name other things with slashes
+            continue  # the glossary has its own test, and the games' ledgers use slashes for other things
         text = FENCED.sub("", (ROOT / document).read_text("utf-8"))
         for name in re.findall(r"`([a-z_]+(?:/[a-z_0-9]+)+/?(?:\.[a-z]+)?)`", text):
             places = [ROOT / name, ROOT / "bot" / name, ROOT / "tavern" / name]

@@ -1,4 +1,4 @@
-"""The glossary (docs/glossary.md) names what exists."""
+"""The glossary (docs/glossary.md) names only things that exist."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS = {word for file in PROGRAM for word in re.findall(r"\w+", Path(file).read
 
 
 def exists(name: str) -> bool:
-    """Return whether this is a module (by the end of its path), a name in one (`module.Name`), or any name."""
+    """Return whether the name is a module (the end of its path), a name in one (`module.Name`), or any name."""
     path, _, symbol = name.rpartition(".")
     if path:
         files = [

@@ -1,4 +1,4 @@
-"""The record of proved rules, tried on a small suite of its own."""
+"""The record of proved rules, tested with a small test suite."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEDGER = "".join(f"| X-{number} | {words}. | why |\n" for number, words in enume
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """An empty suite with the ledger of a game «x»."""
+    """Return an empty suite with the ledger of a game «x»."""
     (pytester.mkdir("docs") / "rules").mkdir()
     (pytester.path / "docs/rules/x.md").write_text(LEDGER, "utf-8")
     monkeypatch.setattr(tests.ledger, "ROOT", pytester.path)
@@ -151,7 +151,7 @@ def test_an_unknown_rule_stops_the_run(
 
 
 def test_every_rule_is_named_by_a_test() -> None:
-    """Whether that test passes the whole suite says; here nobody can enter a rule and forget it."""
+    """A missing test for a new rule fails here. The full run and `make ledger` show whether the tests pass."""
     own = {Path(__file__), Path(tests.ledger.__file__)}
     pages = [page.read_text("utf-8") for page in set(Path(__file__).parent.rglob("*.py")) - own]
     named = {one for page in pages for one in re.findall(r'"([A-Z]{1,3}-?[0-9]+[a-z]?)"', page)}

@@ -1,4 +1,4 @@
-"""A card that is in no table of a ledger, or a row without a card, is told in a sentence."""
+"""A card without a row in a ledger's table, or a row without a card, is reported in one sentence."""
 
 from __future__ import annotations
 

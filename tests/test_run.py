@@ -1,4 +1,4 @@
-"""`run.py`: which Python it takes, what it says where none fits, and that it does nothing twice."""
+"""`run.py`: the choice of Python, the message if none is suitable, and no repeated installation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Called = Callable[..., list[str]]
 
 @pytest.fixture
 def called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Called:
-    """Pythons of these names, each of which says this of itself; `called(…)` makes them all that there are."""
+    """Return a function that puts fake Pythons on the path. It returns the one that `run.py` chooses."""
 
     def made(**said: str) -> list[str]:
         for name, words in said.items():
@@ -115,7 +115,7 @@ def test_the_range_is_said_once_more_in_the_projects_file_and_is_the_same() -> N
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-bench.txt"])
 def test_the_lock_is_one_for_all_machines(name: str) -> None:
-    """Whether each file can be had is asked of the index: `python -m tools.wheel_check`."""
+    """`python -m tools.wheel_check` asks the package index whether each file is available."""
     listed = re.findall(
         r"^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?:    --hash=sha256:\w+(?: \\)?\n?)+)", (ROOT / name).read_text(), re.M
     )
@@ -125,6 +125,6 @@ def test_the_lock_is_one_for_all_machines(name: str) -> None:
             where = {"python_full_version": f"3.{minor}.0", "sys_platform": system}
             there = [package for package, marker, _ in listed if not marker or Marker(marker).evaluate(where)]
             assert len(there) == len(set(there))
-            # The standard library lost it, and discord.py cannot be imported without.
+            # discord.py cannot be imported without audioop, which Python 3.13 removed from the standard library.
             assert name == "requirements-bench.txt" or ("audioop-lts" in there) == (minor >= 13)
             assert name != "requirements-dev.txt" or ("colorama" in there) == (system == "win32")

@@ -1,5 +1,7 @@
-"""verify.py, in a process and a folder of its own where nothing of ours can be imported: it reproduces the vectors of
-docs/fairness.md and every draw of whole games, and sees each kind of cheating."""
+"""verify.py, run in a folder and a process where the project cannot be imported.
+
+It reproduces the vectors of docs/fairness.md and every random draw of whole games, and detects each kind of cheating.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ PRESSES = (1300000000000000007, 1300000000000000003)
 
 @pytest.fixture
 def check(tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    """Runs the program on what is written; its exit code and all that it says."""
+    """Return a function that runs the program on a file, and returns its exit code and output."""
     shutil.copy(ROOT / "verify.py", tmp_path)
 
     def run(game: str | dict[str, Any], *more: str) -> tuple[int, str]:
@@ -43,7 +45,7 @@ def check(tmp_path: Path) -> Callable[..., tuple[int, str]]:
 
 
 def played(key: str, source: Source, answers: int) -> replay.Transcript:
-    """A transcript for people of a game by chance, as far as this."""
+    """Return a transcript of a game with random answers, up to `answers` answers."""
     game, random = games()[key], Random(source.seed)
     table, given = Table.start(game, game.options(), 3, source), list[Answer]()
     while table.outcome is None and len(given) < answers:
@@ -128,7 +130,7 @@ def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Callable[
 
 
 def test_the_vectors_of_the_specification(check: Callable[..., tuple[int, str]]) -> None:
-    """Each block of JSON in docs/fairness.md is a transcript of its own."""
+    """Each JSON block in docs/fairness.md is a complete transcript."""
     vectors = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text("utf-8"), re.DOTALL)
     assert len(vectors) == 2
     for vector in vectors:

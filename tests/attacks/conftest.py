@@ -11,5 +11,5 @@ __all__ = ["env", "harness", "kinds", "quick_chance"]
 
 @pytest.fixture
 def env(harness: Harness) -> AttackEnvironment:
-    """Return a house whose table is on a server with hidden channels."""
+    """Return a harness whose table is on a server with hidden channels."""
     return AttackEnvironment(harness)

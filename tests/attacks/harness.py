@@ -1,4 +1,4 @@
-"""A house whose tables are on a server with roles, hidden channels and threads, and actions of people there."""
+"""A test harness whose tables are on a server with roles, hidden channels and threads, and actions of people there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def _nothing(click: discord.Interaction[Any]) -> None:
 
 
 class AttackEnvironment:
-    """A house and the server of its tables."""
+    """A harness of the host, and the server of its tables."""
 
     def __init__(self, harness: Harness) -> None:
         self.harness, self.server = harness, FakeGuild()

@@ -1,1 +1,1 @@
-"""What every game must hold, whatever its rules: a game is tested by being registered."""
+"""Checks that every game must pass, whatever its rules. Registering a game is enough to have it checked."""

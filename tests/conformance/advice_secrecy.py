@@ -1,5 +1,7 @@
-"""Advice is the same wherever a table looks the same to whoever asks: it rests on what they can see, and on nothing
-else."""
+"""Check that advice depends only on what its seat can see.
+
+The advice must be equal at tables that look equal to the seat.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +18,22 @@ from tests.conformance.observers import Observer
 from tests.conformance.playthrough import AnyTable, Setting, describe
 
 EACH = 9
-"""At every so many-th moment somebody asks."""
+"""Advice is asked for at every ninth moment."""
 AMPLE = 600.0
-"""Processor seconds that no advice takes: what comes of it must not hang on how quick the machine is."""
+"""Processor seconds that no advice needs. The result must not depend on the speed of the machine."""
 TRIES = 4
 
 
 @dataclass
 class Asked:
-    """How often advice was asked for, and how often at two tables at which something hidden really lay otherwise."""
+    """Count how often advice was asked for, and how often a hidden value really differed between the two tables."""
 
     given: int = 0
     compared: int = 0
 
 
 def advises_alike(setting: Setting, asked: Asked, most: int) -> Observer:
-    """Let who is asked something ask for advice now and then, at so many moments at most."""
+    """Let seats that must answer ask for advice now and then, at a limited number of moments."""
     random = Random(setting.seed)
     for number in itertools.count():
         table, move, _ = yield
@@ -54,7 +56,7 @@ def advises_alike(setting: Setting, asked: Asked, most: int) -> Observer:
 
 
 def advice_at(table: AnyTable, seat: int, seed: int) -> Advice | None:
-    """What this seat is advised, by this chance."""
+    """Return the advice for this seat with this stream of chance."""
     random = Random(seed)
     world = Worlds(table, seat).draw(random)
     thought = advise(world, seat, random, AMPLE) if world else None
@@ -63,7 +65,7 @@ def advice_at(table: AnyTable, seat: int, seed: int) -> Advice | None:
 
 
 def _otherwise(table: AnyTable, seat: int, random: Random) -> AnyTable | None:
-    """A table that the seat cannot tell from this one, where something lies otherwise."""
+    """Return a table with other hidden values that the seat cannot tell from this one."""
     groups = constant_groups([began_as(table), table.state], table.game, seat)
     for _ in range(TRIES):
         other = exchanged(table, seat, permuted(groups, random), random)

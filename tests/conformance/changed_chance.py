@@ -1,5 +1,7 @@
-"""Worlds in which chance falls otherwise, and how worlds differ. Those in which what a viewer cannot know lies
-otherwise are what thinking players think about (`engine.possible_worlds`)."""
+"""Change single random draws, and compare the resulting worlds.
+
+`engine.possible_worlds` makes the worlds in which only hidden values differ. Strong players think about those.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from tests.conformance.playthrough import AnyTable, Setting
 
 
 def differs(table: AnyTable, other: AnyTable, viewer: int | None) -> bool:
-    """Whether anything that the viewer cannot know really is another."""
+    """Return whether a value that the viewer cannot know really differs."""
     here, there = ({leaf.path: leaf.value for leaf in hidden(one.state, viewer)} for one in (table, other))
     return any(here[path] != there[path] for path in here.keys() & there.keys() if path[0] != "agenda")
 
@@ -22,7 +24,7 @@ def differs(table: AnyTable, other: AnyTable, viewer: int | None) -> bool:
 
 
 class Bent(Chance):
-    """The same stream, but for one draw of those to come, which falls otherwise. `draws` counts them all."""
+    """The same random stream, except for one future draw with another result. `draws` counts all draws."""
 
     def __init__(self, chance: Chance, bent: int | None, by: int) -> None:
         self._key, self._block, self._words = chance._key, chance._block, chance._words
@@ -37,7 +39,7 @@ class Bent(Chance):
 
 
 def bent(table: AnyTable, draw: int | None, by: int) -> tuple[AnyTable, Bent]:
-    """A copy whose chance from now on falls otherwise at this one draw (counted from 0)."""
+    """Return a copy of the table whose draw number `draw` (from 0) has another result."""
     other = table.copy()
     other.take_reports()
     chance = Bent(other._play.chance, draw, by)
@@ -46,7 +48,7 @@ def bent(table: AnyTable, draw: int | None, by: int) -> tuple[AnyTable, Bent]:
 
 
 def begun_bent(game: Game[Any], setting: Setting, draw: int | None, by: int) -> tuple[AnyTable, Bent]:
-    """A game begun with chance that falls otherwise at one draw."""
+    """Begin a game in which one draw has another result."""
     source = setting.start(game).source
     chance = Bent(source.stream(), draw, by)
     seating = chance.shuffled(range(setting.seats))

@@ -1,11 +1,12 @@
-"""The whole games that `make test` plays of each game: few, which together come upon everything that it has.
+"""Choose the whole games that `make test` plays of each game: few games that together cover all its features.
 
     python -m tests.conformance.chosen_games [game ...]
 
-chooses them anew. It plays many games, notes what each comes upon (steps, choices, pictures of cards, scenes, values of
-options, numbers of seats), and takes, again and again, the game that adds most for its length. Do that when a change
-of rules or of players makes the suite play many more games than are chosen: those that were chosen then come upon
-other things, and the suite plays others until nothing is missing.
+This command chooses them again. It plays many games and records what each covers: steps, choices, pictures of cards,
+scenes, values of options, numbers of seats. It repeatedly takes the game that adds most for its length.
+
+Run it when a change of rules or of players makes the suite play many more games than are chosen. The chosen games then
+cover other features, and the suite plays further games until nothing is missing.
 """
 
 from __future__ import annotations
@@ -28,17 +29,17 @@ from tests.cups import register
 
 FILE = Path(__file__).with_suffix(".json")
 MANY = 100
-"""Games of a kind from which some are chosen."""
+"""Number of games of each kind from which some are chosen."""
 FEW = 4
-"""At least so many are chosen, however few would come upon everything."""
+"""The smallest number of games to choose, even if fewer would cover everything."""
 PLAIN = 6
-"""Games that are played of a kind for which none are chosen."""
+"""Number of games to play of a kind without chosen games."""
 FURTHER = 500_000
-"""The first seed of the games that are played when those chosen miss something."""
+"""First seed of the further games, which are played when the chosen ones miss a feature."""
 
 
 def chosen(game: Game[Any]) -> Iterator[Setting]:
-    """The games that are chosen of this kind, without those that the present rules refuse; any, if none are left."""
+    """Return the chosen games of this kind that the present rules accept. If there are none, return any games."""
     kept = list[Setting]()
     for one in json.loads(FILE.read_text("utf-8")).get(game.key, []):
         try:
@@ -51,12 +52,12 @@ def chosen(game: Game[Any]) -> Iterator[Setting]:
 
 
 def further(game: Game[Any]) -> Iterator[Setting]:
-    """More games, without end."""
+    """Yield further games without end."""
     return settings(game, FURTHER)
 
 
 def comes_upon(reached: Reached, found: set[str]) -> Observer:
-    """Note what a game comes upon, and return how many moments it has."""
+    """Record what a game covers, and return its number of moments."""
     for number in itertools.count(1):
         table, move, told = yield
         found |= {f"choice {opened.choice.name}" for row in table.open.values() for opened in row}
@@ -68,7 +69,7 @@ def comes_upon(reached: Reached, found: set[str]) -> Observer:
 
 
 def upon(game: Game[Any], setting: Setting) -> tuple[set[str], int]:
-    """What a game comes upon, and its length in moments."""
+    """Return what a game covers, and its length in moments."""
     reached = Reached()
     found = {f"{setting.seats} seats", *(f"{name} {value}" for name, value in setting.options)}
     [length] = observe(reached.watch(game), setting, comes_upon(reached, found))
@@ -76,7 +77,7 @@ def upon(game: Game[Any], setting: Setting) -> tuple[set[str], int]:
 
 
 def choose(game: Game[Any], many: int = MANY) -> list[Setting]:
-    """Choose few games of `many` that together come upon all that these come upon."""
+    """Choose few games of `many` that together cover everything that all of them cover."""
     tried = [(setting, *upon(game, setting)) for setting in itertools.islice(settings(game, 0), many)]
     left = set[str]().union(*(found for _, found, _ in tried))
     taken = list[Setting]()
@@ -89,7 +90,7 @@ def choose(game: Game[Any], many: int = MANY) -> list[Setting]:
 
 
 def main(keys: list[str]) -> int:
-    """Choose games of these kinds, or of all, and write them down."""
+    """Choose games of these kinds, or of all kinds, and write them to the file."""
     register()
     kept = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     for key in keys or sorted(games()):

@@ -1,4 +1,4 @@
-"""Which games the suite plays, and how many of each."""
+"""Decide which games the suite plays, and how many of each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.conformance.chosen_games import chosen
 from tests.conformance.playthrough import Setting, settings
 
 PART = 40
-"""Whole games in one test of `make soak` at the least: enough to come upon everything that a game has."""
+"""Smallest number of whole games in one test of `make soak`. It is enough to cover all features of a game."""
 MOST_PARTS = 32
-"""Tests that many games are shared out among, so that several processes can play them."""
+"""Largest number of tests among which many games are divided, so that several processes can play them."""
 SAMPLE = 20
-"""Of this many games of `make soak`, one is looked at more closely (each answer saved, restored, exchanged)."""
+"""One of this many games of `make soak` is checked closely: each answer is saved, restored and exchanged."""
 MOST = 20
-"""But not more than these: a close look takes a hundred times as long."""
+"""Largest number of closely checked games. A close check takes a hundred times as long."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -39,12 +39,12 @@ def game(key: str) -> Game[Any]:
 
 @pytest.fixture
 def played(game: Game[Any], part: range, soaking: bool) -> Iterator[Setting]:
-    """The games that are played whole."""
+    """Yield the games to play whole."""
     return itertools.islice(settings(game, part.start), len(part)) if soaking else chosen(game)
 
 
 @pytest.fixture
 def sample(game: Game[Any], soaking: bool, request: pytest.FixtureRequest) -> Iterator[Setting]:
-    """The games that are looked at closely."""
+    """Yield the games to check closely."""
     count = max(1, min(request.config.getoption("games") // SAMPLE, MOST))
     return itertools.islice(settings(game, 1_000_000), count) if soaking else chosen(game)

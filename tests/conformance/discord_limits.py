@@ -1,5 +1,7 @@
-"""Discord takes a choice's words whole: on buttons and in menus nothing is clipped, in any language, whatever people
-are called. What options are about to do stands in the menu or, where it has no room, above it.
+"""Check that the words of a choice fit Discord's limits on buttons and in menus.
+
+Nothing may be clipped, in any language and with any names. A hint is shown in the menu, or above the menu if it does
+not fit there.
 """
 
 from __future__ import annotations
@@ -11,15 +13,15 @@ from engine.choice import Choice, Option, PickOne, PickSome, Point, Words
 from engine.text import Text
 
 BUTTON, OPTION = 80, 100
-"""Letters of a button's label, and of a label in a menu or the hint below it."""
+"""Largest number of letters of a button's label, and of the label or the hint of an option in a menu."""
 PROMPT = 150
-"""Letters above a menu."""
+"""Largest number of letters above a menu."""
 
 Say = Callable[[Text], str]
 
 
 def fits(choice: Choice, say: Say, where: str) -> None:
-    """None of this choice's words is too long, or empty."""
+    """Check that no text of this choice is too long or empty."""
     prompt = say(choice.prompt)
     most = OPTION if isinstance(choice, Words) else PROMPT
     assert len(prompt) <= most, f"the prompt of «{choice.name}» has {len(prompt)} letters, more than {most}: {where}"
@@ -27,8 +29,10 @@ def fits(choice: Choice, say: Say, where: str) -> None:
 
 
 def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = None) -> None:
-    """No label of its options is too long, no hint is cut or empty; `commonly`, with the names that people mostly
-    have, hints fit into menus."""
+    """Check that no label is too long, and that no hint is clipped or empty.
+
+    With `commonly`, the names have a common length, and all hints must fit into menus.
+    """
     said = "\n".join(map(str, presenter.hints(choice, say)))
     for option, most, count in options(choice):
         label = presenter._label(option, count, say)
@@ -44,7 +48,7 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
 
 
 def options(choice: Choice) -> Sequence[tuple[Option, int, int]]:
-    """What can be picked, each with the most letters of its label and how many alike are shown as one."""
+    """Return each option with the longest label it can have, and how many equal pieces are shown as one."""
     if isinstance(choice, PickOne):
         in_menu = {option.id for option, _ in presenter._pieces(choice)}
         alike = presenter.grouped(choice.options)

@@ -1,4 +1,4 @@
-"""Tables with hidden pieces exchanged, to compare with the true one."""
+"""Make tables with hidden pieces exchanged, to compare with the true table."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from engine.table import Table
 
 
 def exchanged(table: Table[S], viewer: int | None, exchange: Exchange, random: Random) -> Table[S] | None:
-    """The table as it would be had these pieces been exchanged, and had other values been drawn where the viewer sees
-    none, with the same chance and numbers; None where an answer that was given in the running step would not have
-    been possible then. For comparing it with the table: it holds the true seed."""
+    """Return the table with these pieces exchanged and with other values where the viewer sees none.
+
+    Chance and numbers stay the same. Return None if an answer of the running step would not have been possible then.
+    Use the result for comparison only: it holds the true seed.
+    """
     since = table._checkpoint
     began, other = (
         _begun(table, table._copy(since.state)),
         _begun(table, rearranged(since.state, viewer, exchange, random)),
     )
-    # What is asked on from the step before had other pieces there, too, under its number.
+    # A question that was open before this step had other pieces, too, under its number.
     if _names(began) == _names(other):
         other._openings.copy_numbers(began._openings)
     try:
@@ -33,7 +35,7 @@ def exchanged(table: Table[S], viewer: int | None, exchange: Exchange, random: R
 
 
 def _begun(table: Table[S], state: S) -> Table[S]:
-    """The running step of a table, begun on this state."""
+    """Return the running step of a table, begun with this state."""
     since = table._checkpoint
     other = Table(table.game, table.options, table.seats, table.seating, table.source)
     other._begin(state, table.source.stream(since.drawn))
@@ -43,10 +45,10 @@ def _begun(table: Table[S], state: S) -> Table[S]:
 
 
 def _names(table: Table[S]) -> list[tuple[int, list[str]]]:
-    """Who is asked what, by name."""
+    """Return the open choices of each seat by name."""
     return [(seat, [opened.choice.name for opened in row]) for seat, row in table.open.items()]
 
 
 def began_as(table: Table[S]) -> S:
-    """The state in which the running step began. Not to be changed."""
+    """Return the state in which the running step began. Do not change it."""
     return table._checkpoint.state

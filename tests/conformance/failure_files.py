@@ -1,4 +1,4 @@
-"""A failure leaves one file behind that plays the game again up to where it went wrong, and says what it was."""
+"""Write a file for each failure. It replays the game up to the fault, and names the fault."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _watched: list[Noted] = []
 
 
 def watch(*tables: Noted) -> None:
-    """This is the table that is played now, if any: what goes wrong from here on went wrong there."""
+    """Set the table that is played now, if any. A failure from now on belongs to it."""
     _watched[:] = tables
 
 
 @contextmanager
 def replayable(check: str) -> Iterator[None]:
-    """While this check looks at a game: if it fails, write the game down and say where the failure is."""
+    """Write the game to a file if the check in this context fails, and add the file's path to the failure."""
     try:
         yield
     except Exception as wrong:
@@ -40,19 +40,19 @@ def replayable(check: str) -> Iterator[None]:
 
 
 def watched() -> Noted:
-    """The table that is played now."""
+    """Return the table that is played now."""
     return _watched[0]
 
 
 def kept(table: Noted, answers: int, check: str, failure: str) -> str:
-    """Write a game down up to so many answers; returns how to play it again."""
+    """Write a game up to this number of answers. Return the command that replays it."""
     file = FOLDER / f"{table.game.key}-{int(table.source.seed, 16)}-{check}.json"
     write(replace(transcript(table, table.answers[:answers]), failure=failure), file)
     return f"Play it again: python -m {player(table.game)} {file}"
 
 
 def sentence(wrong: Exception) -> str:
-    """What is wrong: as the check says it, or what the game's own code raised."""
+    """Return the fault in one sentence, from the check or from the exception of the game's own code."""
     if isinstance(wrong, Refusal):
         return wrong.reason.plain()
     said = str(wrong).partition("\nassert ")[0]
@@ -60,7 +60,7 @@ def sentence(wrong: Exception) -> str:
 
 
 def player(game: Game[Any]) -> str:
-    """The module that plays a game's files: its own where only tests know the game."""
+    """Return the module that replays a game's files. A game that only tests know has its own."""
     package = game.setup.__module__.rpartition(".")[0]
     own = package.startswith("tests.") and find_spec(f"{package}.__main__")
     return package if own else "engine.replay"

@@ -1,4 +1,4 @@
-"""What the modules of a game's rules must not have, however seldom it would show in a whole game."""
+"""Check that the modules of a game's rules import nothing that would make a replay differ."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 OUTSIDE = frozenset({"random", "secrets", "time", "datetime", "os", "uuid"})
-"""Where a machine's chance and its clock come from."""
+"""Modules that give access to the machine's own chance and clock."""
 
 
 def chance_of_its_own(page: Path) -> Iterator[str]:
-    """Where a module has a chance but the table's stream, or a clock: a table that is restored, and who verifies it,
-    would come to something else."""
+    """Return the places where a module uses a clock, or chance outside the table's stream.
+
+    A restore or a verification would then give another result.
+    """
     for node in ast.walk(ast.parse(page.read_text("utf-8"))):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else [node.module or ""]

@@ -1,4 +1,4 @@
-"""Plays games and prints a digest of all that happened: run under several hash seeds, it must not differ.
+"""Play games and print a digest of all that happened. The digest must be the same under all hash seeds.
 
 python -m tests.conformance.game_digest 7 3 yarr    plays 3 games of yarr, the first with seed 7
 """
@@ -18,7 +18,7 @@ from tests.cups import register
 
 
 def transcript(game: Game[Any], first_seed: int, count: int) -> str:
-    """The digest of some games: every choice, answer, report and view."""
+    """Return the digest of some games: every choice, answer, report and view."""
     digest = hashlib.sha256()
     for setting in itertools.islice(settings(game, first_seed), count):
         for table, move in moments(game, setting):

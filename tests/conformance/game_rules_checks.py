@@ -1,4 +1,4 @@
-"""A whole game is lawful at every answer, ends, and ends soundly."""
+"""Check that a whole game keeps the engine's rules at every answer, that it ends, and that its result is sound."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.conformance.playthrough import AnyTable, Setting, describe
 from tests.conformance.reasons import Met, hears
 
 BLOCK = 2800
-"""A part of the story that is told as one (`Play.block`) has at most so many letters: it is shown whole."""
+"""Largest number of letters in one block of the story (`Play.block`), which is shown whole."""
 TRY_ALL = 0.01
-"""The share of moments at which every single option is played, each on a copy of the table."""
+"""Share of moments at which every single option is played, each on a copy of the table."""
 
 
 @dataclass
 class Reached:
-    """What some games came upon."""
+    """Coverage of some games."""
 
     steps: set[str] = field(default_factory=set)
     choices: set[str] = field(default_factory=set)
@@ -36,14 +36,14 @@ class Reached:
     answers: int = 0
     blocks: int = 0
     block: int = 0
-    """How long the last block is by now."""
+    """Length of the last block up to now."""
     reasons: Met = field(default_factory=Met)
-    """What spoke against something that a choice might have offered: in so many games also what is seldom said."""
+    """Reasons that were given for unavailable options. Many games together also cover the rare ones."""
     counted: int = 0
-    """How many numbers the scores of the running game have."""
+    """Number of values in the scores of the running game."""
 
     def hear(self, report: Report, table: AnyTable) -> None:
-        """Something is told."""
+        """Record a report."""
         self.pictures.update(report.text.refs())
         if report.to is not None:
             return
@@ -56,7 +56,7 @@ class Reached:
         assert self.block <= BLOCK, f"{self.block} letters and no new block (`Play.block`): {describe(table)}"
 
     def watch(self, game: Game[Any]) -> Game[Any]:
-        """The same game, its steps noted as they are run."""
+        """Return the same game with a record of each step that runs."""
 
         def noted(name: str, rule: Step) -> Step:
             def run(*args: Any) -> Any:
@@ -68,12 +68,12 @@ class Reached:
         return replace(game, steps={name: noted(name, rule) for name, rule in game.steps.items()})
 
     def missing(self, game: Game[Any]) -> tuple[set[str], set[str], set[str]]:
-        """Steps that were never run, choices that were never asked, and pictures that were never seen."""
+        """Return the steps that never ran, the choices that were never asked and the pictures that were never seen."""
         pictures = {one.picture for one in game.reference.values()}
         return set(game.steps) - self.steps, game.choice_labels.keys() - self.choices, pictures - self.pictures
 
     def all_of(self, game: Game[Any]) -> None:
-        """Everything that the game has came up."""
+        """Check that every part of the game was covered."""
         said = f"in {self.answers} answers of {game.key}"
         idle, silent, unseen = self.missing(game)
         assert not idle, f"steps never run {said}: {sorted(idle)}"
@@ -85,7 +85,7 @@ class Reached:
 
 
 def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection[str] | None = None) -> Observer:
-    """Check a game at every answer. `rules` are those of the ledger, where the game has none in docs/."""
+    """Check a game at every answer. `rules` are the rules of its ledger, for a game without a ledger in docs/."""
     random = Random(setting.seed)
     known = ledger(game) if rules is None else rules
     blocking, said, reached.block, reached.counted = 0, set[int](), 0, 0
@@ -117,7 +117,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection
 
 
 def asks_lawfully(table: AnyTable) -> None:
-    """Names are unique for each seat; each blocking choice has a legal answer and a legal default."""
+    """Check that each seat has unique names, and each blocking choice a legal answer and a legal default."""
     for row in table.open.values():
         names = [opened.choice.name for opened in row]
         assert len(set(names)) == len(names), f"one seat is asked two things named alike, {names}: {describe(table)}"
@@ -133,7 +133,10 @@ def asks_lawfully(table: AnyTable) -> None:
 
 
 def says_its_options(table: AnyTable, said: set[int]) -> None:
-    """Whatever is offered is said whole, in every language; `said` are the numbers of choices that were looked at."""
+    """Check that all options are described in full in every language.
+
+    `said` holds the numbers of choices already checked.
+    """
     for opened in [opened for row in table.open.values() for opened in row]:
         if opened.number not in said:
             said.add(opened.number)
@@ -153,12 +156,12 @@ class _First:
 
 
 def legal(choice: Choice, value: Any) -> None:
-    """The choice takes this answer, in its canonical form, as it stands."""
+    """Check that the choice accepts this answer unchanged, so that it is in canonical form."""
     assert choice.check(value) == value, f"«{choice.name}» does not take {value!r} as it is"
 
 
 def each_option(choice: Choice) -> list[Value]:
-    """One answer for each thing that the choice offers."""
+    """Yield one answer for each option of the choice."""
     if isinstance(choice, PickOne):
         return [option.id for option in choice.options]
     if isinstance(choice, PickSome):
@@ -171,7 +174,7 @@ def each_option(choice: Choice) -> list[Value]:
 
 
 def every_option_can_be_played(table: AnyTable) -> None:
-    """None of the options that are offered now breaks a rule."""
+    """Check that no option on offer breaks a rule."""
     for seat, row in table.open.items():
         for opened in row:
             for value in each_option(opened.choice):
@@ -182,7 +185,7 @@ def every_option_can_be_played(table: AnyTable) -> None:
 
 
 def ends_soundly(outcome: Outcome, seats: int) -> None:
-    """Everybody is ranked once, winners first."""
+    """Check that each seat is ranked once, winners first."""
     ranked = [seat for group in outcome.ranking for seat in group]
     assert sorted(ranked) == list(range(seats)), f"the ranking {outcome.ranking} is not of {seats} seats"
     first = ranked[: len(outcome.winners)]
@@ -190,7 +193,7 @@ def ends_soundly(outcome: Outcome, seats: int) -> None:
 
 
 def draws_its_curve(outcome: Outcome, counted: int, where: str) -> None:
-    """The curve of the end has a line for each number that was counted."""
+    """Check that the final score chart has a line for each value that was counted."""
     if (curve := outcome.curve) is not None:
         rows = [*curve.stands, *([curve.last] if curve.last else [])]
         numbers = {*map(len, rows)} | ({counted} if counted and not curve.stands else set())

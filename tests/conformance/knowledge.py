@@ -1,4 +1,4 @@
-"""Audiences, `interchangeable_pieces` and `inferable_pieces` agree on who knows each piece."""
+"""Check that audiences, `interchangeable_pieces` and `inferable_pieces` agree on who knows each piece."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tests.conformance.playthrough import AnyTable, describe, viewers
 from tests.ledger import ROOT, ledgers
 
 Shape = tuple[str, ...]
-"""Fields of a state, whatever the seat or the place: `captains`, `drawn`."""
+"""Fields of a state without seats and positions, such as `captains` or `drawn`."""
 
 
 def shape(path: Way) -> Shape:
-    """The fields on the way to a leaf."""
+    """Return the fields on the path to a leaf."""
     return tuple(part for part in path if isinstance(part, str))
 
 
 def words_in(value: Any) -> Iterator[str]:
-    """Every string in plain data."""
+    """Yield every string in plain data."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -41,8 +41,10 @@ def words_in(value: Any) -> Iterator[str]:
 
 
 def changed(value: Any, change: Callable[[Way, Any], Any], path: Way = ()) -> Any:
-    """The same plain data with other things in it: `change` gets everything with the way to it, the whole before its
-    parts, and gives back what shall be in its place."""
+    """Return a changed copy of plain data.
+
+    `change` is called with every value and its path, a container before its elements, and returns the replacement.
+    """
     other = change(path, value)
     if other is not value:
         return other
@@ -59,14 +61,20 @@ def changed(value: Any, change: Callable[[Way, Any], Any], path: Way = ()) -> An
 
 
 class Places:
-    """Which fields of a state pieces lie in. In others their names may stand too: what was won with which card."""
+    """Find the fields of a state that hold pieces.
+
+    Other fields may contain their names too, such as the card that won something.
+    """
 
     def __init__(self, pieces: Callable[[Any], list[str]]) -> None:
         self.pieces = pieces
         self._known: dict[Shape, bool] = {}
 
     def __call__(self, state: Any, path: Way) -> bool:
-        """Whether the piece at this leaf lies there: `pieces` misses it when it is blotted out."""
+        """Return whether the piece at this leaf is really in that field.
+
+        It is if `pieces` misses the piece once the leaf is blanked.
+        """
         where = shape(path)
         if where not in self._known:
             blotted = changed(state, lambda way, value: "?" if way == path else value)
@@ -75,12 +83,15 @@ class Places:
 
 
 places = cache(Places)
-"""Those of a game, by its `pieces`; they are found once."""
+"""Return the places of a game, from its `pieces`. They are computed once."""
 
 
 def knows(table: AnyTable, viewer: int | None) -> dict[Way, Any]:
-    """All that a viewer may know of the state, and what it can work out; with what only stands for other things, which
-    it may know in another form. The agenda is the program's own."""
+    """Return all that a viewer may know of the state or can infer.
+
+    Placeholders are included, since the viewer may know their values in another form. The agenda belongs to the
+    program.
+    """
     worked_out = {piece for pieces in table.game.inferable_pieces(table.state, viewer).values() for piece in pieces}
     lying = places(table.game.pieces)
     return {
@@ -96,8 +107,11 @@ def knows(table: AnyTable, viewer: int | None) -> dict[Way, Any]:
 
 
 def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None = None) -> None:
-    """Each piece that lies where a viewer may not look is in one group, or worked out by a rule of the ledger; and
-    whatever else is hidden says what it may be. `rules` are those of the ledger, where the game has none in docs/."""
+    """Check that each hidden piece is in one group, or is inferable by a rule of the ledger.
+
+    Every other hidden value must declare its possible values. `rules` are the rules of the ledger, for a game without a
+    ledger in docs/.
+    """
     game, state = table.game, table.state
     box, lying = set(game.pieces(state)), places(game.pieces)
     rules = ledger(game) if rules is None else rules
@@ -138,7 +152,7 @@ def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None =
 
 
 def ledger(game: Game[Any]) -> Collection[str]:
-    """The rules of a game, by number."""
+    """Return the rules of a game by number."""
     found: dict[str, str] = ledgers(Path(ROOT)).get(game.key, ({}, {}))[0]
     return found
 

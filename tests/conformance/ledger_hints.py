@@ -1,15 +1,15 @@
-"""What must be known where one decides: the ledger's column «must be known here», and the options held against it.
+"""Compare the options with the ledger's column «must be known here»: what a player must know to decide.
 
     each: what I saw there; asked: who forces
     `prize` each: whose it is · `stat` named: both sums
     nothing: the numbers speak for themselves
 
-`each`: every option says it, as its hint, and not only its own name again. `asked`: the question says it. `named`: the
-labels say it. A cell of several choices names them. What is not said needs a reason.
+`each`: every option says it in its hint, which is more than its own name. `asked`: the question says it. `named`: the
+labels say it. A cell about several choices names them. `nothing` needs a reason.
 
-The same rows say how one is asked: which time there is for it (`turn`, `reaction`, `ballot`, in the column «Pace»), and
-whether it is for the eyes of one seat («secret», «secret until all are in») and nobody learns whose answer is in
-(«answer sealed»). That is held against it, too.
+The same rows say how the seat is asked. The column «Pace» gives the time limit: `turn`, `reaction` or `ballot`. The
+words «secret» and «secret until all are in» say that only one seat sees the choice. The words «answer sealed» say that
+nobody learns who has answered. The choices are compared with these, too.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ COLUMN = "Must be known here"
 _PART = re.compile(r"((?:`[\w ]+`,? ?)*)((?:(?:each|asked|named|nothing): [^;·]+(?:; )?)+)(?: ?· ?|$)")
 _CLAUSE = re.compile(r"(each|asked|named|nothing): ([^;·]+)")
 _PLAIN = re.compile(r"\(but `([\w` ,]+)`\)")
-_MIXED = re.compile(r": open\)|is public")  # secret but for a case or a part that the cell names
+_MIXED = re.compile(r": open\)|is public")  # secret, except for a case or a part that the cell names
 
 
 class Wanted(NamedTuple):
-    """How a decision says what must be known: `each`, `asked`, `named`, `nothing`; and the options that say none."""
+    """The ledger's demand for a decision: `each`, `asked`, `named` or `nothing`. `plain` are the exempt options."""
 
     ways: frozenset[str]
     plain: frozenset[str]
 
 
 class Asked(NamedTuple):
-    """How the rows of a decision say that it is asked: the paces that they name, and what they say of its secrecy."""
+    """Demands of a decision's rows on how it is asked: the paces that they name, and its secrecy."""
 
     paces: frozenset[str]
     seen: tuple[str, ...]
@@ -45,13 +45,16 @@ class Asked(NamedTuple):
 
 @cache
 def wanted(key: str) -> dict[str, Wanted]:
-    """For each choice of a game what its ledger says must be known there."""
+    """Return for each choice of a game what its ledger says must be known there."""
     return {name: one for row in _rows(key) for name, one in _read(row[COLUMN], next(iter(row.values()))).items()}
 
 
 @cache
 def asked_as(key: str) -> dict[str, Asked]:
-    """For each choice of a game how its ledger says that it is asked; where several rows are about it, all they say."""
+    """Return for each choice of a game how its ledger says that it is asked.
+
+    Several rows about one choice are combined.
+    """
     found: dict[str, Asked] = {}
     for row in _rows(key):
         columns = {head.casefold(): cell for head, cell in row.items()}
@@ -71,7 +74,7 @@ def _rows(key: str) -> list[Row]:
 
 def _read(cell: str, name: str) -> dict[str, Wanted]:
     found, end = {}, 0
-    cell = f"`{cell}" if cell.count("`") % 2 else cell  # the edges of a cell are stripped of them
+    cell = f"`{cell}" if cell.count("`") % 2 else cell  # stripping a cell removed the backtick at its edge
     while end < len(cell):
         part = _PART.match(cell, end)
         assert part is not None, f"«{cell[end:]}» of «{cell}» is not written as {__name__} wants it"
@@ -86,7 +89,7 @@ def _read(cell: str, name: str) -> dict[str, Wanted]:
 
 
 def says_what_must_be_known(key: str, choice: Choice, where: str) -> None:
-    """This choice says what its ledger wants of it."""
+    """Check that this choice says what its ledger demands."""
     row = wanted(key).get(choice.name)
     assert row is not None, f"«{choice.name}» has no row with «{COLUMN}» in the ledger: {where}"
     if "asked" in row.ways:
@@ -102,8 +105,10 @@ def says_what_must_be_known(key: str, choice: Choice, where: str) -> None:
 
 
 def is_asked_as_the_ledger_says(key: str, choice: Choice, where: str) -> None:
-    """Its pace is one that its rows name; it is secret and sealed where they say so. What is secret and a ballot is
-    sealed: so of what all decide at once nobody learns who has, and when."""
+    """Check that the pace is one of its rows, and that the choice is secret and sealed where they say so.
+
+    A secret ballot is sealed: nobody learns who has answered in it, or when.
+    """
     row = asked_as(key).get(choice.name)
     if row is None or not choice.blocks:
         return

@@ -50,8 +50,10 @@ def observe(game: Game[Any], setting: Setting, *observers: Observer) -> list[Any
 
 
 class Sampling:
-    """A number of moments of a game, spread evenly from its first to its last, and each with a kind of scene not
-    met yet. `scenes` may be shared by several games."""
+    """Take moments of a game, spread evenly from first to last, and one more for each new kind of scene.
+
+    Several games may share `scenes`.
+    """
 
     def __init__(
         self, game: Game[Any], setting: Setting, count: int, scenes: set[tuple[str, ...]] | None = None
@@ -61,7 +63,7 @@ class Sampling:
         self.scenes = set[tuple[str, ...]]() if scenes is None else scenes
         self.seen, self.last = 0, list[Report]()
         self.planned = False
-        """Whether the last moment taken is one of those spread over the game, not taken for its scene alone."""
+        """Whether the last moment taken is one of those spread over the game, and was not taken only for its scene."""
 
     def take(self, moment: Moment) -> Moment | None:
         """Return this moment with the last reports, if it is one of the sample."""

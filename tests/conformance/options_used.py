@@ -1,4 +1,4 @@
-"""What a table settles before it starts matters: some rule looks at each option."""
+"""Check that every option of a table matters: some rule reads it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.conformance.chosen_games import further
 from tests.conformance.playthrough import Setting, moments
 
 GAMES = 20
-"""So many games more, where those that are chosen do not look at each option."""
+"""Number of further games to play if no rule reads some option in the chosen ones."""
 
 
 def looked_at(game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The options that anything of the game looks at, in as few whole games as it takes."""
+    """Return the options that the game reads. As few whole games are played as necessary."""
     found = set[str]()
 
     def noted(options: BaseModel, name: str) -> Any:

@@ -1,5 +1,6 @@
-"""Everything that is shown can be made, at any moment, for everybody, in every language, whatever people are called;
-and what Discord and the eye ask of it holds.
+"""Check that everything shown can be drawn and worded at any moment and for every viewer.
+
+This includes every language and any names, Discord's limits, and legibility.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from tests.conformance.observers import Moment, Observer, Sampling
 from tests.conformance.playthrough import AnyTable, Setting, describe, viewers
 
 TABLE = (1200, 800)
-"""The canvas of a table: Discord shows it 550 pixels wide, and small print is still read."""
+"""Canvas of a table. Discord shows it 550 pixels wide, and small print is still legible."""
 HAND = (1200, 200)
-"""A hand is as wide, and at least so tall; more cards make more rows."""
+"""Canvas of a hand: as wide as a table, and at least this high. More cards make more rows."""
 HEAVIEST = 120_000
-"""Bytes of a picture, whatever people are called: it is sent anew at every click, also to telephones."""
+"""Largest number of bytes of a picture with any names. It is sent again at every click, also to phones."""
 HEAVIEST_SCENE = 500_000
 ALT = 1024
-"""Letters of an alternative text that Discord takes."""
+"""Largest number of letters of an alternative text on Discord."""
 TOLD = 1000
-"""Letters of one report: five of them, with all else, must fit into the 4,000 of a message."""
+"""Largest number of letters of one report. Five reports and the rest of a message must fit into 4,000 letters."""
 FILE = re.compile(r"[a-z-]+\.(png|gif)")
-"""Names of files tell nothing of what is drawn."""
+"""File names must reveal nothing of the picture."""
 
 NAMES = (
     "Maximiliana-Wilhelmine von Wogau",
@@ -46,24 +47,24 @@ NAMES = (
     "Ё",
     "**__~~`WWWWWWWWWWWWWWWWWWWWWWWW`",
 )
-"""What people may be called: as long as Discord lets them, in any script."""
+"""Extreme names: as long as Discord allows, in any script."""
 COMMON = ("Anne", "Bart", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hugo", "Ines")
-"""What people are mostly called: with such names nothing is cut."""
+"""Names of common length. With these nothing is clipped."""
 
 
 def spoken(game: Game[Any], locale: str) -> Language:
-    """A language as it is spoken at this game's tables; of a game that is not registered, the house's."""
+    """Return a language with the words of this game's tables. For an unregistered game it is the bot's own."""
     return language(locale).of(game.key) if game.key in games() else language(locale)
 
 
 def speech(table: AnyTable, locale: str, names: Sequence[str] = NAMES) -> Callable[[Text], str]:
-    """What says words as they are said at this table."""
+    """Return a function that words reports and choices as this table does."""
     tongue, called = spoken(table.game, locale), tuple(names[seat % len(names)] for seat in range(table.seats))
     return lambda words: say(words, called, tongue)
 
 
 def frame_of(moment: Moment, locale: str, names: Sequence[str] = NAMES) -> Frame:
-    """What surrounds the views of a moment, as the bot makes it."""
+    """Return the frame of a moment's views, as the bot makes it."""
     table = moment.table
     called = tuple(names[seat % len(names)] for seat in range(table.seats))
     tell = speech(table, locale, names)
@@ -84,7 +85,7 @@ def frame_of(moment: Moment, locale: str, names: Sequence[str] = NAMES) -> Frame
 
 @dataclass
 class Drawn:
-    """What was drawn already of some games, and need not be drawn again."""
+    """Pictures of some games that were already drawn and need not be drawn again."""
 
     scenes: set[tuple[str, ...]] = field(default_factory=set)
     pieces: set[str] = field(default_factory=set)
@@ -94,7 +95,7 @@ class Drawn:
 def shows_everything(
     game: Game[Any], setting: Setting, renderer: Renderer, drawn: Drawn | None = None, count: int = 6
 ) -> Observer:
-    """Look at sampled moments of one game with every pair of eyes. The languages take turns to be looked at closely."""
+    """Check sampled moments of one game from every viewer's view. The languages take turns to be checked closely."""
     random, drawn = Random(setting.seed), drawn or Drawn()
     sampling = Sampling(game, setting, count, drawn.scenes)
     refs = {one.picture for one in game.reference.values()}
@@ -104,7 +105,7 @@ def shows_everything(
         moment = sampling.take(taken)
         if moment is None:
             continue
-        if not sampling.planned:  # it was taken for its scene alone
+        if not sampling.planned:  # taken only for its scene
             shows_scene(moment, renderer, frame_of(moment, random.choice(list(LANGUAGES))), describe(moment.table))
             continue
         number, drawn.moments = drawn.moments, drawn.moments + 1
@@ -125,7 +126,7 @@ def shows_everything(
 
 
 def says_everything(moment: Moment, frame: Frame, where: str) -> None:
-    """Every report and every open choice can be said, and is short enough."""
+    """Check that every report and every open choice can be worded, and is short enough."""
     for report in moment.told:
         said = frame.say(report.text)
         assert said.strip(), f"a report says nothing, {report}, {where}"
@@ -136,7 +137,7 @@ def says_everything(moment: Moment, frame: Frame, where: str) -> None:
 
 
 def shows_the_table(moment: Moment, renderer: Renderer, frame: Frame, where: str, random: Random | None) -> None:
-    """The words of the table for everybody; with `random` its picture too, and the newest scene."""
+    """Check the words of the public table. With `random`, also check its picture and the newest scene."""
     table = moment.table
     words = made(renderer.table_words, table.view(None), frame, what="the table in words", where=where)
     assert all(words), f"the table's words have an empty line, {where}"
@@ -155,7 +156,7 @@ def shows_the_table(moment: Moment, renderer: Renderer, frame: Frame, where: str
 
 
 def shows_scene(moment: Moment, renderer: Renderer, frame: Frame, where: str) -> None:
-    """The newest scene, if there is one, is drawn and plays once."""
+    """Check that the newest scene, if there is one, can be drawn and plays once."""
     draw = getattr(renderer, "scene", None)
     for report in [] if draw is None else [one for one in moment.told if one.scene is not None][-1:]:
         scene = made(draw, report.scene, moment.table.view(None), frame, what="a scene", where=where)
@@ -163,7 +164,7 @@ def shows_scene(moment: Moment, renderer: Renderer, frame: Frame, where: str) ->
 
 
 def shows_hands(moment: Moment, renderer: Renderer, frame: Frame, where: str) -> None:
-    """What each seat alone may see, page by page."""
+    """Check each seat's private view, page by page."""
     for seat in range(moment.table.seats):
         view, whose = moment.table.view(seat), f"the hand of seat {seat}"
         words = made(renderer.private_words, view, frame, what=f"{whose} in words", where=where)
@@ -177,8 +178,10 @@ def shows_hands(moment: Moment, renderer: Renderer, frame: Frame, where: str) ->
 
 
 def tells_whole(moment: Moment, renderer: Renderer, frame: Frame, where: str, random: Random) -> None:
-    """With common names alternative texts are not cut, even of the fullest table: something shorter is said whole. It
-    is checked of the table and of one hand."""
+    """Check that alternative texts are not clipped with common names, even of the fullest table.
+
+    A shorter wording is used instead. One table and one hand are checked.
+    """
     table, seat = moment.table, random.randrange(moment.table.seats)
     for what, draw, view in (
         ("the table", renderer.table, table.view(None)),
@@ -190,7 +193,7 @@ def tells_whole(moment: Moment, renderer: Renderer, frame: Frame, where: str, ra
 
 
 def made(make: Any, *given: Any, what: str, where: str) -> Any:
-    """What a renderer makes of it; where it raises, the failure says of what."""
+    """Return what a renderer draws or words. If it raises, the failure names the picture."""
     try:
         return make(*given)
     except Exception as wrong:
@@ -198,7 +201,7 @@ def made(make: Any, *given: Any, what: str, where: str) -> Any:
 
 
 def lawful(picture: Picture, what: str, where: str) -> None:
-    """What holds for every picture."""
+    """Check the rules that every picture must keep."""
     assert picture.alt.strip(), f"{what} has no alternative text, {where}"
     assert len(picture.alt) <= ALT, f"the alternative text of {what} has {len(picture.alt)} letters, {where}"
     assert len(picture.data) <= HEAVIEST, f"{what} weighs {len(picture.data)} bytes, {where}"
@@ -207,7 +210,7 @@ def lawful(picture: Picture, what: str, where: str) -> None:
 
 
 def plays_once(picture: Picture, where: str) -> None:
-    """A scene is a light GIF that plays once, in one palette."""
+    """Check that a scene is a small GIF that plays once and has one palette."""
     assert len(picture.data) <= HEAVIEST_SCENE, f"a scene weighs {len(picture.data)} bytes, {where}"
     assert picture.alt.strip(), f"a scene has no alternative text, {where}"
     assert len(picture.alt) <= ALT, f"the alternative text of a scene has {len(picture.alt)} letters, {where}"
@@ -217,6 +220,6 @@ def plays_once(picture: Picture, where: str) -> None:
 
 
 def size(picture: Picture) -> tuple[int, int]:
-    """Wide and tall."""
+    """Return width and height."""
     with Image.open(BytesIO(picture.data)) as opened:
         return opened.size

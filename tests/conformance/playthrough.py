@@ -1,4 +1,4 @@
-"""Whole games by automatic players, one answer at a time."""
+"""Play whole games with automatic players, one answer at a time."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tests.conformance import failure_files
 AnyTable = Table[Any]
 
 CLOCK = 0.03
-"""How often time decides instead of the player."""
+"""Probability that time runs out instead of an answer."""
 FOLLY = (0.1, 0.3, 0.6)
-"""How often a player who plays to win does anything instead."""
+"""Probabilities that a player who plays to win gives a random answer instead."""
 SALT = "0000000461686f79"
-"""Stands in each seed behind the number of the game. Other deals than these come upon fewer of the rare moments."""
+"""Follows the number of the game in each seed. Other values cover fewer of the rare moments."""
 ASIDE = 0.1
-"""How often somebody moves for whom the table does not wait."""
+"""Probability of an answer from a seat that the table does not wait for."""
 
 
 class Noted(Table[Any]):
-    """A table that remembers every answer, so that whatever goes wrong at it can be played again."""
+    """A table that records every answer, so that each failure can be replayed."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -43,14 +43,14 @@ class Noted(Table[Any]):
 
 
 class Setting(NamedTuple):
-    """One game to play."""
+    """The settings of one game."""
 
     options: BaseModel
     seats: int
     seed: int
 
     def start(self, game: Game[Any]) -> Noted:
-        """The table, played to its first choice."""
+        """Return the table, played to its first choice."""
         table = Noted.start(game, self.options, self.seats, f"{self.seed:064x}{SALT}")
         assert isinstance(table, Noted)
         return table
@@ -58,21 +58,21 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True)
 class Move:
-    """What a seat answers to which of its choices; no value when time decides."""
+    """A seat's answer to one of its choices. There is no value if time ran out."""
 
     seat: int
     number: int
     value: Value | None
 
     def make(self, table: AnyTable) -> Answer:
-        """Give it to this table."""
+        """Give the answer to this table."""
         if self.value is None:
             return table.time_up(self.seat, self.number)
         return table.answer(self.seat, self.number, self.value)
 
 
 def values_of(options: type[BaseModel]) -> dict[str, Sequence[Any]]:
-    """Every value that each option can have, the default first."""
+    """Return every value that each option can have, the default first."""
     values: dict[str, Sequence[Any]] = {}
     for name, info in options.model_fields.items():
         kind = info.annotation
@@ -86,8 +86,11 @@ def values_of(options: type[BaseModel]) -> dict[str, Sequence[Any]]:
 
 
 def settings(game: Game[Any], first_seed: int) -> Iterator[Setting]:
-    """Games without end: the numbers of seats take turns, the options are shuffled and all come up.
-    Settings that the game refuses (a starter who is not there) are left out."""
+    """Yield settings without end.
+
+    They rotate the numbers of seats and shuffle the options, so that all occur. Settings that the game refuses, such as
+    a missing starter, are left out.
+    """
     random = Random(f"{game.key} {first_seed}")
     values = values_of(game.options)
     every = [*itertools.product(*values.values())]
@@ -105,7 +108,7 @@ def settings(game: Game[Any], first_seed: int) -> Iterator[Setting]:
 
 
 def next_move(table: AnyTable, company: Sequence[Player], random: Random) -> Move:
-    """Somebody's next move: mostly of a seat that is waited for."""
+    """Return the next move, mostly of a seat that the table waits for."""
     waiting = table.waiting()
     if random.random() < CLOCK:
         seat = random.choice(waiting)
@@ -121,10 +124,9 @@ def next_move(table: AnyTable, company: Sequence[Player], random: Random) -> Mov
 
 
 def company(game: Game[Any], seats: int, random: Random) -> list[Player]:
-    """The players of one table: sensible ones who now and then do anything, some tables more, some less.
+    """Return the players of one table: sensible ones that sometimes give a random answer, at some tables more often.
 
-    Nothing but nonsense would be no test of an ending: in a game that is won by shedding cards its
-    length has no bound.
+    Random answers alone would not test an ending: a game that is won by shedding cards would have no bounded length.
     """
     everybody = [player for _, player in players(game.key).values()]
     nonsense, folly = everybody[0], random.choice(FOLLY)
@@ -139,7 +141,7 @@ def company(game: Game[Any], seats: int, random: Random) -> list[Player]:
 
 
 def moments(game: Game[Any], setting: Setting) -> Iterator[tuple[AnyTable, Move | None]]:
-    """A whole game: the table at every answer, and the move that comes next (None at the end)."""
+    """Yield a whole game: the table before every answer and the next move (None at the end)."""
     random = Random(setting.seed)
     table = setting.start(game)
     failure_files.watch(table)
@@ -157,7 +159,7 @@ def moments(game: Game[Any], setting: Setting) -> Iterator[tuple[AnyTable, Move 
 
 
 def viewers(table: AnyTable) -> list[int | None]:
-    """Every seat, and an onlooker."""
+    """Return every seat, and a spectator."""
     return [*range(table.seats), None]
 
 
@@ -167,35 +169,35 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
 
 
 def view_json(view: View) -> Any:
-    """A view as JSON values."""
+    """Return a view as JSON values."""
     kind: Any = type(view)
     return _adapter(kind).dump_python(view, mode="json")
 
 
 def adapter(table: AnyTable) -> TypeAdapter[Any]:
-    """Reads and writes the states of this table's game."""
+    """Return the adapter that reads and writes the states of this table's game."""
     kind: Any = table.game.state
     return state_adapter(kind)
 
 
 def state_json(table: AnyTable) -> Any:
-    """The state as JSON values."""
+    """Return the state as JSON values."""
     return adapter(table).dump_python(table.state, mode="json")
 
 
 def asked(table: AnyTable) -> dict[int, list[tuple[int, str]]]:
-    """Who is asked what, by number and name: all of it is public."""
+    """Return the open choices of each seat, by number and name. All of it is public."""
     return {seat: [(o.number, o.choice.name) for o in row] for seat, row in table.open.items() if row}
 
 
 def standings(table: AnyTable) -> dict[str, Any]:
-    """How the game stands, and who wins together, as everybody is told it."""
+    """Return the public standings, and who wins together."""
     score, sides = table.game.score, table.game.sides
     return {"score": score(table.state) if score else None, "sides": sides(table.state)}
 
 
 def askings(table: AnyTable) -> str:
-    """Who is asked what, in words."""
+    """Return the open choices of each seat in words."""
     rows = asked(table).items()
     return (
         "; ".join(f"seat {seat} " + ", ".join(f"«{name}» ({n})" for n, name in row) for seat, row in rows) or "nobody"
@@ -203,7 +205,7 @@ def askings(table: AnyTable) -> str:
 
 
 def fingerprint(table: AnyTable) -> dict[str, Any]:
-    """All that can be told of a table from outside and inside, for comparing two."""
+    """Return everything that can be read from a table, public or not, to compare it with another one."""
     return {
         "asked": asked(table),
         "digests": {seat: [o.choice.digest() for o in row] for seat, row in table.open.items() if row},
@@ -214,7 +216,7 @@ def fingerprint(table: AnyTable) -> dict[str, Any]:
 
 
 def strings(thing: Any) -> Iterator[str]:
-    """Every string in some JSON values, in no order."""
+    """Yield every string in some JSON values, in no particular order."""
     left = [thing]
     while left:
         one = left.pop()
@@ -228,5 +230,5 @@ def strings(thing: Any) -> Iterator[str]:
 
 
 def describe(table: AnyTable) -> str:
-    """Where a failure happened, enough to play it again."""
+    """Describe where a failure happened, in enough detail to replay it."""
     return f"{table.game.key}, {table.seats} seats, seed {int(table.source.seed, 16)}, {table.options!r}"

@@ -1,7 +1,7 @@
-"""What is for everybody is shown to everybody, or to nobody.
+"""Check that a public value is shown to every viewer, or to none.
 
-A view need not show all that is open: rules keep books that nobody wants to see. But where another value of a field for
-ALL makes the view of one seat another, those of the others and of onlookers must be able to tell, too.
+A view need not show every public field: rules keep counts that nobody wants to see. The check changes one public value
+at a time. If the view of one seat changes, the views of the other seats and of spectators must change, too.
 """
 
 from __future__ import annotations
@@ -18,23 +18,25 @@ from tests.conformance.observers import Observer, Sampling
 from tests.conformance.playthrough import AnyTable, Setting, describe, viewers
 
 MISSED = 3
-"""So many changes that others saw, and not one that this viewer saw: fewer may be chance, as a view may say of a seat
-that is named only whether it is the viewer's own."""
+"""Number of changes that others saw and this viewer missed before the check fails. A smaller number may be chance: a
+view may say of a seat only whether it is the viewer's own."""
 
 
 @dataclass
 class Noticed:
-    """Of one place in the states of one game: how many changes somebody saw, and how many each viewer."""
+    """For one place in the states of one game: how many changes any viewer saw, and how many each viewer saw."""
 
     changes: int = 0
     by: Counter[int | None] = field(default_factory=Counter)
 
 
 def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 4) -> Observer:
-    """Change what is open in the states of sampled moments, one value at a time, to what it was elsewhere, each kind of
-    place up to `each` times at a moment. Returns how many changes somebody saw."""
+    """Change public values in the states of sampled moments, one at a time, to values of other moments.
+
+    Each kind of place is changed up to `each` times at a moment. Return how many changes any viewer saw.
+    """
     random = Random(setting.seed)
-    # What all are shown at the end they need not have been shown while it counted.
+    # A value that is public at the end need not have been shown during the game.
     sampling, kept = Sampling(game, setting, count), list[AnyTable]()
     while True:
         moment = yield
@@ -62,9 +64,9 @@ def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 
             try:
                 saw = [viewer for viewer in before if game.view(state, viewer) != before[viewer]]
                 if saw and any(known(state, viewer).keys() != may_know[viewer] for viewer in before):
-                    continue  # It says whose something else is, so that seats see more than it.
+                    continue  # This value names an owner, so seats see more of it.
             except Exception:
-                continue  # There never is such a state: one thing was changed, and the rest speaks of what was there.
+                continue  # This state is impossible: one value was changed, and the others still refer to the old one.
             noticed[path].changes += bool(saw)
             noticed[path].by.update(saw)
     for path, one in noticed.items():
@@ -77,5 +79,5 @@ def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 
 
 
 def with_other(state: Any, path: Path, value: Any) -> Any:
-    """The state with another value there."""
+    """Return the state with another value at this place."""
     return changed(state, lambda way, old: value if way == path else old)

@@ -1,4 +1,4 @@
-"""What is drawn for everybody is the same, whoever's view it is drawn from: words, alternative text, picture."""
+"""Check that the public picture, its words and its alternative text are the same from every viewer's view."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.conformance.observers import Observer
 from tests.conformance.playthrough import AnyTable, Setting, describe
 
 DRAWN = 0.01
-"""At so many of the answers the picture is drawn too: it takes long."""
+"""Share of the answers at which the picture is drawn, too. Drawing takes long."""
 
 
 def draws_nothing_private(setting: Setting, renderer: Renderer, share: float = 1.0) -> Observer:
-    """Compare what an onlooker and some seat are shown, at a share of the moments."""
+    """Compare what a spectator and some seat are shown, at a share of the moments."""
     random = Random(setting.seed)
     while True:
         table, move, _ = yield

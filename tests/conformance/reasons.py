@@ -1,6 +1,6 @@
-"""What a seat may want to do is either offered, or there is a reason against it: a rule of the ledger, in words.
+"""Check that each action a seat may want is either offered or refused with a reason that names a rule of the ledger.
 
-That a reason tells its seat nothing that it cannot know, `secrecy` looks after.
+`secrecy` checks that a reason does not reveal hidden information to its seat.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tests.conformance.pictures import spoken
 from tests.conformance.playthrough import AnyTable, describe
 
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
-"""What looks like a rule of a ledger."""
+"""A pattern of rule numbers in a ledger."""
 
 Met = Counter[tuple[str, str]]
-"""The reasons that were given, by rule and sentence."""
+"""Reasons that were given, by rule and sentence."""
 
 
 def explains(game: Game[Any], met: Met, rules: Collection[str] | None = None) -> Observer:
     """Let every seat ask at every moment why it cannot do what it may want to do.
 
-    `rules` are those of the ledger, where the game has none in docs/.
+    `rules` are the rules of the ledger, for a game without a ledger in docs/.
     """
     known = ledger(game) if rules is None else rules
     while True:
@@ -46,7 +46,10 @@ def explains(game: Game[Any], met: Met, rules: Collection[str] | None = None) ->
 
 
 def hears(table: AnyTable, reasons: Iterable[Reason], met: Met, rules: Collection[str]) -> None:
-    """Each of these can be said. What was said before is only counted: to say it takes most of the time."""
+    """Check that each reason can be put into words.
+
+    A repeated reason is only counted, since wording it takes most of the time.
+    """
     for reason in reasons:
         one = reason.rule, reason.words.source
         if one not in met:
@@ -55,8 +58,10 @@ def hears(table: AnyTable, reasons: Iterable[Reason], met: Met, rules: Collectio
 
 
 def names_only_rules(folder: Path, rules: Collection[str]) -> None:
-    """Every number of a rule that a game's modules write down is in its ledger: however seldom a reason is given, and
-    wherever its number comes from (a table of cards, what a function returns)."""
+    """Check that every rule number in a game's modules is in its ledger.
+
+    This covers rare reasons, and numbers that come from a table of cards or a function.
+    """
     for file, line, number in _numbers(folder):
         assert number in rules, f"{file.name}, line {line}, names {number}, which is no rule of the ledger"
 
@@ -69,7 +74,7 @@ def _numbers(folder: Path) -> Iterator[tuple[Path, int, str]]:
 
 
 def offers_or_refuses(table: AnyTable, seat: int) -> None:
-    """Each open choice offers each deed that is done by it, or says why not; never both, never neither."""
+    """Check that each open choice either offers each of its actions or gives the reason against it, never both."""
     deeds = list(table.game.askable_actions(table.state, seat)) if table.outcome is None else []
     for opened in table.open.get(seat, ()):
         options, unavailable = [option.id for option in options_of(opened.choice)], opened.choice.unavailable()
@@ -87,7 +92,7 @@ def offers_or_refuses(table: AnyTable, seat: int) -> None:
 
 
 def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None:
-    """A reason is a sentence in every language, and names its rule."""
+    """Check that a reason is a sentence in every language, and names its rule."""
     where = describe(table)
     assert reason.rule in rules, f"«{reason.words.source}» is said by {reason.rule}, which is no rule: {where}"
     names = [f"Person {seat}" for seat in range(table.seats)]
@@ -97,6 +102,6 @@ def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None
 
 
 def reasons(table: AnyTable, seat: int) -> list[str]:
-    """All that a seat can read about why it cannot do something."""
+    """Yield all reasons for unavailable options that a seat can read."""
     unavailable = [dict(opened.choice.unavailable()) for opened in table.open.get(seat, ())]
     return [repr(one) for one in (*unavailable, *why_not(table, seat))]

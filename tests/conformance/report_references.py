@@ -1,4 +1,4 @@
-"""What is told names only what its hearers see: a report at its moment, the last words at the end."""
+"""Check that reports and the final report name only pieces that their recipients see."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from tests.conformance.playthrough import AnyTable, Move, describe, strings, vie
 
 
 def names_only_what_is_seen(table: AnyTable, move: Move) -> None:
-    """Play the move on a copy; each piece in a report is in the view of each of its hearers: just then,
-    at an earlier report of this answer, or before or after the answer."""
+    """Play the move on a copy, and check that each recipient of a report sees each piece that it names.
+
+    The piece may be in the view at that moment, at an earlier report of this answer, or before or after the answer.
+    """
     other = table.copy()
     other.take_reports()
     told: list[tuple[Report, dict[int | None, Any]]] = []
@@ -34,7 +36,7 @@ def names_only_what_is_seen(table: AnyTable, move: Move) -> None:
 
 
 def ends_with_what_is_seen(table: AnyTable) -> None:
-    """What is said of the end names nothing that a viewer does not see there."""
+    """Check that the final report names only what a viewer sees at the end."""
     assert table.outcome is not None
     words = (table.outcome.reason, *table.outcome.lines)
     named = {ref for one in words for ref in one.refs()}.intersection(table.game.pieces(table.state))
@@ -44,7 +46,7 @@ def ends_with_what_is_seen(table: AnyTable) -> None:
 
 
 def witness(table: AnyTable, told: list[tuple[Report, dict[int | None, Any]]]) -> None:
-    """Note each report as it is told, with the views of that moment."""
+    """Record each report together with the views of that moment."""
 
     class Witnessed(Play[Any]):
         __slots__ = ()

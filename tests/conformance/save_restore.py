@@ -1,4 +1,4 @@
-"""A table that was saved and restored is the table, at every answer; so is one played again from its answers."""
+"""Check at every answer that a restored or replayed table equals the live table."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from tests.conformance.playthrough import AnyTable, Setting, company, describe, 
 
 
 def through_json(table: AnyTable) -> AnyTable:
-    """The table as the store would bring it back."""
+    """Return the table as the store would restore it."""
     return Table.restore(table.game, SAVE.validate_json(SAVE.dump_json(table.save())))
 
 
 def restores(game: Game[Any], setting: Setting) -> Observer:
-    """At every answer, restored equals live, and the next answer does the same to both. One table is
-    restored again and again instead of living, so that nothing can wear off."""
+    """Check at every answer that the restored table equals the live one.
+
+    The next answer must have the same effect on both. One table is restored at every answer, so that a gradual loss
+    would be found.
+    """
     worn: AnyTable = setting.start(game)
     heard, worn_now = 0, worn.take_reports()
     answers: list[Answer] = []
@@ -43,7 +46,7 @@ def restores(game: Game[Any], setting: Setting) -> Observer:
 
 
 def copies_stand_alone(setting: Setting) -> Observer:
-    """A copy is as the table is, and what is done to it does nothing to the table, now and then during a game."""
+    """Check now and then that a copy equals its table, and that a change of the copy does not change the table."""
     random = Random(setting.seed)
     for place in itertools.count():
         table, move, _ = yield
@@ -62,9 +65,11 @@ def copies_stand_alone(setting: Setting) -> Observer:
 
 
 def reopens(setting: Setting) -> Observer:
-    """A stored answer that meets another choice reopens its step, and nothing but its step: all is as it was when the
-    step began, what was paid is not paid again, chance falls as it fell, and what is told is what the step tells at
-    its beginning. Returns how often a save held any answers."""
+    """Check that a stored answer to a changed choice restarts its step, and only that step.
+
+    State, costs and chance are as they were when the step began, and the reports are those of its beginning. Return how
+    often a save held any answers.
+    """
     tried = 0
     began: dict[str, Any] = {}
     while True:
@@ -92,7 +97,7 @@ def reopens(setting: Setting) -> Observer:
 
 
 def beginning(table: AnyTable, told: int) -> dict[str, Any]:
-    """A table at the beginning of a step: how it stands, what is asked, how much was drawn, and told by the step."""
+    """A table at the beginning of a step: its state, open choices, number of draws and the reports of the step."""
     shown = fingerprint(table)
     return {
         "the state": shown["state"],

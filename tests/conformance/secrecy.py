@@ -1,12 +1,11 @@
-"""Nobody learns what they cannot know.
+"""Check that no viewer learns hidden information.
 
-The one law: at two tables of which a viewer knows the same, and has been told the same, it sees the same: the view,
-its own open choices and the reasons against all else, those of everybody, who is asked what under which number, and
-what it is told; now and after each of the following answers, as long as the same answers can be given and it still
-knows the same.
+The rule: if a viewer knows the same at two tables and has had the same reports, it must see the same at both. This
+covers its view, its open choices, the reasons against all other actions, the public choices, and the numbers of all
+choices. It must also hold after each following answer, while both tables accept it and the knowledge is equal.
 
-Such tables come from exchanging what the viewer cannot know, and from letting one draw of chance fall otherwise of
-which only others learn. Besides, a report may only name what its hearers can see at that moment (`naming`).
+Such tables are made in two ways. Either values that the viewer cannot know are exchanged, or one draw of chance that
+only others see has another result. A report may also name only what its recipients can see at that moment (`naming`).
 """
 
 from __future__ import annotations
@@ -45,20 +44,22 @@ from tests.conformance.reasons import reasons
 from tests.conformance.report_references import ends_with_what_is_seen, names_only_what_is_seen
 
 TRIES = 8
-"""Exchanges that are tried for a sample: some move nothing, in some a known answer would have been impossible."""
+"""Exchanges to try for a sample. Some move nothing, and some make a known answer impossible."""
 ONWARD = 4
-"""So many following answers are compared."""
+"""Number of following answers to compare."""
 BENT = 3
-"""So many draws of an answer fall otherwise, each in a world of its own; of the beginning, `BENT_AT_FIRST`."""
+"""Number of draws of an answer that are changed, each in its own world. For the beginning it is `BENT_AT_FIRST`."""
 BENT_AT_FIRST = 12
 FIRST = 2
-"""So often whoever is asked something is looked at closely, however seldom that is asked; else chance says when."""
+"""Number of times that each choice of a seat is checked closely, even a rare one. Further checks are random."""
 
 
 @dataclass
 class Samples:
-    """How many moments were looked at; at how many something hidden really lay otherwise; and for how many of them
-    the following answer, and the one after it, could be compared. `fell`: how many draws fell otherwise unseen."""
+    """Counts of moments: checked, really different in a hidden value, comparable after the next answer and after two.
+
+    `fell` counts the changed draws that the viewer did not see.
+    """
 
     begun: int = 0
     moved: int = 0
@@ -66,10 +67,10 @@ class Samples:
     onward: int = 0
     fell: int = 0
     looked: Counter[str] = field(default_factory=Counter)
-    """How often a choice was open to whom was compared, by its name."""
+    """How often each choice was compared, by its name."""
 
     def fresh(self, table: AnyTable) -> list[int]:
-        """Who is asked something that was looked at too seldom by now; it is looked at now."""
+        """Return the seats with a choice that was checked too rarely so far. It is checked now."""
         found = list[int]()
         for seat, row in table.open.items():
             names = {opened.choice.name for opened in row if self.looked[opened.choice.name] < FIRST}
@@ -78,11 +79,11 @@ class Samples:
         return found
 
     def lacks(self, game: Game[Any]) -> bool:
-        """Whether something is asked in this game at which nobody looked yet."""
+        """Return whether some choice of this game was never checked."""
         return bool(game.choice_labels.keys() - self.looked.keys())
 
     def telling(self, game: Game[Any]) -> None:
-        """Most samples were worth something, so that silence means something."""
+        """Check that most samples were useful, so that a pass has meaning."""
         if all_open(game.state):
             return
         assert self.begun, f"{game.key}: no moment was looked at"
@@ -94,7 +95,7 @@ class Samples:
 
 
 def all_open(state: Any) -> bool:
-    """Whether everything in these states is for everybody."""
+    """Return whether everything in these states is public."""
     return all(audience.kind is Kind.ALL for audience in audiences(state).values())
 
 
@@ -106,9 +107,9 @@ def keeps_secrets(
     rules: Collection[str] | None = None,
     often: float = 1.0,
 ) -> Observer:
-    """Check secrets at a share of the answers, and the first times that something is asked.
+    """Check secrecy at a share of the answers, and the first times that each choice is asked.
 
-    At a larger share, `often`, check only that nothing hidden is shown and that reports name only what is seen.
+    At a larger share, `often`, check only that no hidden value is shown and that reports name only what is seen.
     """
     random = Random(setting.seed)
     while True:
@@ -133,7 +134,7 @@ def keeps_secrets(
 
 
 def shows_nothing_hidden(table: AnyTable) -> None:
-    """No view names a piece that is hidden now, but for those that the viewer knows some history of."""
+    """Check that a view names no hidden piece, except those of which the viewer knows some history."""
     for viewer in viewers(table):
         hidden = {piece for group in table.game.interchangeable_pieces(table.state, viewer) for piece in group}
         shown = hidden.intersection(strings(view_json(table.view(viewer))))
@@ -146,7 +147,7 @@ def shows_nothing_hidden(table: AnyTable) -> None:
 
 
 class Line:
-    """A moment, and the answers that follow it: the table after each, and what was told with each."""
+    """A moment and the answers that follow it: the table after each, and the reports of each."""
 
     def __init__(self, table: AnyTable, move: Move, random: Random) -> None:
         self.moves, self.tables, self.told = list[Move](), [table], [list[Report]()]
@@ -163,7 +164,7 @@ class Line:
             move = next_move(now, around, random)
 
     def groups(self, viewer: int | None, ahead: int) -> list[list[str]]:
-        """What has been hidden from a viewer since the running step began, and is after each of so many answers."""
+        """Return what was hidden since the running step began and stays hidden after this number of answers."""
         states = [began_as(self.tables[0]), *(one.state for one in self.tables[: ahead + 1])]
         return constant_groups(states, self.tables[0].game, viewer)
 
@@ -174,7 +175,7 @@ class Line:
         return self._known[number, viewer]
 
     def opened(self, number: int, viewer: int | None) -> bool:
-        """Return whether the answer before one of these tables laid a hidden field open."""
+        """Return whether the answer before one of these tables revealed a hidden field."""
         if (number, viewer) not in self._opened:
             self._opened[number, viewer] = laid_open(self.tables[number - 1], self.tables[number], viewer)
         return self._opened[number, viewer]
@@ -182,8 +183,10 @@ class Line:
     def follow(
         self, other: AnyTable, told: list[Report], who: list[int | None], exchange: Exchange, first: int, last: int
     ) -> int:
-        """Whoever knows the same in the other world sees the same, from the first of these moments to the last, each
-        after the same answers. Returns for how many moments that could be looked at."""
+        """Check that a viewer with equal knowledge in the other world sees the same after each of the same answers.
+
+        Return the number of moments that could be compared.
+        """
         for number in range(first, last + 1):
             here = self.tables[number]
             who = [viewer for viewer in who if self.known(number, viewer) == knows(other, viewer)]
@@ -203,8 +206,10 @@ class Line:
 
 
 def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
-    """Whether a field with something hidden has nothing any more, as bids that were shown to all and taken away: there
-    is nothing left by which who knows them could be told apart. A hand from which a card is played is none of these."""
+    """Return whether a field with hidden values is now empty, such as bids that were shown and removed.
+
+    Nothing then shows any more that a seat knew the values. A hand from which a card is played does not count.
+    """
     left = {field_of(leaf.path) for leaf in leaves(after.state, viewer)}
     return any(
         leaf.values and not leaf.known and field_of(leaf.path) not in left for leaf in leaves(before.state, viewer)
@@ -212,13 +217,15 @@ def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
 
 
 def field_of(path: Path) -> Path:
-    """The field of a value: its path without its place there."""
+    """Return the field of a value: its path without the position."""
     return path[:-1] if isinstance(path[-1], int) else path
 
 
 def compare_worlds(line: Line, viewer: int | None, random: Random, samples: Samples) -> None:
-    """Exchange what the viewer cannot know, once all that is hidden now, once what still is after some answers, and
-    compare all that it sees."""
+    """Exchange what the viewer cannot know, and compare all that it sees.
+
+    Once exchange all that is hidden now, and once what stays hidden after some answers.
+    """
     table = line.tables[0]
     samples.begun += 1
     known = line.known(0, viewer)
@@ -237,7 +244,7 @@ def compare_worlds(line: Line, viewer: int | None, random: Random, samples: Samp
 
 
 def compare_chances(line: Line, random: Random, samples: Samples) -> None:
-    """Let single draws of the next answer fall otherwise: who learns nothing of them sees nothing of them."""
+    """Change single draws of the next answer, and check that viewers who learn nothing of them see no difference."""
     table, move = line.tables[0], line.moves[0]
     world, chance = bent(table, None, 0)
     move.make(world)
@@ -252,7 +259,7 @@ def compare_chances(line: Line, random: Random, samples: Samples) -> None:
 
 
 def begins_alike(game: Game[Any], setting: Setting, random: Random, samples: Samples) -> None:
-    """Let single draws of the beginning fall otherwise: the deal shows to those alone who get what was dealt."""
+    """Change single draws of the setup. Check that only the seats that received the changed pieces see a difference."""
     table, chance = begun_bent(game, setting, None, 0)
     told = table.take_reports()
     for draw in random.sample(range(chance.draws), min(BENT_AT_FIRST, chance.draws)):
@@ -267,7 +274,7 @@ def begins_alike(game: Game[Any], setting: Setting, random: Random, samples: Sam
 def looks_alike(
     table: AnyTable, told: list[Report], other: AnyTable, told_other: list[Report], viewer: int | None, later: int
 ) -> None:
-    """The viewer sees the same in both worlds."""
+    """Check that the viewer sees the same in both worlds."""
     where = f"viewer {viewer}{f', {later} answers later' if later > 1 else ''}: {describe(table)}"
     heard, heard_other = ([repr(one) for one in all_told if one.heard_by(viewer)] for all_told in (told, told_other))
     assert heard == heard_other, f"a report tells what is hidden, {where}: {_first(heard, heard_other)}"
@@ -298,15 +305,20 @@ def looks_alike(
 
 
 def paces(table: AnyTable) -> list[tuple[str, bool, bool, bool]]:
-    """How long is given for each open choice, whether the table waits for it, and whether it is read when all are in:
-    the clock shows it to everybody, and what is told of who is waited for."""
+    """Return the time limit of each open choice, and whether it blocks the table or waits for all answers.
+
+    The clock and the list of awaited seats make this public.
+    """
     choices = [opened.choice for row in table.open.values() for opened in row]
     return [(choice.pace, choice.blocks, choice.sealed, choice.window) for choice in choices]
 
 
 def answered_for(table: AnyTable, viewer: int | None) -> list[list[bool]]:
-    """Of what others are asked and is not sealed, whether it is answered for them at once: as they wish at first, with
-    every single wish, and with all. Of a wish that others can tell (`AutoAnswer.told`) they have been warned."""
+    """Return which unsealed choices of others would be answered automatically.
+
+    This is tried with the default switches, each switch alone, and all. `AutoAnswer.told` marks switches whose effect
+    others can see, as players are warned.
+    """
     quiet = [wish for wish in table.game.auto_answers if not wish.shows_timing]
     every = [{one.id for one in quiet if one.on_by_default}, *({one.id} for one in quiet), {one.id for one in quiet}]
     return [
@@ -318,8 +330,10 @@ def answered_for(table: AnyTable, viewer: int | None) -> list[list[bool]]:
 
 
 def plain(choice: Choice) -> dict[str, Any]:
-    """Return everything that a person reads of a choice and its options. They are not compared as they are, since they
-    are equal if the same is asked, however that is said."""
+    """Return every text of a choice and its options.
+
+    Texts are compared separately, since choices are equal if they ask the same in other words.
+    """
     told = {
         one.name: getattr(choice, one.name) for one in fields(choice) if one.name not in ("unavailable", "suggests")
     }
@@ -329,11 +343,11 @@ def plain(choice: Choice) -> dict[str, Any]:
 
 
 _OPTION = [one.name if one.name != "about" else "hint" for one in fields(Option)]
-"""What is compared of an option: its hint, where `about` may be a function that makes it."""
+"""Fields of an option to compare. Instead of `about`, which may be a function, its result `hint` is compared."""
 
 
 def _first(here: Any, there: Any) -> str:
-    """The first thing that is otherwise, and where."""
+    """Return the first difference and its place."""
     if here == there:
         return ""
     if isinstance(here, dict) and isinstance(there, dict) and here.keys() == there.keys():

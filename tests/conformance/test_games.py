@@ -1,4 +1,4 @@
-"""Every registered game, played whole by automatic players."""
+"""Check every registered game in whole games of automatic players."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from tests.conformance.words_match_pictures import Tried, says_what_it_shows
 from tests.ledger import rule
 
 FURTHER = 60
-"""At most so many games are played where those that are chosen do not come upon everything any more."""
+"""Largest number of further games to play if the chosen ones do not cover everything any more."""
 SHARE, SHARE_SOAKING = 0.02, 0.2
-"""The share of answers at which other worlds are compared, besides the first times that something is asked; the other
-is that of `make soak`."""
+"""Share of answers at which other worlds are compared, besides the first times that each choice is asked. The second
+value is for `make soak`."""
 OFTEN, OFTEN_SOAKING = 0.3, 1.0
-"""The share of answers at which views and reports are searched for what is hidden, besides these, and at which what is
-drawn for everybody is compared."""
+"""Share of answers at which views and reports are searched for hidden values and public pictures are compared. They are
+checked in addition to `SHARE`."""
 CLOSELY = 2
-"""Games that are saved, restored and taken back at every answer."""
+"""Number of games that are saved, restored and undone at every answer."""
 DRAWN = 3
-"""Games of which pictures are drawn, at `EACH` moments and wherever something new moves."""
+"""Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
 SELDOM = 6
-"""So many games more are played for what is seldom asked, and only that is looked at."""
+"""Number of further games for rare choices. Only those are checked there."""
 
 
 def test_whole_games_are_lawful_and_come_upon_everything(
@@ -154,7 +154,7 @@ def test_rules_have_no_clock_and_no_chance_but_the_tables(game: Game[Any]) -> No
 
 
 def rules_of(game: Game[Any]) -> Path:
-    """The folder of a game's rules."""
+    """Return the folder of a game's rules."""
     source = inspect.getsourcefile(game.setup)
     assert source is not None
     return Path(source).parent

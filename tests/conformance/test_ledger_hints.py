@@ -1,4 +1,4 @@
-"""What the ledgers want to be known where people decide is held against choices that there are."""
+"""Check that the ledgers' column «must be known here» refers to existing choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.conformance.ledger_hints import COLUMN, says_what_must_be_known, want
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_each_row_that_wants_something_said_names_choices_of_its_game(game: str) -> None:
-    """A row that goes by its number, or by the name of no choice, would be held against nothing."""
+    """A row with only a number, or with an unknown choice, would not be checked at all."""
     rows = wanted(game)
     assert rows, f"the ledger of {game} has no table of decisions with a column «{COLUMN}»"
     unknown = sorted(

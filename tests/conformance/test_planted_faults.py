@@ -1,4 +1,4 @@
-"""The suite finds what it is there to find: each fault is planted in a sound little game."""
+"""Check the suite itself: each fault that is planted in a sound small game must be found."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_an_unlawful_game_is_found(fault: str, found: str) -> None:
 
 
 def test_a_reason_that_is_seldom_given_is_heard_where_all_games_are_played() -> None:
-    """In the few games in which everybody asks at every moment nobody is given it."""
+    """The few games in which every seat asks at every moment do not give this reason."""
     ask("rare reason")
 
 
@@ -225,7 +225,7 @@ def test_a_check_that_hardly_changes_anything_proves_nothing(
 
 
 def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that is in every view would leave no time for the others."""
+    """A place that is in every view would leave no time for the others."""
     made = list[words_match_pictures.Shown]()
 
     class Counted(words_match_pictures.Shown):
@@ -292,7 +292,7 @@ def test_a_world_differs_where_something_hidden_is_another() -> None:
 
 
 def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Worlds that are drawn from how the hidden cards really lie differ wherever these do, for who thinks in them."""
+    """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     thinking = replace(thinking_of("yarr"), stage=None)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)

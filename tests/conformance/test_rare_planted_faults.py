@@ -1,4 +1,4 @@
-"""Faults that whole games hardly come upon are found, too: what is seldom said, answered or raised."""
+"""Check that the suite also finds faults in texts, answers and errors that whole games rarely reach."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cups() -> Game[Any]:
 
 
 def test_a_reason_that_is_never_given_is_read(tmp_path: Path) -> None:
-    """Its number stands in the game's modules, if only in a table."""
+    """The rule's number is in the game's modules, if only in a table."""
     (tmp_path / "part").mkdir()
     (tmp_path / "part" / "rare.py").write_text('RULES = {"port": "TOY-2", "sea": "TOY-9"}\n', "utf-8")
     names_only_rules(tmp_path, {"TOY-2", "TOY-9"})
@@ -51,7 +51,7 @@ def test_a_reason_that_is_never_given_is_read(tmp_path: Path) -> None:
 def test_words_that_leave_out_what_an_aside_changes_are_found(
     cups: Game[Any], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody who plays Cups to win mutters."""
+    """Automatic players of Cups that play to win never mutter."""
     said, tried = picture.table_words, Tried()
     monkeypatch.setattr(
         picture, "table_words", lambda view, frame: said(replace(view, moods=("",) * len(view.moods)), frame)
@@ -103,7 +103,7 @@ def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
 
 
 def test_something_of_the_sound_game_is_taken_back() -> None:
-    """In others it may be that every answer has somebody learn something, so the suite does not ask for it."""
+    """In other games every answer may reveal something, so the suite does not demand an undo."""
     assert all(observe(toy(), setting, undoes(setting))[0][0] for setting in itertools.islice(settings(toy(), 0), 4))
 
 

@@ -1,8 +1,8 @@
-"""A small game with every kind of choice and of secret, sound by itself, into which faults can be planted.
+"""A small sound game with every kind of choice and of secret. Tests plant faults in it.
 
-Cards c01 to c24, and three dice in every cup. Everybody plays or draws twice, passes a card in secret, rolls, and bids
-in secret how many sixes there are; who bids least is out. The others lay some cards away; somebody speaks and points
-at the sea; who holds the fewest cards wins. Between turns anybody may shout. Its ledger:
+There are cards c01 to c24, and three dice in every cup. Every player plays or draws twice, passes a card in secret, and
+rolls. All bid in secret how many sixes there are; the lowest bidder is out. The others discard some cards. One speaks
+and points at the sea. The player with the fewest cards wins. Between turns anybody may shout. Its ledger:
 
     TOY-1   Cards and dice are their owner's to see, the pile is nobody's.
     TOY-2   Whoever passes a card knows where it lies until it is played.
@@ -46,7 +46,7 @@ TOLD = AutoAnswer("told", text("Wait without c01"), shows_timing=True)
 
 
 def toy(fault: str = "") -> Game[ToyState]:
-    """The game, with one of the faults that the suite must find."""
+    """Return the game with one of the faults that the suite must find."""
 
     kind = STATES.get(fault, ToyState)
     blind = fault == "all cups"

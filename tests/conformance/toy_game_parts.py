@@ -1,4 +1,4 @@
-"""What the toy game is made of: cards, options, its state and the views of it, and states that are declared wrongly."""
+"""Parts of the toy game: cards, options, its state and its views, and states with faulty declarations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ToyOptions(BaseModel):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Purse:
-    """Never changed, by habit: states share it with their copies."""
+    """By convention this is never changed: states share it with their copies."""
 
     coins: int = 9
 
@@ -48,21 +48,21 @@ class ToyState:
 
 @dataclass(slots=True)
 class Careless(ToyState):
-    """What lies open is said to be hidden."""
+    """A public field that is declared hidden."""
 
     laid: Annotated[list[str], NOBODY] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Silent(ToyState):
-    """One field says nothing of who may know it."""
+    """One field does not declare its audience."""
 
     gulls: int = 0
 
 
 @dataclass(slots=True)
 class Vague(ToyState):
-    """A hidden value that might be anything else, and nobody says what."""
+    """A hidden field without declared possible values."""
 
     cups: Annotated[list[list[int]], OWNER]
 
@@ -78,7 +78,7 @@ SIDES: dict[str, Callable[[ToyState], Sequence[Sequence[int]]]] = {
 
 @dataclass(slots=True)
 class Narrow(ToyState):
-    """A hidden value that may be more than its audience says."""
+    """A hidden field with more possible values than its audience declares."""
 
     cups: Annotated[list[list[int]], OWNER.of(1, 2, 3)]
 
@@ -111,6 +111,6 @@ def card(name: str) -> Text:
 
 
 def sees_best(fault: str, viewer: int | None, over: bool) -> bool:
-    """Whether a viewer is shown the highest bid, which is for everybody."""
+    """Return whether a viewer is shown the highest bid, which is public."""
     blind = {"open to some": viewer is None, "open to one": viewer != 0, "open late": viewer != 0 and not over}
     return not blind.get(fault, False)

@@ -1,4 +1,4 @@
-"""The toy's pictures: plain plates of words. It draws what its words say, but for the fault that is planted."""
+"""The toy game's pictures: plain rectangles with words. They draw what the words say, except for the planted fault."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HAND = (1200, 420)
 
 
 class ToyPictures(ModuleType):
-    """A renderer, as a module that a game's would be."""
+    """A renderer with the functions of a game's renderer module."""
 
     def __init__(self, fault: str = "") -> None:
         super().__init__("toy_pictures")
@@ -27,35 +27,35 @@ class ToyPictures(ModuleType):
         self.drawn = 0
 
     def table(self, view: ToyView, frame: Frame) -> Picture:
-        """The table as everybody may see it."""
+        """Draw the public table."""
         lines = self._public(view, frame, "" if self.fault == "unsaid" else self.fault)
         if self.fault == "private table":
             lines.append(" ".join(view.hand))
         return self._picture("table.png", lines, self.table_words(view, frame), TABLE)
 
     def private(self, view: ToyView, frame: Frame) -> Picture:
-        """The viewer's cards and dice."""
+        """Draw the viewer's cards and dice."""
         if self.fault == "out" and view.viewer in view.out:
             raise KeyError(view.viewer)
         lines = self._own(view, frame, "")
         return self._picture("hand.png", lines, self.private_words(view, frame), HAND)
 
     def piece(self, ref: str, frame: Frame) -> Picture:
-        """One card."""
+        """Draw one card."""
         if self.fault == "piece":
             raise KeyError(ref)
         return self._picture("card.png", [ref], [ref], (300, 400))
 
     def table_words(self, view: ToyView, frame: Frame) -> list[str]:
-        """What lies open."""
+        """Return the words of the public table."""
         return self._public(view, frame, self.fault)
 
     def private_words(self, view: ToyView, frame: Frame) -> list[str]:
-        """What the viewer holds."""
+        """Return the words of the viewer's hand."""
         return self._own(view, frame, self.fault)
 
     def scene(self, scene: Mapping[str, Any], view: ToyView, frame: Frame) -> Picture:
-        """Somebody's cup is shaken, and stands."""
+        """Draw a cup that is shaken and then rests."""
         if self.fault == "scene":
             raise KeyError("face")
         shots = [Image.new("L", (400, 200), grey) for grey in (0, 200)]

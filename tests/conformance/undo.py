@@ -1,4 +1,4 @@
-"""What was undone is as if it had never been: the table stands as before, and plays on as it would have."""
+"""Check that an undo restores the table as it was before, and that play then goes on as it would have."""
 
 from __future__ import annotations
 
@@ -13,25 +13,31 @@ from tests.conformance.observers import Observer
 from tests.conformance.playthrough import AnyTable, Noted, Setting, company, describe, fingerprint, next_move
 
 KEPT = 0.25
-"""The share of answers that somebody would take back, at once or later; the first that can be is taken back always."""
+"""Share of answers that are undone, at once or later. The first possible undo is always made."""
 MOST = 5
-"""But not more of a game."""
+"""Largest number of undos in a game."""
 PLAYED_ON = 3
 
 
 @dataclass
 class Stretch:
-    """The answers that nobody has learnt anything by. `since`: the checkpoint before them and all answers after that;
-    `before`: how the table stood before some of these."""
+    """Answers that nobody has learnt anything from.
+
+    `since` is the checkpoint before them with all answers after it. `before` holds the table before some of these
+    answers.
+    """
 
     since: Save
     before: dict[int, dict[str, Any]] = field(default_factory=dict)
 
 
 def undoes(setting: Setting) -> Observer:
-    """Answers are taken back, and the table is as it was before them; played on, the whole game played again from what
-    counts is the same. Returns how many were, and how many of these behind answers of others: none in a game in which
-    every answer has somebody learn something."""
+    """Undo answers and check that the table is as it was before them.
+
+    Then play on, and check that a replay of the remaining answers gives the same game. Return how many answers were
+    undone, and how many of these had later answers of others. Both are 0 in a game in which every answer reveals
+    something.
+    """
     random = Random(setting.seed)
     stretch: Stretch | None = None
     before: AnyTable | None = None
@@ -57,14 +63,14 @@ def undoes(setting: Setting) -> Observer:
 
 
 def back_to(table: AnyTable, stretch: Stretch, place: int, answers: list[Answer], random: Random) -> bool:
-    """Take the answer at this place of the stretch back; whether others have answered since."""
+    """Undo the answer at this index of the stretch. Return whether others have answered since."""
     since, newest = stretch.since, table.save().counter_now
     found = undo(table, SAVE.validate_json(SAVE.dump_json(since)), place)
     assert found is not None, f"{since.answers[place]} was free to be taken back, and is not: {describe(table)}"
     earlier = found.table
-    if len(found.dropped) == len(since.answers) - place:  # nobody has set anything for themselves meanwhile
+    if len(found.dropped) == len(since.answers) - place:  # no seat has changed a setting of its own meanwhile
         assert unnumbered(earlier) == stretch.before[place], f"not as it was before: {describe(table)}"
-    # If nothing has come of the answer, what was open besides keeps its number.
+    # If the answer had no effect yet, the other open choices keep their numbers.
     still = {(seat, o.number) for seat, row in table.open.items() for o in row} if found.newest else set[Any]()
     used = {(seat, o.number) for seat, row in earlier.open.items() for o in row if o.number <= newest}
     assert used <= still, f"old buttons would still work: {describe(table)}"
@@ -82,7 +88,7 @@ def back_to(table: AnyTable, stretch: Stretch, place: int, answers: list[Answer]
 
 
 def unnumbered(table: AnyTable) -> dict[str, Any]:
-    """All that can be told of a table but for the numbers of what is asked."""
+    """Return everything that can be read from a table, except the numbers of its choices."""
     shown = fingerprint(table)
     shown["asked"] = {seat: [name for _, name in row] for seat, row in shown["asked"].items()}
     return shown

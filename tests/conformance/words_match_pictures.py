@@ -1,4 +1,7 @@
-"""What a picture shows, its words say: one thing of a view is changed at a time, to what it was at another moment."""
+"""Check that the words of a view say all that its picture shows.
+
+One value of a view is changed at a time, to its value at another moment.
+"""
 
 from __future__ import annotations
 
@@ -22,24 +25,24 @@ from tests.conformance.playthrough import AnyTable, Setting, view_json, viewers
 Way = tuple[str | int, ...]
 Shape = tuple[str, ...]
 LEAST = 3 / 4
-"""Of the places that could be changed. Where hardly anything is left to try, a picture may show what it likes."""
+"""Share of the changeable places that must be tried. With hardly any left to try, the check would prove nothing."""
 
 
 @dataclass
 class Met:
-    """The values that were met at each place of the views, whichever the seat."""
+    """Values that were found at each place of the views, of all seats."""
 
     values: dict[Shape, list[Any]] = field(default_factory=lambda: defaultdict(list))
 
     def note(self, view: Any) -> None:
-        """Remember what stands where in a view."""
+        """Record the value at each place of a view."""
         for way, value in parts(view):
             if value not in self.values[shape(way)]:
                 self.values[shape(way)].append(value)
 
 
 def parts(view: Any, way: Way = ()) -> Iterator[tuple[Way, Any]]:
-    """Every single value of a view, and every list of such."""
+    """Yield every single value of a view, and every list of single values."""
     if isinstance(view, dict):
         for key, value in view.items():
             yield from parts(value, (*way, key))
@@ -54,12 +57,12 @@ def parts(view: Any, way: Way = ()) -> Iterator[tuple[Way, Any]]:
 
 
 def shape(way: Way) -> Shape:
-    """The same place, whichever the seat."""
+    """Return the place without the seat."""
     return tuple("*" if isinstance(part, int) else part for part in way)
 
 
 def with_other(view: Any, way: Way, value: Any) -> Any:
-    """The view with another value there."""
+    """Return the view with another value at this place."""
     other = json.loads(json.dumps(view))
     part = other
     for step in way[:-1]:
@@ -69,8 +72,10 @@ def with_other(view: Any, way: Way, value: Any) -> Any:
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two numbers, or two places, differ by less than a twentieth. Words may be coarser than pictures, as a
-    cell of a chart is: what lies side by side need not be told apart."""
+    """Return whether two numbers, or two positions, differ by less than a twentieth.
+
+    Words may be coarser than pictures: they need not distinguish neighbours in a chart.
+    """
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(a == b or alike(a, b) for a, b in zip(one, other, strict=True))
     return type(one) is type(other) is int and 20 * abs(one - other) < max(abs(one), abs(other))
@@ -78,17 +83,17 @@ def alike(one: Any, other: Any) -> bool:
 
 @dataclass
 class Tried:
-    """What came of changing views: of one game, or of several."""
+    """Results of changing views, of one game or of several."""
 
     changeable: set[Shape] = field(default_factory=set)
-    """The places that looked otherwise at another moment."""
+    """Places that had another value at another moment."""
     changed: set[Shape] = field(default_factory=set)
-    """Those that were made to look so."""
+    """Places that were changed to such a value."""
     unsaid: dict[str, str] = field(default_factory=dict)
-    """What is shown and not said: where, and how it was changed."""
+    """Places that are shown and not said, with the change."""
 
     def telling(self, game: Game[Any]) -> None:
-        """What is shown is said, and enough was tried to know it."""
+        """Check that the words say all that is shown, and that enough places were tried."""
         said = [f"{game.key}: {place}: {example}" for place, example in sorted(self.unsaid.items())]
         assert not said, "\n".join(said)
         missed = sorted(".".join(place) for place in self.changeable - self.changed)
@@ -101,7 +106,7 @@ class Tried:
 def says_what_it_shows(
     game: Game[Any], setting: Setting, renderer: Renderer, all_tried: Tried, count: int = 8, each: int = 2
 ) -> Observer:
-    """Change the views of sampled moments, each kind of place up to `each` times, and note what comes of it."""
+    """Change the views of sampled moments, each kind of place up to `each` times, and record the results."""
     random, met = Random(setting.seed), Met()
     sampling, answered = Sampling(game, setting, count), set[str]()
     kept: list[tuple[int, Frame, list[tuple[Any, Any]]]] = []
@@ -132,7 +137,7 @@ def says_what_it_shows(
                 after = Shown(game, renderer, adapter.validate_python(with_other(plain, way, other)), frame)
                 unsaid = before.unsaid(after)
             except Exception:
-                continue  # There never is such a view: one thing was changed, and the rest speaks of what was there.
+                continue  # This view is impossible: one value was changed, and the others still refer to the old one.
             times[shape(way)] += 1
             all_tried.changed.add(shape(way))
             for what in unsaid:
@@ -142,8 +147,10 @@ def says_what_it_shows(
 
 
 def asides(table: AnyTable, answered: set[str]) -> Iterator[Moment]:
-    """Of each kind of aside (a choice that does not block) that nobody has `answered` the moment after an answer:
-    players who play to win seldom give any, and what asides change is soon over."""
+    """Yield a moment with each kind of aside (a choice that does not block) that nobody has `answered`.
+
+    Automatic players that play to win rarely answer asides, and the effect of an aside ends soon.
+    """
     for seat, row in table.open.items():
         for opened in row:
             choice = opened.choice
@@ -156,8 +163,7 @@ def asides(table: AnyTable, answered: set[str]) -> Iterator[Moment]:
 
 
 class Shown:
-    """What is said of one view, and how it is drawn; of the table also what anybody may measure on it, by a button
-    below it."""
+    """The words and the pictures of one view. For the table they include what the measuring button below it shows."""
 
     def __init__(self, game: Game[Any], renderer: Renderer, view: Any, frame: Frame) -> None:
         measured = [frame.say(one.words) for one in game.measurements(view)]
@@ -169,13 +175,16 @@ class Shown:
         self._drawn: dict[str, Picture] = {}
 
     def picture(self, what: str) -> Picture:
-        """Return the picture of the table or of the hand. It is drawn once, and only if asked for: it takes long."""
+        """Return the picture of the table or of the hand.
+
+        It is drawn once and only on demand, since drawing takes long.
+        """
         if what not in self._drawn:
             self._drawn[what] = self._draw[what]()
         return self._drawn[what]
 
     def unsaid(self, other: Shown) -> list[str]:
-        """Return which pictures are others while their words are the same. Where the words differ, nothing is drawn."""
+        """Return the pictures that differ while their words are the same. If the words differ, nothing is drawn."""
         alike = [what for what, words in self.words.items() if other.words.get(what) == words]
         pairs = [(what, self.picture(what), other.picture(what)) for what in alike]
         return [what for what, one, then in pairs if one.alt == then.alt and one.data != then.data]

@@ -1,4 +1,7 @@
-"""What is drawn of Cups is also said. `python -m tests.cups.test_pictures build` draws to look at."""
+"""The words of Cups say all that its pictures show.
+
+`python -m tests.cups.test_pictures build` draws pictures to look at.
+"""
 
 from __future__ import annotations
 

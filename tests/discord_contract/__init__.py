@@ -1,7 +1,7 @@
-"""Checks every request body that the bot sent against what Discord accepts (`tavern.law`).
+"""Checks each request body of the bot against the limits of Discord (`tavern.validation`).
 
-A SimCord test ends with `assert check_requests(env.http_requests) == []`. Discord ignores keys that it does not know;
-here they are mistakes, because a misspelt key does nothing.
+A SimCord test ends with `assert check_requests(env.http_requests) == []`. Discord ignores unknown keys. Here they are
+mistakes, because a misspelt key has no effect.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -21,15 +21,15 @@ from tavern.wire_types import JSON
 __all__ = ["check_commands", "check_requests"]
 
 Judge = Callable[[Any, Collection[str]], list[str]]
-"""Finds the mistakes of a body, given the names of the files that were uploaded before."""
+"""Finds the mistakes in a body, given the names of the files that were uploaded before."""
 ANSWER, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, MODAL = 4, 5, 6, 7, 8, 9
 
 
 def check_requests(entries: Iterable[HttpLogEntry]) -> list[str]:
-    """List in words all that Discord would refuse of these requests; empty if it would take them all.
+    """Return a sentence for each mistake for which Discord would refuse these requests.
 
-    Every mistake begins with the request's number in `entries` and the kind of its path, as real paths carry
-    interaction tokens. An edit without new files may name any file uploaded earlier in `entries`.
+    Every sentence begins with the request's number in `entries` and the template of its path, because real paths
+    contain interaction tokens. An edit without new files may name any file uploaded earlier in `entries`.
     """
     uploaded: set[str] = set()
     found = []
@@ -47,7 +47,7 @@ def check_requests(entries: Iterable[HttpLogEntry]) -> list[str]:
 
 
 def check_commands(payload: Sequence[JSON]) -> list[str]:
-    """List in words all that Discord would refuse of a scope's commands; empty if it would take them."""
+    """Return a sentence for each mistake for which Discord would refuse a scope's commands."""
     return command_mistakes(payload, known_keys_only=True)
 
 

@@ -1,6 +1,6 @@
-"""Discord's published OpenAPI description, asked about one request at a time, where it lies on this machine.
+"""Checks a request against Discord's published OpenAPI description, if that file is on this machine.
 
-It is an additional check: what must hold everywhere is in `tavern.law`.
+This is an additional check. The limits that every test checks are in `tavern.validation`.
 """
 
 import json
@@ -16,8 +16,8 @@ from jsonschema_rs import Draft202012Validator, ValidationErrorKind
 from tavern.validation.traversal import place
 from tavern.wire_types import JSON
 
-# Keys that discord.py 2.7.1 itself always sends though the description lacks them; Discord ignores them.
-# They are named per schema, because a `url` in a wrong place is a mistake all the same.
+# Keys that discord.py 2.7.1 always sends although the description lacks them. Discord ignores them. They are listed per
+# schema, because a `url` in a wrong place is still a mistake.
 HABITS: dict[str, frozenset[str]] = {
     "MessageEditRequestPartial": frozenset({"tts"}),
     "IncomingWebhookUpdateRequestPartial": frozenset({"tts"}),
@@ -26,7 +26,7 @@ HABITS: dict[str, frozenset[str]] = {
     "ApplicationCommandCreateRequest": frozenset({"nsfw"}),
     "MessageAttachmentRequest": frozenset({"size", "url", "proxy_url", "spoiler", "content_type", "width", "height"}),
 }
-# discord.py sends ids as numbers in places (`attachments[].id` is 0, 1, …), and Discord takes them.
+# discord.py sends ids as numbers in places (`attachments[].id` is 0, 1, …), and Discord accepts them.
 AN_ID: JSON = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$", "minimum": 0}
 
 A_MISTAKE: JSON = {
@@ -34,12 +34,14 @@ A_MISTAKE: JSON = {
     "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
     "required": ["code", "message"],
 }
-"""What stands in `_errors`. The description calls its code a number; in all examples of Discord's documentation
-(«Error Messages») it is a word, as BASE_TYPE_CHOICES."""
+"""The entries of `_errors`. Their code is a number in the description.
+
+In all examples of Discord's documentation («Error Messages») it is a word, such as BASE_TYPE_CHOICES.
+"""
 
 
 def openapi_path() -> Path | None:
-    """Say where the description lies: in QUARTERDECK_OPENAPI or shared beside the project; None if nowhere."""
+    """Return the path in QUARTERDECK_OPENAPI, or of a file beside the project, or None if there is no description."""
     beside = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
     path = Path(os.environ.get("QUARTERDECK_OPENAPI") or beside)
     return path if path.is_file() else None
@@ -52,7 +54,7 @@ def load(path: Path) -> "Description":
 
 
 class Description:
-    """The operations of the description and the shape of their bodies."""
+    """The operations of the description and the schemas of their bodies."""
 
     def __init__(self, document: JSON) -> None:
         self.schemas: JSON = document["components"]["schemas"]
@@ -65,7 +67,7 @@ class Description:
         ]
 
     def route(self, method: str, path: str) -> tuple[str, JSON] | None:
-        """Find the path template and operation of a request: the one with most literal parts wins."""
+        """Return the path template and the operation of a request. The template with the most literal parts wins."""
         parts = path.strip("/").split("/")
         fits = [
             (sum(not segment.startswith("{") for segment in template.split("/")), template, operation)
@@ -75,7 +77,7 @@ class Description:
         return max(fits, key=lambda fit: fit[0])[1:] if fits else None
 
     def violations(self, operation: JSON, body: Any) -> Iterator[str]:
-        """Compare a body with what the operation takes, unknown keys included."""
+        """Yield the differences between a body and the operation's schema, unknown keys included."""
         described = operation.get("requestBody")
         if body is None:
             if described and described.get("required"):
@@ -87,9 +89,9 @@ class Description:
         yield from _errors(self._fitted(described["content"]["application/json"]["schema"], body), body)
 
     def answer_violations(self, operation: JSON, status: int, body: Any) -> Iterator[str]:
-        """Compare an answer or a refusal with what the operation gives, unknown keys included."""
+        """Yield the differences between an answer or a refusal and the operation's schema, unknown keys included."""
         every = operation["responses"]
-        # A limit has no code; what has one and comes with 429 all the same (30046) is a refusal like others.
+        # A rate limit has no code. A 429 with a code (30046) is a refusal like others.
         named = None if status == 429 and body.get("code") else every.get(str(status))
         described = named or every.get(f"{status // 100}XX")
         if described and "$ref" in described:
@@ -103,10 +105,10 @@ class Description:
             yield from _errors(self._fitted(described["content"]["application/json"]["schema"], body), body)
 
     def _fitted(self, schema: JSON, value: Any) -> JSON:
-        """Write the schema anew for this one value, without references and without unions.
+        """Return the schema for this one value, without references and unions.
 
-        A union is replaced by the branch that the value means, so a mistake deep inside is named where it
-        is; asked as a whole, a validator would only say that none of seven branches fits.
+        A union is replaced by the branch that the value means, so that a deep mistake is reported at its place. For a
+        whole union, a validator would only report that none of its branches fits.
         """
         name = schema.get("$ref", "").rpartition("/")[2]
         if name == "SnowflakeType":
@@ -124,11 +126,11 @@ class Description:
             items = [self._fitted(schema["items"], item) for item in value]
             return {**limits, "prefixItems": items} if items else limits
         if schema.keys() & {"properties", "additionalProperties", "items"}:
-            return {"type": schema["type"]}  # a value of another kind than the schema's
+            return {"type": schema["type"]}  # the value has another type than the schema
         return {key: rule for key, rule in schema.items() if key not in {"allOf", "format"}}
 
     def _together(self, parts: list[JSON]) -> JSON:
-        """One schema in the place of several that an object must fit at once."""
+        """Return one schema for an object that must fit several schemas at once."""
         shapes = [self.schemas[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in parts]
         together: JSON = {"type": "object", "properties": {}, "required": []}
         for shape in shapes:
@@ -164,7 +166,7 @@ class Description:
         return min(fitted, key=lambda one: _misfit(one, value)) if len(fitted) > 1 else fitted[0]
 
     def _kinds(self, branch: JSON) -> list[Any]:
-        """List the values of `type` that mean this branch; empty where `type` does not tell branches apart."""
+        """Return the values of `type` that select this branch. It is empty if `type` does not distinguish branches."""
         shape = self.schemas[branch["$ref"].rpartition("/")[2]] if "$ref" in branch else branch
         return list(shape.get("properties", {}).get("type", {}).get("enum", []))
 
@@ -177,7 +179,7 @@ def _same(template: list[str], parts: list[str]) -> bool:
 
 
 def _misfit(schema: JSON, value: Any) -> tuple[bool, int]:
-    """How badly a value fits: worst where it is of another kind altogether."""
+    """Return how badly a value fits. A value of another type fits worst."""
     found = list(Draft202012Validator(schema).iter_errors(value))
     other = any(isinstance(error.kind, ValidationErrorKind.Type) and not error.instance_path for error in found)
     return other, len(found)
@@ -188,21 +190,21 @@ def _errors(schema: JSON, value: Any) -> Iterator[str]:
         words = error.message
         if isinstance(error.kind, ValidationErrorKind.Enum):
             words = f"{error.instance!r} is not one of {error.kind.options}"
-        if len(words) > 300:  # it began with the whole refused value
+        if len(words) > 300:  # the message begins with the whole refused value
             words = f"… {words[-200:]}"
         where = place(error.instance_path)
         yield f"{where}: {words}" if where else words
 
 
 class Witness:
-    """Compares what the tavern accepts and answers with the description; `complaints` are the differences."""
+    """Compares accepted requests and the tavern's answers with the description. `complaints` are the differences."""
 
     def __init__(self, description: Description) -> None:
         self._description = description
         self.complaints: list[str] = []
 
     def hear(self, method: str, path: str, asked: Any, status: int, answer: Any) -> None:
-        """Take note of a request that was answered, be it with a refusal."""
+        """Check an answered request, even if it was refused."""
         route = self._description.route(method, path)
         if route is None:
             self.complaints.append(f"{method} {path}: Discord has no such path")
@@ -213,6 +215,6 @@ class Witness:
 
 
 def witness() -> Witness | None:
-    """A witness, where the description lies here."""
+    """Return a witness if the description is on this machine."""
     path = openapi_path()
     return Witness(load(path)) if path else None

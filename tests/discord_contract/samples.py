@@ -1,4 +1,4 @@
-"""Sound bodies, made anew for each test to plant its fault in."""
+"""Valid request bodies, created for each test so that it can plant its mistake in one."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Compares the forms of `tavern.law`, and the tavern's answers, with Discord's own OpenAPI description.
+"""Compares the limits of `tavern.validation` and the tavern's answers with Discord's OpenAPI description.
 
-Only these tests need the description; what the forms refuse is tested beside them, everywhere.
+Only these tests need the description. Other tests check the refusals on every machine.
 """
 
 from collections.abc import Iterator
@@ -85,7 +85,7 @@ DIFFERENT = {
     (channels.NewThread, "message"): "it is judged as a message",
     (channels.ThreadChange, "name"): "a thread cannot lose its name",
 }
-"""Where a form limits something else than the description, and why."""
+"""The fields whose limit differs from the description, with the reason."""
 
 
 @pytest.fixture(scope="session")
@@ -103,7 +103,7 @@ def openapi() -> Path:
 
 
 def facts(schema: JSON, shapes: JSON) -> Iterator[tuple[Any, ...]]:
-    """List what a schema limits, in the same words for the description and for pydantic."""
+    """Yield the limits of a schema, in the same words for the description and for pydantic."""
     if schema.get("$ref", "").endswith("/SnowflakeType"):
         yield ("id",)
         return

@@ -1,4 +1,4 @@
-"""One planted fault per rule about commands, and that real commands of discord.py pass."""
+"""One planted mistake per rule about commands is found, and real commands of discord.py pass."""
 
 import discord
 import pytest

@@ -1,4 +1,4 @@
-"""One planted fault per rule: the checker finds it, and nothing else."""
+"""One planted mistake per rule about messages: the checker finds it and nothing else."""
 
 import pytest
 from simcord import HttpLogEntry
@@ -41,7 +41,7 @@ def thumbnail(url: str) -> JSON:
 
 
 PLANTED = {
-    # What a form refuses.
+    # mistakes in one field
     "6 buttons": (
         send({"components": [row(*map(button, "abcdef"))]}),
         "components[0].components: List should have at most 5",
@@ -98,7 +98,7 @@ PLANTED = {
     "long embeds": (send({"embeds": [{"description": "x" * 3001}] * 2}), "embeds: the embeds have 6002 characters"),
     "long nonce": (send({"content": "a", "nonce": "9" * 26}), "nonce: 26 characters"),
     "bare thread": (request("POST", "/channels/1/threads", {"type": 11}), "name: Field required"),
-    # What its parts together are refused for.
+    # mistakes in a combination of fields
     "41 nested": (send(v2(*[{"type": 17, "components": [text()] * 4}] * 8, text())), "41 components counted"),
     "texts together": (send(v2(text("x" * 2001), text("x" * 2000))), "4001 characters"),
     "content and V2": (send(sound_message() | {"content": "hello"}), "content together with the Components V2"),

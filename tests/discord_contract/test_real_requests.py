@@ -1,4 +1,4 @@
-"""The requests that discord.py itself makes pass, and a fault of a real bot is seen."""
+"""Requests of discord.py itself pass, and a mistake of a real bot is found."""
 
 import io
 
@@ -22,7 +22,7 @@ def a_view(words: str) -> ui.LayoutView:
 
 
 class Bot(discord.Client):
-    """It answers, defers, follows up, edits, opens a thread and a DM, and shows a modal."""
+    """A bot that answers, defers, follows up, edits, opens a thread and a direct message, and shows a modal."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -89,6 +89,6 @@ async def test_a_fault_of_a_real_bot_is_seen() -> None:
         assert isinstance(speaker, discord.TextChannel)
         bare = ui.LayoutView(timeout=None)
         bare.add_item(ui.ActionRow(ui.Button(custom_id="play")))
-        await speaker.send(view=bare)  # SimCord takes it
+        await speaker.send(view=bare)  # SimCord accepts it
         [found] = check_requests(env.http_requests)
     assert found.endswith("components[0].components[0]: a button without label and emoji")

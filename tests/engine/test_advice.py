@@ -1,4 +1,4 @@
-"""Advice: an answer, its worth against the next best, and a reason that fits."""
+"""Advice: an answer, its worth compared with the next best, and a reason that fits."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.ledger import rule
 pytestmark = pytest.mark.slow
 
 AMPLE = 600.0
-"""Processor seconds that no thought of these tests takes."""
+"""Processor seconds that no advice in these tests needs."""
 
 
 def turn_with_a_card() -> tuple[Table[Any], int]:
-    """A table of Captain Yarr's Curse at which whoever is on turn can lay one card or draw, and that seat."""
+    """Return a table of Captain Yarr's Curse whose player on turn can lay one card or draw, and that seat."""
     game = games()["yarr"]
     for seed in range(1000):
         table = Table.start(game, game.options(), 2, f"{seed:064x}")
@@ -52,7 +52,7 @@ def world_of(table: Table[Any], seat: int) -> PossibleWorld[Any]:
 
 
 def stop_at_once(state: Any, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Nobody plays on: what counts is how the table stands after the answer."""
+    """Simulate no further move, so that only the table after the answer counts."""
     return None
 
 
@@ -61,7 +61,7 @@ def fewer_cards(state: Any, seat: int) -> float:
 
 
 def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect) -> None:
-    """Whoever thinks draws by thumb, and takes a small hand for a won game; these are the respects that have words."""
+    """Make the rule of thumb always draw, and value small hands. Advice has words for these `respects` only."""
     thinking: Thinking[Any] = replace(
         thinking_of("yarr"),
         good=lambda *_: ("turn", "draw"),
@@ -177,7 +177,7 @@ def test_worths_are_said_to_the_half(number: float, said: str) -> None:
 def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_the_same(
     thinks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else who has made a call, or tried a catch in vain, would be told the same again."""
+    """Otherwise a player who has made a call, or tried a catch in vain, would get the same advice again."""
     table, seat = turn_with_a_card()
     table.state.hands[seat] = table.state.hands[seat][:2]
     table = table.copy()
@@ -221,7 +221,7 @@ def test_a_worker_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pyte
 @rule("H-300")
 @pytest.mark.parametrize("key", list(games()))
 def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: str) -> None:
-    """Of two worlds of one seat the same worlds are drawn: nothing comes over from how things lie in either."""
+    """Two worlds of one seat lead to the same sampled worlds. Nothing of the hidden values of either is used."""
     game, random, good = games()[key], Random(5), players(key)["good"][1]
     table = Table.start(game, game.options(), 3, "5eed" * 16)
     for number in range(40):

@@ -1,4 +1,4 @@
-"""Who may know which field of a state."""
+"""Audiences: which seats may know each field of the state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Dice:
 
 
 class Swap(NamedTuple):
-    """Two seats got cards, each its own; and whoever holds the map knows where it leads."""
+    """Two seats got cards, and each knows its own. The holder of the map knows its destination."""
 
     seats: Annotated[tuple[int, int], ALL]
     got: Annotated[tuple[str, str], owned_by("seats")]

@@ -1,4 +1,4 @@
-"""The automatic players: what they may see, and that the good one is good."""
+"""The automatic players: they see only their view, and the good one is good."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ pytestmark = pytest.mark.slow
 
 GAMES = 100
 LENGTHS, LENGTHS_SOAKING = 4, 40
-"""Games whose lengths are compared."""
+"""Number of games whose lengths are compared."""
 TOO_LONG = 10
-"""In so many times the median of its kind every game is over."""
+"""Every game is over within this many times the median length of its kind."""
 
 
 def play(name: str, seed: int, company: Sequence[Player]) -> tuple[int, ...]:
-    """Who wins a game in this company."""
+    """Return the winners of a game between these players."""
     return played(name, seed, company)[0]
 
 
 def played(name: str, seed: int, company: Sequence[Player]) -> tuple[tuple[int, ...], int]:
-    """The same, and after how many answers."""
+    """Return the winners and the number of answers."""
     random, game = Random(seed), games()[name]
     table, answers = Table.start(game, game.options(), len(company), f"{seed:064x}"), 0
     while table.outcome is None:
@@ -118,7 +118,10 @@ def test_easy_slips_as_often_as_is_said_and_forgets_what_lies_open() -> None:
 
 @rule("H-302")
 def test_the_slips_of_easy_are_those_of_people() -> None:
-    """In windows of Arrr!!! it threw away any card at anybody, itself too; in Yarr it drew though its last card won."""
+    """The easy player threw away any card at anybody in windows of Arrr!!!, even at itself.
+
+    In Yarr it drew though its last card would have won.
+    """
     options = tuple(Option(one, text(one)) for one in ("pass", "play:seat-0:wet-powder.1", "play:seat-1:wet-powder.1"))
     window = PickOne(name="act", prompt=text(""), options=options, default="pass", pace=Pace.REACTION)
     turn = PickOne(name="turn", prompt=text(""), options=options, default="pass")

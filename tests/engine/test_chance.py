@@ -12,7 +12,7 @@ SEED = "ab" * 32
 
 
 def test_the_stream_is_the_published_formula() -> None:
-    """Anybody can work it out again with any HMAC: first words of block 0."""
+    """Anybody can compute it with any HMAC: the first words of block 0."""
     block = hmac.new(bytes.fromhex(SEED), (0).to_bytes(8, "big"), hashlib.sha256).digest()
     words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4)]
     chance = Source(SEED).stream()

@@ -1,4 +1,4 @@
-"""Scheme 2 of chance, to the byte of docs/fairness.md, and what its parts are there for."""
+"""Scheme 2 of chance, byte for byte as in docs/fairness.md, and the purpose of its parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def source() -> Source:
 
 
 def test_the_key_is_the_published_formula(source: Source) -> None:
-    """Anybody can work it out again with any scrypt."""
+    """Anybody can compute it with any scrypt."""
     public = (
         "quarterdeck chance 2\n"
         f"promise {hashlib.sha256(bytes.fromhex(SEED)).hexdigest()}\n"
@@ -40,7 +40,7 @@ def test_the_key_is_the_published_formula(source: Source) -> None:
 
 
 def test_no_word_is_kept(source: Source) -> None:
-    """What somebody typed is nobody's business after the game either: its hash is enough to find it again."""
+    """A typed word stays private after the game, too. Its hash is enough to recognise it."""
     assert source.words == (word_hash("ahoy"), "", word_hash("Ananas"))
     assert "Ananas" not in repr(source)
     assert source.key.hex() not in repr(source)
@@ -86,7 +86,10 @@ def test_a_scheme_that_is_not_known_is_not_guessed(scheme: int) -> None:
 
 
 def test_the_vectors_of_the_specification_are_ours_too() -> None:
-    """The key and the beginning of the stream as docs/fairness.md prints them; test_verify holds its lists of draws."""
+    """The key and the beginning of the stream are as docs/fairness.md prints them.
+
+    test_verify checks its lists of draws.
+    """
     page = re.sub(r"\s+", " ", (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8"))
     source = sealed(SEED, WORDS, PRESSES)
     stream = source.stream()

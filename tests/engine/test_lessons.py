@@ -1,4 +1,4 @@
-"""Lessons: the guide finds its moments whatever the learner does, and falls silent."""
+"""Lessons: the guide reaches its steps whatever the learner does, and ends."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from tests.ledger import rule
 TAUGHT = sorted(key for key, game in games().items() if game.lesson)
 GAMES, GAMES_SOAKING = 60, 200
 MOST_GAMES = 300
-"""More are played only until each sentence about fewer choices has been said."""
+"""Largest number of games. More than one is played only until each sentence about fewer choices was said."""
 DEVIATIONS = 6
-"""So many other answers are tried where there are more of them than anybody can list."""
+"""Number of other answers to try when there are too many to list."""
 PATIENCE = 400
 
 Learner = Callable[[Any, Sequence[Choice], Idea | None, Random], Answering]
 
 
 class Dice:
-    """Python's chance in the shape that choices draw from."""
+    """Python's random numbers with the interface that choices draw from."""
 
     def __init__(self, random: Random) -> None:
         self.below = random.randrange
 
 
 def obeys(view: Any, choices: Sequence[Choice], idea: Idea | None, random: Random) -> Answering:
-    """Does what the guide says, and else anything."""
+    """Follow the guide. Without advice, give any answer."""
     if idea is None:
         return wanders(view, choices, idea, random)
     asked = next(choice for choice in choices if choice.name == idea.at)
@@ -51,14 +51,14 @@ def obeys(view: Any, choices: Sequence[Choice], idea: Idea | None, random: Rando
 
 
 def wanders(view: Any, choices: Sequence[Choice], idea: Idea | None, random: Random) -> Answering:
-    """Does not listen."""
+    """Ignore the guide."""
     chosen = anything(view, choices, random) or anything(view, [one for one in choices if one.blocks], random)
     assert chosen is not None
     return chosen
 
 
 def others(choice: Choice, random: Random) -> Iterator[Answering]:
-    """What else somebody might answer: every option; where several can be picked, some answers of many."""
+    """Yield the other possible answers: every option, and some combinations if several can be picked."""
     if isinstance(choice, PickOne):
         yield from ((choice.name, one.id) for one in choice.options)
     else:
@@ -67,7 +67,7 @@ def others(choice: Choice, random: Random) -> Iterator[Answering]:
 
 @functools.cache
 def dealt(key: str) -> Table[Any]:
-    """The table with which a lesson begins: its deal is the prepared one."""
+    """Return the table with which a lesson begins, with the prepared deal."""
     game = games()[key]
     assert game.lesson is not None
     source = sealed(game.lesson.seed, [""] * game.lesson.seats, [])
@@ -76,8 +76,10 @@ def dealt(key: str) -> Table[Any]:
 
 @dataclass
 class Learning:
-    """Somebody at the table of a lesson: what they have heard, how often they answered, what they were told of why they
-    have fewer choices."""
+    """A learner at the table of a lesson.
+
+    It records the texts received, the number of answers, and the reasons given for fewer choices.
+    """
 
     table: Table[Any]
     random: Random
@@ -101,7 +103,10 @@ class Learning:
         return self.lesson.free(self.heard)
 
     def asked(self) -> list[Choice] | None:
-        """What they are asked once the others have answered; None when play is free, or the game is over before."""
+        """Return the learner's question after the answers of the others.
+
+        Return None in free play, and if the game ended before.
+        """
         mate = players(self.table.game.key)[self.lesson.player][1]
         for _ in range(PATIENCE):
             if self.free or self.table.outcome is not None:
@@ -115,7 +120,7 @@ class Learning:
         return None
 
     def says(self, choices: Sequence[Choice]) -> Idea | None:
-        """What the guide says of that."""
+        """Return the guide's text for that question."""
         view = self.table.view(self.me)
         if (loss := self.lesson.loss(self.heard, view, choices)) is not None:
             self.losses.add(loss.source)
@@ -126,20 +131,20 @@ class Learning:
         return idea
 
     def answer(self, idea: Idea | None, chosen: Answering) -> None:
-        """Answer the question beside which this was said."""
+        """Answer the question that had this text."""
         self._give(self.me, chosen)
         self.heard = self.lesson.after(self.heard, idea, *chosen)
         self.answers += 1
 
     def go_on(self, learner: Learner) -> Learning:
-        """Go on like this until play is free or the game is over."""
+        """Continue like this until free play or the end of the game."""
         while (choices := self.asked()) is not None and self.answers < PATIENCE:
             idea = self.says(choices)
             self.answer(idea, learner(self.table.view(self.me), choices, idea, self.random))
         return self
 
     def copy(self) -> Learning:
-        """Somebody of the same experience, at a table like this one."""
+        """Return a learner with the same experience, at a copy of this table."""
         return Learning(self.table.copy(), Random(self.answers), [*self.heard], self.answers, self.losses)
 
     def _give(self, seat: int, chosen: Answering) -> None:
@@ -148,7 +153,7 @@ class Learning:
 
 
 def begun(key: str) -> Learning:
-    """Who sits down to a lesson."""
+    """Return a learner who begins a lesson."""
     return Learning(dealt(key).copy(), Random(key))
 
 
@@ -181,8 +186,7 @@ def test_after_any_single_deviation_play_is_free_in_the_end(key: str) -> None:
 @rule("H-213", "H-362")
 @pytest.mark.parametrize("key", TAUGHT)
 def test_play_becomes_free_for_who_does_not_listen_whatever_is_dealt(key: str, soaking: bool) -> None:
-    """And each sentence about fewer choices is said to somebody who has brought that about.
-    Few games are over before."""
+    """Each sentence about fewer choices is said to a learner who caused it. Few games end before free play."""
     game, told, over_before = games()[key], set[str](), 0
     assert game.lesson is not None
     sentences = {one.words.source for one in game.lesson.losses}

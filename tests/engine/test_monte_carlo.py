@@ -1,4 +1,4 @@
-"""Players who think ahead: they leave a rule of thumb's answer for a clear gain only, and know what their seat does."""
+"""Players that simulate: they give up the rule of thumb's answer only for a clear gain, and know only their view."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ pytestmark = pytest.mark.slow
 
 THINKERS = [key for key in games() if thinking_of(key)]
 AMPLE = 600.0
-"""Processor seconds that no thought of these tests takes."""
+"""Processor seconds that no simulation in these tests needs."""
 
 
 def table_of(key: str, seats: int = 4, answers: int = 8) -> tuple[Table[Any], int]:
-    """A table somewhere in a game, at which a seat is asked; and that seat."""
+    """Return a table in the middle of a game, and a seat that must answer there."""
     game, random, good = games()[key], Random(1), players(key)["good"][1]
     table = Table.start(game, game.options(), seats, "5eed" * 16)
     for _ in range(answers):
@@ -45,7 +45,7 @@ def table_of(key: str, seats: int = 4, answers: int = 8) -> tuple[Table[Any], in
 
 
 def stop_at_once(state: Any, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Nobody plays on: what counts is how the table stands after the answer."""
+    """Simulate no further move, so that only the table after the answer counts."""
     return None
 
 
@@ -83,7 +83,7 @@ class Bare:
 @rule("H-303")
 @pytest.mark.parametrize("better", [True, False])
 def test_on_a_stage_of_its_own_a_game_is_thought_of_in_the_same_way(better: bool) -> None:
-    """What wins there more often is answered; of what is all alike, what the rule of thumb says."""
+    """The answer that wins more often there is given. Among equal answers it is that of the rule of thumb."""
     table, seat = table_of("tortuga")
     base = good_of(table, seat)
     asked = next(o.choice for o in table.open[seat] if o.choice.blocks)
@@ -96,7 +96,7 @@ def test_on_a_stage_of_its_own_a_game_is_thought_of_in_the_same_way(better: bool
 
 
 def test_who_sees_all_cards_plays_by_the_rules() -> None:
-    """What the simulator knows is what the seat sees."""
+    """The simulator knows only the seat's view."""
 
     def never(view: Any, choice: Choice) -> Bare:
         raise AssertionError("the simulator was asked")
@@ -108,7 +108,7 @@ def test_who_sees_all_cards_plays_by_the_rules() -> None:
 
 @rule("H-303")
 def test_a_clear_gain_is_taken() -> None:
-    """Worth is what is left in the own hand here, and to lay a card is better than to draw one."""
+    """The worth here is the player's own hand, and laying a card is better than drawing one."""
     table, seat = table_of("yarr", 2, 0)
     while not any(option.id.startswith("play:") for option in _turn(table, seat).options):
         table.replay_answer(Answer(seat, "turn", "draw"))
@@ -129,7 +129,7 @@ def test_a_clear_gain_is_taken() -> None:
 
 @rule("H-303")
 def test_what_is_due_before_an_answer_comes_first() -> None:
-    """A call, where the rule of thumb would not have laid that card."""
+    """A call is due, although the rule of thumb would not have laid that card."""
     table, seat = table_of("yarr", 2, 0)
     base = good_of(table, seat)
     thoughts = replace(
@@ -161,7 +161,7 @@ def test_without_time_the_rule_of_thumb_answers(key: str) -> None:
 @rule("H-303")
 @pytest.mark.parametrize("key", THINKERS)
 def test_thinkers_play_whole_games(key: str) -> None:
-    """With a little thought, everybody's answers are possible and the game comes to its end."""
+    """With a short simulation, all answers are legal and the game reaches its end."""
     table, _ = table_of(key, 3)
     thoughts, random = replace(thinking_of(key), worlds=2, horizon=4), Random(1)
     for _ in range(60):

@@ -25,7 +25,7 @@ def play() -> Play[ToyState]:
 
 
 def end(rule: Rule, answer: Answer) -> None:
-    """The rule takes its last answer."""
+    """Send the rule its last answer, and check that it ends."""
     with pytest.raises(StopIteration):
         rule.send(answer)
 

@@ -29,7 +29,7 @@ AnyTable = Table[Any]
 
 
 def moments(game: Game[Any]) -> Iterator[AnyTable]:
-    """The table after each answer of the first part of a game, in the middle of steps too."""
+    """Yield the table after each answer of the first part of a game, also in the middle of steps."""
     random, player = Random(7), list(players(game.key).values())[-1][1]
     table = Table.start(game, game.options(), SEATS, "5eed" * 16)
     for _ in range(ANSWERS):

@@ -21,7 +21,7 @@ SETTING = Setting(GAME.options(), 2, 11)
 
 @pytest.fixture(scope="module")
 def kept() -> tuple[replay.Transcript, Table[Any]]:
-    """Forty answers of a game, and the table after them."""
+    """Return forty answers of a game, and the table after them."""
     table: Any = SETTING.start(GAME)
     for place, (now, _) in enumerate(moments(GAME, SETTING)):
         table = now

@@ -41,7 +41,7 @@ def sea() -> Sea:
 
 
 def mutable(thing: Any) -> list[int]:
-    """The ids of everything in it that can change."""
+    """Return the ids of all mutable values in it."""
     if isinstance(thing, (list, dict)):
         inside = thing if isinstance(thing, list) else list(thing.values())
         return [id(thing), *(one for item in inside for one in mutable(item))]

@@ -27,7 +27,7 @@ def started(seats: int = 3) -> Table[ToyState]:
 
 
 def opened(table: Table[Any], seat: int, name: str) -> int:
-    """The number of a choice that this seat has open."""
+    """Return the number of this seat's open choice."""
     return next(o.number for o in table.open[seat] if o.choice.name == name)
 
 
@@ -36,7 +36,7 @@ def choice(table: Table[Any], seat: int, name: str) -> Choice:
 
 
 def at(name: str, seats: int = 3) -> Table[ToyState]:
-    """A table played until this choice is open."""
+    """Return a table played until this choice is open."""
     table, random = started(seats), Random(1)
     while all(o.choice.name != name for row in table.open.values() for o in row):
         seat = table.waiting()[0]
@@ -54,7 +54,7 @@ def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
 
 
 def test_what_is_seen_is_worked_out_once_until_somebody_answers() -> None:
-    """Also by those who did not answer; a copy that goes on shows nothing of that to who looks here."""
+    """Seats that did not answer get a new view, too. A copy that goes on changes nothing in the original's view."""
     table, random = at("turn"), Random(1)
     seen = {viewer: table.cached_view(viewer) for viewer in (None, 0, 1, 2)}
     assert all(table.cached_view(viewer) is view and view == table.view(viewer) for viewer, view in seen.items())
@@ -176,7 +176,7 @@ def test_the_newest_answer_is_kept_with_the_choice_that_it_met() -> None:
 
 
 def saves_of_a_ballot() -> Iterator[tuple[Table[ToyState], Save]]:
-    """A ballot with one answer in, and its save with that answer spoilt in two ways."""
+    """Return a ballot with one answer in, and its save with that answer corrupted in two ways."""
     for spoil in ("digest", "value"):
         table = at("swap")
         table.answer(0, opened(table, 0, "swap"), "give-nothing")
@@ -233,7 +233,7 @@ def test_a_table_can_go_on_from_any_state() -> None:
 
 @pytest.mark.parametrize("newest", [0, 50])
 def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int) -> None:
-    """Numbers that were taken back were used, and so are those that an update of the program asks for besides."""
+    """Numbers before an undo count as used, and so do those of further choices after a rules upgrade."""
     save = started().save()
     used = {number for row in asked(started()).values() for number, _ in row} | {newest}
     table = Table.restore(TOY, replace(save, counter_now=newest))

@@ -40,7 +40,7 @@ def test_braces_in_what_a_player_says_are_left_alone() -> None:
 
 
 class Shouting:
-    """A language that says everything in capitals, and lists with plus signs."""
+    """A language with capital letters only, and lists with plus signs."""
 
     seat = "PLACE {number}"
 

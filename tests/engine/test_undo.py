@@ -23,15 +23,17 @@ SNORING = PickOne(name="snoring", prompt=text("How loud?"), options=THINGS, bloc
 
 
 def begun(step: Callable[[Play[Any]], Any]) -> AnyTable:
-    """A table of four that begins with this step."""
+    """Return a table of four that begins with this step."""
     sound = games()["tortuga"]
     game = replace(sound, steps={**sound.steps, "first_holds": step})
     return Table.start(game, game.options(), 4, "5eed" * 16)
 
 
 def poll() -> AnyTable:
-    """Three are asked at once, and all see who has answered. Meanwhile each can say how loud they snore: «gold» means
-    that nothing is to be asked of them."""
+    """Ask three seats at once, and show all who has answered.
+
+    Each can also say how loud they snore. After «gold» they are asked nothing more.
+    """
 
     async def step(play: Play[Any]) -> None:
         left = dict.fromkeys((0, 1, 2), PickOne(name="say", prompt=text("What?"), options=THINGS))
@@ -46,7 +48,7 @@ def poll() -> AnyTable:
 
 
 def undone_answers(game: Game[Any], answers: int) -> list[tuple[AnyTable, AnyTable, AnyTable, Move]]:
-    """Undone answers in some games: the table before an answer, after it, after the undo, and the answer."""
+    """Yield undone answers in some games: the table before an answer, after it, after the undo, and the answer."""
     found = []
     for setting in itertools.islice(settings(game, 7_000), 4):
         for table, move in itertools.islice(moments(game, setting), answers):
@@ -61,12 +63,12 @@ def undone_answers(game: Game[Any], answers: int) -> list[tuple[AnyTable, AnyTab
 
 
 def set_aside(before: AnyTable, move: Move) -> bool:
-    """Whether this is a setting of the seat's own: nobody waits for it."""
+    """Return whether this is a setting of the seat's own, which nobody waits for."""
     return not next(o for o in before.open[move.seat] if o.number == move.number).choice.blocks
 
 
 def give(table: AnyTable, seat: int, name: str, move: Move) -> None:
-    """Answer what has this name now as the move did."""
+    """Give the move's answer to the choice that now has its name."""
     assert move.value is not None
     table.answer(seat, next(number for number, one in asked(table)[seat] if one == name), move.value)
 
@@ -177,8 +179,10 @@ def test_what_was_answered_in_a_persons_name_stands(by: By) -> None:
 
 
 def chest_and_key(aside: Callable[[Play[Any], Answer], None], *snorers: int) -> AnyTable:
-    """A decision in two stages, of which the first is made. Meanwhile these seats can say how loud they snore, for
-    their eyes only."""
+    """Return a decision in two stages, of which the first is made.
+
+    Meanwhile these seats can say in secret how loud they snore.
+    """
 
     async def pack(play: Play[Any]) -> None:
         snoring = {seat: [SNORING] for seat in snorers}
@@ -221,7 +225,7 @@ def test_ones_own_settings_do_not_hinder_an_undo() -> None:
 
 @rule("H-47")
 def test_what_is_passed_by_itself_is_not_undone() -> None:
-    """Two of three have had their say in secret; the third sets that nothing is to be asked, and that is seen."""
+    """Two of three have answered in secret. The third sets that nothing is to be asked, and all see that."""
     table = poll()
     say(table, 0, "say", "gold")
     say(table, 1, "snoring", "rum")

@@ -1,4 +1,4 @@
-"""Views that copy what everybody may know."""
+"""Views that copy public values."""
 
 from __future__ import annotations
 

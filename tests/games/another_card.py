@@ -1,4 +1,4 @@
-"""Plays games of a box with one more card and draws it: `python -m tests.games.another_card KEY CARD`."""
+"""Play games of a box with one more card and draw it: `python -m tests.games.another_card KEY CARD`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_GAMES, PICTURES, EVERY = 400, 3, 4
 
 
 def show(key: str, card: str) -> None:
-    """Alone, then in views of played games: pictures and words; it must turn up."""
+    """Draw the card alone, then in views of played games, with pictures and words. It must appear."""
     game, renderer = games()[key], renderer_for(key)
     page = game.reference[card]
     alone = renderer.piece(card, Frame(("Mary", "Bart")))

@@ -1,6 +1,8 @@
-"""Adding a card is one place in every game: it is dealt, played, drawn and told at once, without a drawing of its own.
+"""Check that a card can be added to every game in one place.
 
-The place is the one that CONTRIBUTING names; the card is written there in a copy of the engine."""
+It is then dealt, played, drawn and described without a drawing of its own. CONTRIBUTING names the place. The card is
+added to a copy of the engine.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from tests.ledger import ROOT
 
 
 class Another(NamedTuple):
-    """A card: whose, its id, the file, what is written there, and before which words (else at the end)."""
+    """A card: its game, its id, the file, the text to insert, and the words to insert it before (else at the end)."""
 
     game: str
     card: str

@@ -1,1 +1,1 @@
-"""Finished games, kept: which history does a change of a rule break?"""
+"""Saved finished games. They show which games a change of a rule breaks."""

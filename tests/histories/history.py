@@ -1,5 +1,6 @@
-"""A finished game in a small file: its transcript, how it ended, and a digest of its last state. No words: what is told
-may change.
+"""A finished game in a small file: its transcript, its result, and a digest of its last state.
+
+It holds no words, since the texts of reports may change.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from engine.replay import Transcript, Unplayable, digest, played
 from engine.table import Table
 
 ROOM = Path(__file__).parent / "games"
-"""One folder a game, one file a history: `games/yarr/rounds-3.json.gz`."""
+"""One folder for each game, one file for each history: `games/yarr/rounds-3.json.gz`."""
 
 
 @dataclass(slots=True)
 class History:
-    """A finished game. `changes` are the reasons for which it was recorded anew."""
+    """A finished game. `changes` are the reasons for which it was recorded again."""
 
     transcript: Transcript
     winners: tuple[int, ...]
@@ -33,16 +34,19 @@ HISTORY: TypeAdapter[History] = TypeAdapter(History)
 
 
 class Broken(Exception):
-    """A kept game that does not come out as it did; says where."""
+    """A saved game has another course or result now. The message says where."""
 
 
 def read(file: Path) -> History:
-    """A history as it was kept."""
+    """Read a history."""
     return HISTORY.validate_json(gzip.decompress(file.read_bytes()))
 
 
 def write(history: History, file: Path) -> None:
-    """Keep a history; the same one makes the same bytes. What only transcripts for people have is left out."""
+    """Write a history; equal histories make equal bytes.
+
+    Parts of a transcript that are only for people are left out.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     plain = HISTORY.dump_json(
         history, exclude={"transcript": {"presses", "promise", "draws", "parts", "quarterdeck", "failure"}}
@@ -51,13 +55,13 @@ def write(history: History, file: Path) -> None:
 
 
 def of(table: Table[Any], transcript: Transcript, changes: list[str]) -> History:
-    """The history of a table whose game is over."""
+    """Return the history of a table whose game is over."""
     assert table.outcome is not None
     return History(transcript, table.outcome.winners, table.outcome.ranking, digest(table), changes)
 
 
 def check(history: History) -> None:
-    """Play it again by the present rules; raises `Broken`."""
+    """Replay it with the present rules. Raise `Broken` if it differs."""
     try:
         table = played(history.transcript)
     except Unplayable as reason:

@@ -1,11 +1,11 @@
-"""Records finished games.
+"""Record finished games.
 
     python -m tests.histories.record "the reason of the change"
 
-plays each kept game again by the present rules. What still fits stays as it is; what does not is played as far as it
-fits and then on to its end by automatic players, and is kept with the reason. Where a value of an option has no game
-yet, one is played from its beginning. Games with options that nobody can choose any more are looked at, too. Keys
-after the reason name the games to look at, if not all.
+This command replays each saved game with the present rules. A game that fits stays as it is. Another one is played as
+far as its answers fit, then to its end by automatic players, and is saved with the reason. A new game is played for
+each value of an option without a game. Games with retired options are checked, too. Keys after the reason limit the
+command to these games.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ from tests.histories.history import ROOM, Broken, check, of, read, write
 
 
 def wanted(game: Game[Any]) -> Iterator[tuple[str, dict[str, Any], int]]:
-    """The games to keep of one kind: its usual options at each number of seats, and each other value of each option.
-    Each with its name, options and seats."""
+    """Yield the games to save of one kind, each with its name, options and seats.
+
+    These are the usual options at each number of seats, and each other value of each option.
+    """
     usual = game.options()
     for seats in range(game.least_seats, game.most_seats + 1):
         yield f"usual-{seats}", usual.model_dump(mode="json"), seats
@@ -43,7 +45,7 @@ def wanted(game: Game[Any]) -> Iterator[tuple[str, dict[str, Any], int]]:
 
 
 def opening(game: Game[Any], name: str, options: dict[str, Any], seats: int) -> Transcript:
-    """The beginning of a game to be kept; where the number of seats is open, one that these options allow."""
+    """Return the beginning of a game to save. If the number of seats is open, it is one that these options allow."""
     random = Random(f"{game.key} {name}")
     counts = list(range(game.least_seats, game.most_seats + 1))
     random.shuffle(counts)
@@ -58,7 +60,7 @@ def opening(game: Game[Any], name: str, options: dict[str, Any], seats: int) -> 
 
 
 def played_on(kept: Transcript) -> tuple[Table[Any], list[Answer]]:
-    """A game as far as its answers fit, and on to its end."""
+    """Play a game as far as its answers fit, then to its end."""
     table, answers = begun(kept), list[Answer]()
     for answer in kept.answers:
         try:
@@ -77,7 +79,7 @@ def played_on(kept: Transcript) -> tuple[Table[Any], list[Answer]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Record what must be; say what was."""
+    """Record the games that need it, and print which ones."""
     register()
     reason, *keys = arguments or [""]
     if not reason or not set(keys) <= set(games()):

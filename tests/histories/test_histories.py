@@ -1,4 +1,4 @@
-"""Finished games come out as they did."""
+"""Finished games have the same course and result as when they were saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every test that takes `store` or `url` runs on each database."""
+"""Every test that uses `store` or `url` runs on each kind of database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.store.postgres import Server
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database that has the program's tables, without rows."""
+    """Return the address of a database that has the program's tables, without rows."""
     if request.param == "sqlite":
         copy_empty_database(tmp_path / "quarterdeck.db")
         return f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
@@ -24,7 +24,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database without tables."""
+    """Return the address of a database without tables."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     server: Server = request.getfixturevalue("postgres")
@@ -40,7 +40,7 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def other(url: str, store: Store) -> AsyncIterator[Store]:
-    """The same database, opened by somebody else."""
+    """Yield the same database, opened by another process."""
     other = await Store.open(url)
     yield other
     await other.close()
@@ -48,7 +48,7 @@ async def other(url: str, store: Store) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database that no other process works on."""
+    """Yield a database that no other process uses."""
     copy_empty_database(tmp_path / "quarterdeck.db")
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}", alone=True)
     yield store

@@ -1,4 +1,4 @@
-"""A database with nothing in it: to copy it is faster than to run the migrations for each test."""
+"""An empty database, which is copied for each test, because the migrations take longer than a copy."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ _FOLDER = TemporaryDirectory()
 
 
 def write_without_waiting() -> None:
-    """Let SQLite of this process not wait until the disk has what was committed. That costs most of a commit, and what
-    a killed process has committed is there all the same: it is lost only if the machine itself fails."""
+    """Let SQLite commit without a wait for the disk, in this process.
+
+    That wait takes most of the time of a commit. A killed process loses nothing. Only a crash of the machine could lose
+    a commit.
+    """
     pragmas = tuple(one for one in sqlite.PRAGMAS if not one.startswith("synchronous"))
     vars(sqlite)["PRAGMAS"] = (*pragmas, "synchronous = OFF")
 
 
 def copy_empty_database(path: Path) -> None:
-    """Put such a SQLite file there, where there is none."""
+    """Copy the empty SQLite file to `path`, unless a file exists there."""
     if not path.exists():
         shutil.copy(_made(), path)
 
@@ -35,6 +38,6 @@ def _made() -> Path:
     async def make() -> None:
         await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
 
-    with ThreadPoolExecutor(1) as apart:  # who asks may be in an event loop
+    with ThreadPoolExecutor(1) as apart:  # the caller may run in an event loop
         apart.submit(asyncio.run, make()).result()
     return path

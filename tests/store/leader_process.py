@@ -1,4 +1,4 @@
-"""A process that leads shard 0, and writes when it is told to: `python -m tests.store.leader_process URL`."""
+"""A process that leads shard 0 and writes for each line of input: `python -m tests.store.leader_process URL`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.store.test_leadership import IDLE, write
 
 
 async def lead(url: str) -> None:
-    """Lead, and answer each line that comes with what became of a write."""
+    """Lead the shard. Answer each line of input with the result of a write."""
     leading = Leadership(url, [0], lambda why: print("lost:", why, flush=True), idle=IDLE, every=IDLE / 5)
     assert await leading.acquire()
     own = dict(leading.epochs)
     engine = create_async_engine(url)
-    async with engine.connect() as connection:  # a connection that is open already, as those of the store are
+    async with engine.connect() as connection:  # already open, like the store's connections
         await connection.rollback()
         print("leads", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: in a folder that is thrown away, on a socket in it."""
+"""A PostgreSQL server for tests, in a temporary folder and on a socket in that folder."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ TEMPLATE = "with_schema"
 
 
 def programs() -> Path | None:
-    """The folder of PostgreSQL's programs, or None where it is not installed."""
+    """Return the folder of PostgreSQL's programs, or None if it is not installed."""
     found = shutil.which("initdb")
     installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     return Path(found).parent if found else installed[-1].parent if installed else None
 
 
 class Server:
-    """A running server. Processes that share it get databases of different names."""
+    """A running server. The names of its databases differ between processes that share it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Server:
         return self._address(name)
 
     def make_template(self) -> None:
-        """Make the database that others are copied from."""
+        """Make the database that `new_database` copies."""
         self._create(TEMPLATE, "template0")
 
         async def make() -> None:
@@ -73,7 +73,7 @@ class Server:
 
 @contextmanager
 def running(programs: Path) -> Iterator[Server]:
-    """Start a server, and stop it in the end."""
+    """Start a server, and stop it at the end."""
     folder = _start(programs)
     try:
         yield Server(folder)
@@ -82,8 +82,10 @@ def running(programs: Path) -> Iterator[Server]:
 
 
 def shared(programs: Path, meeting: Path) -> Server:
-    """Return the one server of all test processes, which the first of them starts. They find it by a file in `meeting`,
-    a folder that they share. `stop_shared` stops it."""
+    """Return the one server of all test processes. The first of them starts it.
+
+    Its folder is noted in a file in `meeting`, a folder that the processes share. `stop_shared` stops the server.
+    """
     with (meeting / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         note = meeting / "postgresql"
@@ -102,7 +104,7 @@ def stop_shared(meeting: Path) -> None:
 
 def _start(programs: Path) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="quarterdeck-"))
-    # It refuses to run as root. Pytest's own folders would be closed to anybody else.
+    # PostgreSQL refuses to run as root. Other users could not enter pytest's own folders.
     if owner := _owner():
         shutil.chown(folder, owner)
     try:

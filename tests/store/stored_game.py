@@ -1,4 +1,4 @@
-"""Plays a table through the store exactly as a bot does."""
+"""Plays a table through the store exactly as the bot does."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from store.rows import DueJob, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
-"""A game of one round might be over before the test is."""
+"""A game of one round could end before the test does."""
 SEED = "5a" * 32
 NOW = 1_700_000_000.0
 GUILD, CHANNEL, THREAD, HOST = 10**18, 10**18 + 1, 10**18 + 2, 10**18 + 3
-"""As large as Discord's ids are."""
+"""Numbers as large as Discord's ids."""
 
 
 async def new_table(w: Transaction, **fields: Any) -> TableRow:
-    """Open a table; `fields` are what matters about it."""
+    """Open a table. `fields` replace the default values of its row."""
     row: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "host": HOST, "locale": "en", "pace": "relaxed"}
     row |= {"game": GAME.key, "options": {}, "seed": SEED, "now": NOW}
     return await w.new_table(**(row | fields))
 
 
 def row_at(id: str, revision: int) -> TableRow:
-    """A table's row as somebody saw it who knows its id and revision alone."""
+    """Return a table's row of which only the id and the revision matter."""
     return TableRow(id, GAME.key, "playing", GUILD, CHANNEL, None, HOST, "en", "relaxed", {}, SEED, revision, NOW, NOW)
 
 
 class StoredGame:
-    """A table in play, as one process sees it."""
+    """A table in play, loaded by one process."""
 
     def __init__(self, store: Store, id: str, revision: int, table: Table[Any]) -> None:
         self.store = store
@@ -59,7 +59,7 @@ class StoredGame:
         return cls(store, id, loaded[0], Table.restore(GAME, loaded[1]))
 
     async def click(self, interaction: int, random: Random, now: float = NOW) -> Answer:
-        """Some seat answers one of its choices. If it raises, load the table again."""
+        """Answer a random choice of a random seat. If it raises an error, load the table again."""
         table = self.table
         seat = random.choice(table.waiting())
         answering = anything(table.view(seat), [opened.choice for opened in table.open[seat]], random)
@@ -85,7 +85,7 @@ class StoredGame:
 
 
 def whole(table: Table[Any]) -> tuple[Any, ...]:
-    """All that must be the same in two tables that are the same."""
+    """Return all data that are equal if two tables are equal."""
     opened = {
         seat: [(o.number, o.choice.name, o.choice.digest()) for o in row] for seat, row in table.open.items() if row
     }
@@ -93,5 +93,5 @@ def whole(table: Table[Any]) -> tuple[Any, ...]:
 
 
 def replayed(answers: list[Answer], seats: int = 4) -> Any:
-    """The state that these answers lead to from the start."""
+    """Return the state that results from these answers."""
     return Table.start(GAME, OPTIONS, seats, SEED).replayed(answers).state

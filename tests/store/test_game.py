@@ -104,7 +104,7 @@ async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> 
         await there.click(2, Random(2))
     assert (await store.load_save(here.id), await store.outbox(NOW)) == (stored, outbox)
     there = await StoredGame.load(other, here.id)
-    await there.click(2, Random(2))  # the interaction was undone with the rest, so it may be tried again
+    await there.click(2, Random(2))  # the failed transaction also undid the interaction, so its id can be used again
     assert there.revision == 2
     with pytest.raises(StaleRevision):
         async with store.write() as w:
@@ -124,7 +124,7 @@ async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) ->
 
 
 async def test_a_reader_sees_one_moment(store: Store, other: Store) -> None:
-    """The revision, the checkpoint and the answers since are read one after the other."""
+    """A reader reads the revision, the checkpoint and the later answers one after the other, from one snapshot."""
     live = await StoredGame.start(store)
     saves = {0: live.table.save()}
 
@@ -193,7 +193,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
 
 @rule("H-49")
 async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
-    """The program was updated: a stored answer meets another choice than before."""
+    """After an update of the program, a stored answer meets another choice than before."""
     random = Random(4)
     live = await StoredGame.start(store)
     given: list[Answer] = []

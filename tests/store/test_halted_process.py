@@ -1,4 +1,4 @@
-"""A process that is halted in the middle of a transaction, and rows that somebody else keeps."""
+"""Processes that are suspended during a transaction, and rows that another process locks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.store.postgres import Server
 from tests.store.stored_game import StoredGame, row_at
 
 HALTED = 2.0
-"""So long may a transaction be silent here: no machine is so busy that one is without being halted."""
+"""Seconds for which a transaction may be idle here. Even a busy machine does not delay a running process so long."""
 HANGS = 60.0
 
 
@@ -34,13 +34,13 @@ async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 async def hold(w: Transaction, table: str, revision: int) -> None:
-    """From here on nobody else can move this table."""
+    """Lock this table, so that no other process can change it."""
     await w.advance(row_at(table, revision), 0.0)
     await w.count_tables(("playing",))
 
 
 class Halted:
-    """Another process, which is halted when it has the row, and wakes when it is told to."""
+    """Another process, which is suspended while it holds the row, and continues on demand."""
 
     def __init__(self, url: str, table: str) -> None:
         self.url, self.table = url, table
@@ -55,7 +55,7 @@ class Halted:
             async with store.write() as w:
                 await hold(w, self.table, 0)
                 self.holds.set()
-                self.wakes.wait()  # nothing of the process goes on meanwhile
+                self.wakes.wait()  # the whole process is blocked meanwhile
         except DBAPIError:
             return "undone"
         finally:
@@ -74,7 +74,7 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
         async with asyncio.timeout(HANGS), store.write() as w:
             assert await w.advance(row_at(playing.id, 0), 2.0) == 1
     finally:
-        other.wakes.set()  # or the process of the tests could not end
+        other.wakes.set()  # otherwise the test process could not end
     assert await sleeping == "undone"
     row = await store.table(playing.id)
     assert row is not None
@@ -117,7 +117,7 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
 
 
 async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error(url: str) -> None:
-    """What went wrong first says what is to be done."""
+    """The first error is raised, because it says what the operator must do."""
     store = await Store.open(url)
     playing = await StoredGame.start(store)
     engine = create_async_engine(url)

@@ -1,4 +1,4 @@
-"""What stands in columns of JSON: as Python's own way wrote it, so that older databases and these say the same."""
+"""Columns of JSON are read as Python's `json` wrote them, so that values of older databases stay the same."""
 
 from __future__ import annotations
 

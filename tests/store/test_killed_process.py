@@ -19,11 +19,11 @@ from tests.store.worker_processes import Did, all_of, click_on, click_once, star
 
 ROUNDS = 10
 CLICKS = 15
-"""At most so many of each worker, far fewer than a game takes."""
+"""The largest number of clicks of each worker, far fewer than a game needs."""
 
 
 class Judge:
-    """Compares what a worker said with what is stored."""
+    """Compares a worker's reports with the stored data."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -38,7 +38,7 @@ class Judge:
         return playing.id
 
     def stored(self) -> list[int]:
-        """The interactions in the database, read without any of the program's own code."""
+        """Return the stored interactions, read without any of the program's own code."""
         connection = sqlite3.connect(self.path)
         rows = connection.execute("SELECT id FROM interactions ORDER BY id").fetchall()
         connection.close()
@@ -46,13 +46,13 @@ class Judge:
 
     def hear(self, said: list[Did]) -> None:
         for did in said:
-            # «repeated» is what a worker hears that tries again what a killed one could still commit.
+            # A worker that repeats a killed worker's click reports «repeated» if that click was committed.
             assert did.what in ("applied", "repeated")
             assert did.interaction not in self.acknowledged
             self.acknowledged.append(did.interaction)
 
     async def compare(self, id: str) -> None:
-        """What was acknowledged is there once, in order, and makes up the table."""
+        """Check that each acknowledged click is stored once, in order, and that the answers make up the table."""
         stored = self.stored()
         assert stored[: len(self.acknowledged)] == self.acknowledged
         assert len(stored) - len(self.acknowledged) in (0, 1)
@@ -68,7 +68,7 @@ class Judge:
 
 
 def some_of(pipe: Any, count: int) -> list[Did]:
-    """The next things that a worker says, fewer if it has nothing more to say."""
+    """Return the next `count` reports of a worker, or fewer if it ends."""
     said: list[Did] = []
     with contextlib.suppress(EOFError):
         while len(said) < count:
@@ -78,8 +78,10 @@ def some_of(pipe: Any, count: int) -> list[Did]:
 
 @rule("H-43", "H-84")
 def test_killed_at_any_moment(tmp_path: Path) -> None:
-    """Clicks are acknowledged after the commit; the process is killed again and again, and each one
-    that follows begins with the click that was not acknowledged."""
+    """Clicks are acknowledged after the commit, and the process is killed again and again.
+
+    Each following process begins with the click that was not acknowledged.
+    """
     random = Random(11)
     judge = Judge(tmp_path / "quarterdeck.db")
     id = asyncio.run(judge.begin())

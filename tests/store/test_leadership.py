@@ -1,4 +1,4 @@
-"""One leader for each shard, on a real PostgreSQL."""
+"""One leader for each shard, on a real PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tests.ledger import rule
 from tests.store.postgres import Server
 
 IDLE = 1.0
-"""Seconds: so soon the server ends a session that is not used."""
+"""Seconds after which the server ends an idle session."""
 HANGS = 60.0
 
 
 class Process:
-    """What one process has: its leadership, and what it was told of losing that."""
+    """A process with its leadership and the reasons for which it lost it."""
 
     def __init__(self, url: str, *shards: int) -> None:
         self.why: list[str] = []
@@ -45,7 +45,7 @@ class Process:
         self.over.set()
 
     async def wait(self) -> None:
-        """Wait as a standby does, until it leads."""
+        """Wait like a standby until this process leads."""
         async with asyncio.timeout(HANGS):
             while not await self.leading.acquire():  # noqa: ASYNC110 - another process's lock sets no event here
                 await asyncio.sleep(IDLE / 10)
@@ -73,7 +73,7 @@ class Crowd:
             return [row.who for row in await connection.execute(text("SELECT who FROM writes"))]
 
     async def sessions(self, state: str) -> int:
-        """End all sessions of this database in this state but one's own; how many there were."""
+        """End all other sessions of this database that are in this state. Return their number."""
         ended = (
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
             "AND pid <> pg_backend_pid() AND state = :state"
@@ -210,7 +210,7 @@ async def test_a_halted_process_loses_its_shard_and_writes_nothing_when_it_wakes
 
 
 class Pooled:
-    """A connection through a transaction pooler: each statement goes to any of these sessions."""
+    """A connection through a transaction pooler, which sends each statement to any of these sessions."""
 
     def __init__(self, *sessions: asyncpg.Connection[Any]) -> None:
         self._sessions = list(sessions)

@@ -78,7 +78,7 @@ async def test_two_open_an_empty_database_together(empty_url: str) -> None:
 
 
 def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_path: Path) -> None:
-    """Of two that would turn it to that at the same time SQLite refuses one, as it has no patience there."""
+    """SQLite refuses one of two simultaneous changes to WAL mode, because it does not wait for that lock."""
     path = tmp_path / "quarterdeck.db"
     create_file(make_url(f"sqlite+aiosqlite:///{path}"))
     with contextlib.closing(sqlite3.connect(path)) as connection:

@@ -1,4 +1,4 @@
-"""What whoever runs the bot does with its database, on each kind of it: backups and the way back, checks, pruning."""
+"""Commands of operators on each kind of database: backup, restore, check and prune."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def settings(url: str, **more: object) -> Settings:
 
 @pytest.fixture
 def empty(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
-    """Another database of the same kind."""
+    """Return the address of another empty database of the same kind."""
     if url.startswith("sqlite"):
         return address(tmp_path / "elsewhere.db")
     found: str = request.getfixturevalue("postgres").empty_database()
@@ -44,7 +44,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
 
 @pytest.fixture
 def other_kind(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
-    """An empty database of the other kind."""
+    """Return the address of an empty database of the other kind."""
     if url.startswith("postgresql"):
         return address(tmp_path / "elsewhere.db")
     found: str = request.getfixturevalue("postgres").empty_database()
@@ -52,7 +52,7 @@ def other_kind(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
 
 
 async def played(store: Store, clicks: int = 12) -> StoredGame:
-    """A table in the middle of its game, with people and automatic players at it."""
+    """Begin a game with people and automatic players, and play a part of it."""
     playing = await StoredGame.start(store)
     async with store.write() as w:
         for place, seat in enumerate(playing.table.seating):
@@ -64,14 +64,14 @@ async def played(store: Store, clicks: int = 12) -> StoredGame:
 
 
 async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """All rows, but those that a start changes."""
+    """Return all rows except those that a start changes."""
     names = ("answers", "events", "interactions", "messages", "persons", "seats", "tables")
     found = {name: await store._rows(select(metadata.tables[name])) for name in names}
     return {name: sorted((tuple(row) for row in rows), key=str) for name, rows in found.items()}
 
 
 async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Store, tmp_path: Path) -> None:
-    """It is made while the bot runs, and takes no other one's place."""
+    """A backup is made while the bot runs, and does not replace an existing file."""
     await played(store)
     file = tmp_path / "backup.db"
     assert await operate(settings(url), ["backup", str(file)]) == 0
@@ -91,7 +91,7 @@ async def test_what_was_restored_goes_on_and_no_old_button_answers(
     file = tmp_path / "backup.db"
     await operate(settings(url), ["backup", str(file)])
     chance = Random(4)
-    for number in range(8):  # what is sent after the backup was made
+    for number in range(8):  # questions that are sent after the backup
         await playing.click(2 * 10**18 + number, chance)
     sent = {opened.number for row in playing.table.open.values() for opened in row}
     assert await operate(settings(empty), ["restore", str(file)]) == 0
@@ -234,7 +234,7 @@ async def test_to_look_makes_nothing(tmp_path: Path) -> None:
 
 
 def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
-    """What it cannot do is one line and the exit code 2."""
+    """A command that fails prints one line and exits with code 2."""
     for arguments, code, said in (
         (["help"], 0, "backup FILE"),
         (["check"], 2, "cannot be reached"),

@@ -32,7 +32,7 @@ async def test_the_newest_revision_wins(store: Store, table: str) -> None:
 
 
 async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: Store, table: str) -> None:
-    """Something else than a move may have changed it: the settings of who reads it."""
+    """A delivery can be requested again for another reason than a move, such as the reader's settings."""
     await want(store, table, "hand:1", 3)
     (row,) = await store.outbox(NOW)
     await want(store, table, "hand:1", 3)

@@ -1,4 +1,4 @@
-"""A PostgreSQL that is not there, or does not let anybody in: one sentence, whoever asks for whatever."""
+"""A PostgreSQL server that is unreachable or refuses access is reported in one sentence, for every request."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def url(postgres: Server) -> str:
 
 @rule("H-98")
 async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server, tmp_path: Path) -> None:
-    """Its socket is no longer there. Other tests use the server, so this one has a link to the socket."""
+    """The test deletes a link to the socket and not the socket, because other tests use the same server."""
     socket = next(postgres.folder.glob(".s.PGSQL.*[0-9]"))
     link = tmp_path / socket.name
     link.symlink_to(socket)
@@ -35,7 +35,7 @@ async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server
     link.unlink()
     try:
         for what in (store.outbox(NOW), store.person(1), _written(store)):
-            with pytest.raises(Exception) as met:  # noqa: PT011 (whichever it is, it must be told)
+            with pytest.raises(Exception) as met:  # noqa: PT011 (any error is accepted, but it must be reported)
                 await what
             assert failure_of(met.value) is DatabaseFailure.UNREACHABLE
             assert log_sentence(met.value) == DatabaseFailure.UNREACHABLE.value

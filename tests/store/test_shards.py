@@ -1,4 +1,4 @@
-"""Processes that share out the servers of one bot by the shards of its connection."""
+"""Processes that divide one bot's servers by the shards of its connection."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def crew(postgres: Server) -> AsyncIterator[tuple[Store, Store]]:
 
 
 async def timed(store: Store, guild: int | None) -> str:
-    """A table at which somebody's time runs, and which is to be shown."""
+    """Open a table with a deadline and an outbox entry. Return its id."""
     async with store.write() as w:
         row = await new_table(w, guild=guild)
         await w.set_due_jobs(row.id, [DueJob(row.id, "clock", 0, 1, NOW + 50)])
@@ -41,7 +41,7 @@ async def timed(store: Store, guild: int | None) -> str:
 
 @rule("H-475")
 async def test_each_shows_and_does_what_is_due_on_its_own_servers(crew: tuple[Store, Store]) -> None:
-    """Whoever has stored it; direct messages come to the first one."""
+    """The shard decides, and not the process that stored the row. Direct messages belong to the first shard."""
     one, other = crew
     for store in crew:
         even, odd, nowhere = await timed(store, EVEN), await timed(store, ODD), await timed(store, None)
@@ -92,7 +92,7 @@ async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tup
 
 @rule("H-475")
 async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tuple[Store, Store]) -> None:
-    """Its keys have 2,700 bytes at most."""
+    """PostgreSQL limits an index key to 2,700 bytes."""
     url = crew[0]._reading.url.render_as_string(hide_password=False)
     many = Shards(10_000, (*range(1, 5_000), 7_000))
     there = await Store.open(url, shards=many)
@@ -107,7 +107,7 @@ async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tup
 
 @rule("H-475")
 async def test_time_rests_while_nobody_hears_direct_messages() -> None:
-    """Who was sent their hand could not answer."""
+    """A person with a hand in direct messages could not answer."""
     peers = [
         OtherProcesses({1: 7}, standby=False),
         OtherProcesses({0: 8, 1: 7}, standby=False),

@@ -41,7 +41,7 @@ async def test_dues(store: Store, table: str) -> None:
 
 @rule("H-262")
 async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
-    """Who has read it may be late: somebody has done it meanwhile, has called it off, or has put it off."""
+    """After the read, another process may have carried out, cancelled or postponed the job."""
     due = DueJob(table, "clock", 0, 3, NOW + 20)
     await set_dues(store, table, due)
     async with other.write() as w:
@@ -92,7 +92,7 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
 
 @rule("H-95")
 async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
-    """An own heartbeat may be older than that, or newer, and says nothing; that of others who serve the same does."""
+    """`since` replaces the own heartbeat. A later heartbeat of another process with the same servers counts."""
     await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW + 60))
     async with store.write() as w:
         await w.record_heartbeat(NOW)

@@ -1,6 +1,6 @@
-"""What other processes do in the tests, and how they are started.
+"""Functions that tests run in other processes, and their start.
 
-A worker sends what it does through a pipe, one message each; they are all there even if it is killed.
+A worker reports each click as one message through a pipe. Sent messages can be read even after the worker is killed.
 """
 
 from __future__ import annotations
@@ -27,8 +27,11 @@ CONTEXT.set_forkserver_preload([__name__])
 
 
 class Did(NamedTuple):
-    """What happened to a click: it was applied (and the person gets this receipt), or had been before,
-    or another process was faster and it will be tried again."""
+    """The result of a click.
+
+    An «applied» click has a receipt for the person. A «repeated» one was applied before. A «moved» one is tried again,
+    because another process was faster.
+    """
 
     what: Literal["applied", "repeated", "moved"]
     interaction: int
@@ -37,7 +40,7 @@ class Did(NamedTuple):
 
 
 def start(work: Callable[..., None], *args: object) -> tuple[ForkServerProcess, Connection]:
-    """Start a worker; the pipe ends (EOFError) when it does."""
+    """Start a worker. Its pipe raises EOFError after it ends."""
     reading, writing = CONTEXT.Pipe(duplex=False)
     process = CONTEXT.Process(target=work, args=(writing, *args))
     process.start()
@@ -46,7 +49,7 @@ def start(work: Callable[..., None], *args: object) -> tuple[ForkServerProcess, 
 
 
 def all_of(pipe: Connection) -> list[Did]:
-    """What is left to hear until the worker has ended."""
+    """Return the worker's remaining reports, up to its end."""
     said: list[Did] = []
     while True:
         try:
@@ -56,18 +59,20 @@ def all_of(pipe: Connection) -> list[Did]:
 
 
 def click_on(pipe: Connection, url: str, id: str, first: int, seed: int, most: int | None = None) -> None:
-    """Click until the game is over, or so many times; the clicks are numbered from `first`, which may
-    be one that an earlier worker has tried."""
+    """Click until the game is over, or at most `most` times.
+
+    Clicks are numbered from `first`, which an earlier worker may have tried already.
+    """
     asyncio.run(_click(pipe, url, id, first, seed, most))
 
 
 def click_together(pipe: Connection, url: str, id: str, first: int, seed: int, most: int, ready: Barrier) -> None:
-    """Click `most` times, each time when all workers are ready to."""
+    """Click `most` times. All workers wait for one another before each click."""
     asyncio.run(_click(pipe, url, id, first, seed, most, ready.wait))
 
 
 def click_once(pipe: Connection, url: str, id: str, interaction: int, seed: int, dies: bool) -> None:
-    """One click, and die when it is half written; or else right after its commit."""
+    """Click once, and die before the commit if `dies` is true, otherwise right after it."""
 
     async def click() -> None:
         store = await Store.open(url)

@@ -1,5 +1,5 @@
-"""The tavern's page in a browser, as people use it, with the bot in a process of its own.
+"""The tavern's page in a browser, used as people use it, with the bot in its own process.
 
-What the page says and does like Discord's own window («Only you can see this», «The application did not respond», Enter
-that takes what is lit) is seen from there; no description has it, and the bot relies upon none of it.
+Some texts and reactions of the page copy Discord's own client, such as «Only you can see this» and «The application did
+not respond». They were observed there, because Discord does not document them. The bot does not depend on them.
 """

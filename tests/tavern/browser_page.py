@@ -1,6 +1,6 @@
-"""Somebody at the tavern's page: what a person does there, and what they read.
+"""A person at the tavern's page: actions, and the texts on the screen.
 
-Nothing here waits for a time: everything waits for what comes into sight.
+Nothing waits for a fixed time. Each wait is for something that appears on the screen.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
 Found = TypeVar("Found")
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 45_000
-"""Milliseconds: only a page that is broken takes that long, also on a busy machine."""
+"""Milliseconds after which a wait fails, long enough for a busy machine."""
 NEARLY_WHOLE = 0.9
 AUTOMATIC, FRIEND = 0, 1
 YARR = "Captain Yarr's Curse"
@@ -28,7 +28,7 @@ PICTURES = """images => Promise.all(images.map(async image => {
 
 
 async def soon(found: Awaitable[Found]) -> Found:
-    """What the page works out, or an error: Playwright's own patience ends where a script of ours begins."""
+    """Return a script's result, with a time limit, because Playwright's own limit does not cover scripts."""
     return await asyncio.wait_for(found, PATIENCE / 1000)
 
 
@@ -42,7 +42,7 @@ class TavernPage:
         self._address = address
         self._options = {"viewport": {"width": 1400, "height": 900}, **options}
         self.complaints: list[str] = []
-        """What the browser found wrong with the page."""
+        """Errors that the browser reported about the page."""
         self.clicks = 0
 
     async def __aenter__(self) -> TavernPage:
@@ -64,27 +64,27 @@ class TavernPage:
             assert not self.complaints, self.complaints
 
     def _heard(self, said: ConsoleMessage) -> None:
-        # A socket that finds no tavern is told in the page's head; the page looks for it by itself. And a picture may
-        # be replaced in the moment in which the page asks for it; then it asks for the new one.
+        # The page itself reports a lost connection and reconnects. A picture can be replaced while the page requests
+        # it. Then the page requests the new one.
         expected = "WebSocket" in said.text or "ERR_CONNECTION_REFUSED" in said.text
         if said.type == "error" and not expected and "/attachments/" not in said.location["url"]:
             self.complaints.append(f"{said.text} {said.location['url']}")
 
-    # --- beginning ------------------------------------------------------------------------------------
+    # --- entrance -------------------------------------------------------------------------------------
 
     async def click(self, target: Locator) -> None:
-        """Click, and count it."""
+        """Click, and count the click."""
         await target.click()
         self.clicks += 1
 
     async def enter(self, door: int, game: str) -> None:
-        """Through a door to a game; waits until the hands lie open."""
+        """Go through an entrance button to a game, and wait until the hands are open."""
         await self.click(self.page.locator(".door-button").nth(door))
         await self.click(self.page.get_by_role("button", name=game, exact=True))
         await self.page.locator(".toast", has_text="hand").wait_for()
 
     async def sit(self, *names: str) -> list[PersonPane]:
-        """Straight to the tables, a window for each of these people."""
+        """Go straight to the tables, with a window for each of these people."""
         await self.page.get_by_role("button", name="Straight to the tables").click()
         for name in names[1:]:
             await self.page.get_by_role("button", name="Somebody beside").click()
@@ -92,28 +92,28 @@ class TavernPage:
         return [self.pane(name) for name in names]
 
     def pane(self, name: str) -> PersonPane:
-        """Somebody's window."""
+        """Return this person's window."""
         element = self.page.locator("section.pane", has=self.page.locator(".seat b", has_text=re.compile(f"^{name}$")))
         return PersonPane(self, element)
 
     async def shows(self, target: Locator) -> None:
-        """This is on the screen, nearly whole, as soon as what moves has come to rest."""
+        """Wait until the target is almost completely on the screen and at rest."""
         await expect(target).to_be_in_viewport(ratio=NEARLY_WHOLE)
 
     async def hides(self, target: Locator) -> None:
-        """This is not on the screen, or the smaller part of it."""
+        """Wait until the target is not on the screen, or only a part of it."""
         await expect(target).not_to_be_in_viewport(ratio=NEARLY_WHOLE)
 
     # --- lists ----------------------------------------------------------------------------------------
 
     @property
     def options(self) -> Locator:
-        """What the open menu offers."""
+        """Return the options of the open menu."""
         return self.page.locator(".popup [role=option]")
 
 
 class PersonPane:
-    """Somebody's window on the page."""
+    """One person's window on the page."""
 
     def __init__(self, visitor: TavernPage, element: Locator) -> None:
         self.visitor = visitor
@@ -121,65 +121,65 @@ class PersonPane:
 
     @property
     def messages(self) -> Locator:
-        """All messages that this person sees where they are."""
+        """Return all messages of the place that this person has open."""
         return self.element.locator("article.message")
 
     @property
     def own(self) -> Locator:
-        """Those for this person's eyes only."""
+        """Return the messages that only this person can see."""
         return self.element.locator("article.private")
 
     @property
     def table(self) -> Locator:
-        """The live table."""
+        """Return the live table message."""
         return self.messages.filter(
             has=self.element.page.get_by_role("button", name=re.compile("In words|A parole"))
         ).last
 
     @property
     def hand(self) -> Locator:
-        """The newest message for this person alone that shows a picture."""
+        """Return the newest message with a picture that only this person can see."""
         return self.own.filter(has=self.element.page.locator(".picture img")).last
 
     @property
     def letter(self) -> Locator:
-        """The newest message with a picture, as hands come by direct message."""
+        """Return the newest message with a picture, which is a hand in direct messages."""
         return self.messages.filter(has=self.element.page.locator(".picture img")).last
 
     @property
     def composer(self) -> Locator:
-        """The box in which they write."""
+        """Return the box in which this person writes."""
         return self.element.locator(".words")
 
     @property
     def suggestions(self) -> Locator:
-        """What stands above the box."""
+        """Return the suggestions above the box."""
         return self.element.locator(".suggestions [role=option]")
 
     def place(self, name: str) -> Locator:
-        """The way to a place."""
+        """Return the link to a channel, thread or conversation."""
         exactly = re.compile(f"^{re.escape(name)}")
         return self.element.locator(".place", has=self.element.page.locator(".place-name", has_text=exactly))
 
     async def sees(self, words: str, within: Locator | None = None) -> None:
-        """Wait until these words stand there."""
+        """Wait until these words are shown."""
         await (within or self.messages).filter(has_text=words).last.wait_for()
 
     async def press(self, label: str, within: Locator | None = None) -> None:
-        """Press the newest button with this label, and wait until the bot took it."""
+        """Press the newest button with this label, and wait until the bot has acknowledged it."""
         button = (within or self.messages).get_by_role("button", name=label, exact=True).last
         await self.visitor.click(button)
         await expect(self.element.locator("[aria-busy]")).to_have_count(0)
 
     async def pick(self, menu: Locator, label: str | int) -> None:
-        """Open a menu and pick one option, by its words or its place."""
+        """Open a menu, and pick one option by its words or its position."""
         await self.visitor.click(menu)
         options = self.visitor.options
         await self.visitor.click(options.nth(label) if isinstance(label, int) else options.filter(has_text=label).first)
         await expect(self.element.locator("[aria-busy]")).to_have_count(0)
 
     async def use(self, command: str, *options: str) -> None:
-        """Type a command and what its options are to be, with Enter behind each."""
+        """Type a command and its options, with Enter after each."""
         await self.composer.fill(f"/{command}")
         await self.suggestions.first.wait_for()
         keyboard = self.element.page.keyboard
@@ -194,16 +194,16 @@ class PersonPane:
         await expect(self.composer).to_be_visible()
 
     def asked(self, hand: Locator | None = None) -> Locator:
-        """The first row of buttons, or the menu, of what the hand asks."""
+        """Return the first row of buttons, or the menu, of the hand's question."""
         return (hand or self.hand).locator(".text:has(p > strong, .size3) + .row").first
 
     async def foremost(self) -> Locator:
-        """What of the hand has to be in sight: what it asks, or else its picture."""
+        """Return the part of the hand that must be on the screen: its question, or else its picture."""
         asked = self.asked()
         return asked if await asked.count() else self.hand.locator(".picture img")
 
     async def play(self, hand: Locator | None = None) -> bool:
-        """Answer what the hand asks with the first thing that it offers; False where it asks nothing."""
+        """Answer the hand's question with the first option. Return False if the hand asks nothing."""
         asked = self.asked(hand)
         if not await asked.count():
             return False
@@ -216,7 +216,7 @@ class PersonPane:
         return True
 
     async def pictures(self, message: Locator) -> list[tuple[str, int]]:
-        """The description and the width of every picture of a message, once it has arrived."""
+        """Return the description and the width of each picture of a message, once they have loaded."""
         await message.locator(".picture img").first.wait_for()
         found: list[list[Any]] = await soon(message.locator(".picture img").evaluate_all(PICTURES))
         return [(str(alt), int(width)) for alt, width in found]

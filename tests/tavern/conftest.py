@@ -16,18 +16,18 @@ from tests.wire.tavern_with_bot import PATIENCE
 
 HERE = Path(__file__).parent
 BROWSER = 120.0
-"""Seconds in which a browser comes, and goes; Playwright itself would wait for ever."""
+"""Seconds in which a browser must start, and stop. Playwright itself has no limit there."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of the page in one loop, which is the browser's."""
+    """Run all tests of the page in the browser's event loop."""
     for item in items:
         if item.path.parent == HERE and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 def house_in(folder: Path, port: int = 0) -> TavernApp:
-    """A tavern in this folder, with its bot in a process of its own."""
+    """Return a tavern in this folder, with its bot in its own process."""
     house = TavernApp(folder, port, patience=PATIENCE)
     house.supervisor.spawn = forked(fast_bot.run)  # type: ignore[method-assign]
     return house
@@ -50,7 +50,7 @@ def chromium() -> str:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """One for all tests: each opens a context of its own, which knows nothing of the others'."""
+    """Yield one browser for all tests. Each test opens its own context, which shares nothing with the others."""
     async with asyncio.timeout(BROWSER):
         playwright = await async_playwright().start()
         found = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
@@ -62,6 +62,6 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def visitor(house: TavernApp, browser: Browser) -> AsyncIterator[TavernPage]:
-    """A browser at the tavern's doors. In the end it must have found nothing wrong with the page."""
+    """Yield a browser on the tavern's first page. At the end it must have reported no errors."""
     async with TavernPage(browser, house.page_server.address) as visitor:
         yield visitor

@@ -1,8 +1,6 @@
-"""The pictures of the tavern and of a lesson in `docs/tavern.md`:
+"""Renew the pictures of the tavern and of a lesson in `docs/tavern.md`.
 
-    python -m tests.tavern.documentation_pictures
-
-takes them anew, with the bot that is shipped, in a tavern of its own.
+`python -m tests.tavern.documentation_pictures` runs the released bot in a tavern of its own.
 """
 
 from __future__ import annotations
@@ -25,19 +23,24 @@ SCREENS: dict[str, dict[str, Any]] = {
     "lesson": {"viewport": {"width": 1400, "height": 900}},
 }
 COLOURS = 256
-"""So few that a picture is small. They are chosen to cover all that is there, none more than some 20 levels
-off: chosen by how often a colour comes, pink and purple, which are rare, become grey."""
+"""Few colours keep a file small. They are chosen to be near every colour of the picture.
+
+A choice by frequency would replace pink and purple, which are rare, by grey.
+"""
 LEARN, GAME = 2, "Tortuga 1667"
 NOTHING = re.compile("nothing for you to decide|niente che tu debba decidere")
 MOVES = 4
-"""So many moves are tried before the table is shown; one that comes too early is refused."""
+"""The number of moves before the picture of the table. Moves that come too early are refused."""
 REST = 2.0
-"""So many seconds a table rests before a move: a hand that is replaced while somebody reaches for its menu may ask
-with buttons then, and the hand that was reached for never comes back."""
+"""Seconds between moves.
+
+A hand may be replaced while its menu is being opened. The new hand can have buttons instead, and the menu does not come
+back.
+"""
 
 
 async def taken(browser: Browser, name: str) -> None:
-    """Anne, in the first turn of a lesson."""
+    """Take a picture of Anne in the first turn of a lesson."""
     with tempfile.TemporaryDirectory() as folder:
         async with TavernApp(Path(folder)) as house:
             await house.supervisor.start()
@@ -54,7 +57,7 @@ async def taken(browser: Browser, name: str) -> None:
 
 
 async def played(browser: Browser) -> None:
-    """Two people at a table, each in a window and a language of their own, in the middle of a game."""
+    """Take a picture of two people in the middle of a game, each with a window and a language."""
     with tempfile.TemporaryDirectory() as folder:
         async with TavernApp(Path(folder)) as house:
             await house.supervisor.start()
@@ -69,13 +72,13 @@ async def played(browser: Browser) -> None:
                 await asyncio.sleep(REST)
                 await settled(anne, bart)
                 for one in (anne, bart):
-                    if await one.hand.locator(".menu").count():  # what is asked stands in sight to its end
+                    if await one.hand.locator(".menu").count():  # the whole question is on the screen
                         await one.hand.locator(".row:has(.menu)").last.scroll_into_view_if_needed()
                 await shot(visitor.page, "tavern")
 
 
 async def moved(anne: PersonPane, bart: PersonPane) -> None:
-    """Whoever is waited for plays, as soon as their hand has come."""
+    """Let the awaited person play, as soon as their hand has come."""
     played = False
     while not played:
         await asyncio.sleep(REST)
@@ -84,7 +87,7 @@ async def moved(anne: PersonPane, bart: PersonPane) -> None:
 
 
 async def settled(anne: PersonPane, bart: PersonPane) -> None:
-    """The hand of whoever is on turn asks, the other's does not, and all is drawn."""
+    """Wait until the hand of the person on turn asks something, the other one does not, and all pictures are loaded."""
     waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
     on_turn, other = (anne, bart) if "Anne" in waiting else (bart, anne)
     await on_turn.asked().wait_for()
@@ -95,7 +98,7 @@ async def settled(anne: PersonPane, bart: PersonPane) -> None:
 
 
 async def shot(page: Page, name: str) -> None:
-    """The page as it is, with few colours, so that the file is small."""
+    """Save a picture of the page with few colours, so that the file is small."""
     await expect(page.locator(".toast")).to_be_hidden()
     taken = await page.screenshot()
     whole = Image.open(io.BytesIO(taken)).convert("RGB")
@@ -104,7 +107,7 @@ async def shot(page: Page, name: str) -> None:
 
 
 async def main() -> None:
-    """All of them."""
+    """Take all pictures."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name in SCREENS:

@@ -1,4 +1,4 @@
-"""Games laid out as a test needs them, while the tavern's bot is away."""
+"""Games set to a given state while the tavern's bot is stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tavern.app import DATABASE_FILE, TavernApp
 
 
 async def lay_out(house: TavernApp, page: Page, code: str, table: Table[Any], seats: Sequence[int] = ()) -> None:
-    """Put this game in the place of the one that is played. `seats` are those of the lobby's people in its order."""
+    """Replace the current game by this one.
+
+    `seats` are the seats of the lobby's people, in the order in which they joined.
+    """
     line = page.locator(".line-state")
     await house.supervisor.stop()
     await expect(line).to_contain_text("away")

@@ -1,4 +1,4 @@
-"""For everybody: axe finds nothing serious on the page, wherever somebody is, by night and by day, on a phone too."""
+"""axe finds no serious accessibility fault on any part of the page, in light and dark colours and on a phone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SERIOUS = {"serious", "critical"}
 
 
 async def found(page: Page) -> list[str]:
-    """What axe finds serious, with where it is."""
+    """Return the serious faults that axe finds, with their places."""
     results: dict[str, Any] = await page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"

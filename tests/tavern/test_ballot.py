@@ -1,4 +1,4 @@
-"""A secret ballot in Tortuga 1667, by three people in three windows."""
+"""A secret ballot in Tortuga 1667 by three people in three windows."""
 
 from __future__ import annotations
 

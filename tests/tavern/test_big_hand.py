@@ -1,4 +1,4 @@
-"""Sixty cards in one hand: every page of the picture has the menu of its cards."""
+"""Sixty cards in one hand: each page of the picture has a menu of its cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_a_gift_out_of_sixty(house: TavernApp, visitor: TavernPage) -> Non
     await anne.press("My hand")
     await anne.pick(anne.hand.locator(".menu").first, "Share the Booty")
     await anne.hand.locator("[data-press*=':suit:']").first.click()
-    # Until then the menu of the turn may stand there, which offers the card that is played, too.
+    # The menu of the turn may still be there, which also offers the played card.
     await anne.sees("choose a card to pass to Bart", anne.hand)
     give = anne.hand.locator(".menu[data-menu^='s:']")
     seen: set[str] = set()

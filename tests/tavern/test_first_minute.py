@@ -1,4 +1,4 @@
-"""From the page's opening to the first move, as somebody comes in who has read nothing."""
+"""From the first look at the page to the first move, for a person who has read nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_the_first_move_takes_four_clicks(visitor: TavernPage) -> None:
 
 
 async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: TavernPage) -> None:
-    """Two windows at a usual screen: the hand below leaves the table nearly half of the height."""
+    """With two windows on a usual screen, the table has nearly half of the height above the hand."""
     await visitor.enter(FRIEND, YARR)
     for name in ("Anne", "Bart"):
         pane = visitor.pane(name)
@@ -42,7 +42,7 @@ async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: Tav
 
 
 async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, browser: Browser) -> None:
-    """What everybody reads at the table is in the language of who came first, and not only what they alone read."""
+    """Public texts of the table are in the first person's language, like their private texts."""
     async with TavernPage(browser, house.page_server.address, locale="it-IT") as visitor:
         await visitor.click(visitor.page.locator(".door-button").first)
         await visitor.click(visitor.page.get_by_role("button", name="La maledizione di Capitan Yarr", exact=True))
@@ -54,7 +54,7 @@ async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, brow
 
 @pytest.mark.without_bot
 async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: TavernPage) -> None:
-    """Whoever is quicker than a bot that comes slowly need not try again."""
+    """A person who comes before the bot is ready need not try again."""
     await visitor.page.clock.install()
     await visitor.click(visitor.page.locator(".door-button").first)
     await expect(visitor.page.locator(".door.open [role=status]")).to_have_text("Looking for the games …")
@@ -66,7 +66,7 @@ async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: TavernPage) -
 async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visitor: TavernPage) -> None:
     doors = visitor.page.locator(".door-button")
     await doors.first.click()
-    await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()  # the bot has said its commands
+    await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()  # the bot has registered its commands
     await visitor.page.get_by_role("button", name="The Local Tavern").click()
     commands = house.server.commands
     house.server.register([command for command in commands if command["name"] != "learn"])
@@ -77,7 +77,10 @@ async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visi
 
 
 async def test_the_next_door_opens_a_table_of_its_own(visitor: TavernPage) -> None:
-    """In the thread of the last one it would have none; and whoever sat beside then is no automatic player."""
+    """A thread cannot have a thread of its own, so the new one is not opened in the last game's thread.
+
+    The friend of the last game is not shown as an automatic player.
+    """
     await visitor.enter(FRIEND, YARR)
     anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
     await visitor.page.get_by_role("button", name="The Local Tavern").click()
@@ -101,7 +104,7 @@ async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, vi
 
 
 async def test_play_and_enter_show_the_games(visitor: TavernPage) -> None:
-    """What a new user met first once: «No options match», although four games exist."""
+    """A new user once saw «No options match» first, although four games exist."""
     (anne,) = await visitor.sit("Anne")
     await anne.composer.fill("/play")
     await expect(anne.suggestions.first).to_contain_text("Open a table for a game")

@@ -1,4 +1,4 @@
-"""What opens on the page: forms, menus of several, the large picture."""
+"""Parts of the page that open: forms, menus with several picks, and the large picture."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor:
 async def test_a_form_with_all_its_parts(
     house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is sent has Discord's shape: each label with what was filled in below it."""
+    """The page sends Discord's structure: each label with its value."""
     (anne,) = await visitor.sit("Anne")
     cards, ships = options(3), [{"label": one, "value": one.lower()} for one in ("Sloop", "Brig")]
     cards[0]["default"] = True
@@ -141,8 +141,8 @@ async def test_what_moves_comes_moving(house: TavernApp, visitor: TavernPage) ->
 
 
 async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path) -> None:
-    """It stands open, and is sent again as soon as the bot is back: with the message whose button opened it."""
-    async with TavernApp(tmp_path) as house:  # no bot, who could take it
+    """The form stays open and is sent again when the bot is back, with the message whose button opened it."""
+    async with TavernApp(tmp_path) as house:  # without a bot that could answer
         world, acts, owner = house.server, house.actions, house.server.owner
         channel = world.places[world.channel]
         message = world.post(channel, world.people[world.bot], {"content": "Options"})
@@ -155,7 +155,7 @@ async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path)
 
 
 async def test_what_is_dismissed_is_out_of_sight_but_can_be_changed(tmp_path: Path) -> None:
-    """An answer that comes when its reader has put the message out of sight is no error, as on Discord."""
+    """The bot can edit a message that its reader has dismissed, as on Discord."""
     async with TavernApp(tmp_path) as house:
         world, owner = house.server, house.server.owner
         channel = world.places[world.channel]

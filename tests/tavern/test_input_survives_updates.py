@@ -1,4 +1,4 @@
-"""What is in somebody's hands stays there: the keys on their control, the words in the box, an open menu."""
+"""Updates of the page keep the keyboard focus, the text in the box and an open menu."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.without_bot
 
 
 def row(*labels: str) -> dict[str, Any]:
-    """Buttons in a row, the ids like the labels."""
+    """Return a row of buttons whose ids are their labels."""
     return {"type": 1, "components": [{"type": 2, "style": 2, "label": one, "custom_id": one} for one in labels]}
 
 
 async def test_enter_twice_is_not_two_acts(
     house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is pressed goes, and «Catch!» stands where it was: the second Enter must not press that."""
+    """After the first press another button, «Catch!», takes the place. The second Enter must not press it."""
     (anne,) = await visitor.sit("Anne")
     world, pressed = house.server, list[str]()
 
@@ -48,7 +48,7 @@ async def test_enter_twice_is_not_two_acts(
     await visitor.page.keyboard.press("Enter")
     await visitor.page.keyboard.press("Tab")
     await expect(message.get_by_role("button", name="Catch!")).to_be_focused()
-    # Who stands on what stays, stays there wherever it moves.
+    # The focus stays on a button that remains, even if the button moves.
     await message.get_by_role("button", name="Draw").focus()
     await visitor.page.keyboard.press("Enter")
     await expect(message.locator("[aria-busy]")).to_have_count(0)
@@ -93,7 +93,7 @@ async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: Tav
 async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(
     house: TavernApp, visitor: TavernPage
 ) -> None:
-    """An edit that leaves it leaves it open; one that asks something else closes it, and the keys are where it was."""
+    """An edit that keeps the menu leaves it open. Another menu closes it and moves the focus to its place."""
     (anne,) = await visitor.sit("Anne")
     world = house.server
 

@@ -1,4 +1,4 @@
-"""How an answer of the bot comes: «… is thinking» until it is there, and «(edited)» once it was changed."""
+"""The bot's answers on the page: «… is thinking» until an answer comes, and «(edited)» after a change."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
     world.register([{"id": "1", "type": 1, "name": "rules", "description": "Ask the rules"}])
     thinking = anne.messages.filter(has_text=f"{bot.name} is thinking …")
     await anne.use("rules")
-    await expect(thinking).to_have_count(1)  # the page itself says so, as nothing came yet
+    await expect(thinking).to_have_count(1)  # shown by the page itself before anything arrives
     await expect(thinking.and_(anne.element.locator(".local"))).to_have_count(1)
     deferring.set()
     await expect(thinking.and_(anne.element.locator("article:not(.local)"))).to_have_count(1)
@@ -44,7 +44,7 @@ async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
     answer = anne.messages.filter(has_text="Ships have two anchors")
     await expect(answer).to_have_count(1)
     await expect(thinking).to_have_count(0)
-    await expect(answer.locator(".edited")).to_have_count(0)  # to fill it was no change
+    await expect(answer.locator(".edited")).to_have_count(0)  # the first content is no edit
     world.edit(deferred[0], {"content": "Ships have two anchors and a cat"})
     await anne.sees("and a cat")
     await expect(answer.locator(".edited")).to_have_text("(edited)")

@@ -1,4 +1,4 @@
-"""Nothing but the keyboard: where the keys are is always seen, and what opens closes with Escape."""
+"""The page without a mouse: the focus is always visible, and Escape closes everything that opens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The third door: who has never heard of a game is taken through its lesson, by clicks in the page alone."""
+"""The third entrance: a new player goes through a game's lesson, only by clicks in the page."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from tests.tavern.browser_page import YARR, PersonPane, TavernPage
 LEARN = 2
 GUIDE, FREE = "Your guide", "You know the game"
 LOOKS = 200
-"""After so many every lesson has long fallen silent, or its game is over."""
+"""A number of moves after which every lesson is complete, or its game is over."""
 AFTERWARDS = 2
 TRIES = 4
-"""Cards and automatic players can be such that a game is over before its lesson; not so often in a row."""
+"""A game can end before its lesson does, which depends on the cards, but not four times in a row."""
 OVER = "This game is over"
 LOOK = 4000
-"""Milliseconds after which one looks anew, whether what one wants to press is there still."""
+"""Milliseconds after which a click is tried again, because its button may be gone."""
 
 
 async def asked(anne: PersonPane) -> bool:
-    """Wait until the hand asks something; False where the game is over instead."""
+    """Wait until the hand asks something. Return False if the game is over instead."""
     await expect(anne.asked().or_(anne.hand.filter(has_text=OVER)).first).to_be_visible()
     return await anne.hand.filter(has_text=OVER).count() == 0
 
 
 async def answered(anne: PersonPane) -> bool:
-    """Answer what the hand asks. False where it was renewed under the pointer, as hands are: then one looks anew."""
+    """Answer the hand's question. Return False if the hand was replaced during the click."""
     try:
         return await anne.play()
     except TimeoutError:
@@ -35,7 +35,7 @@ async def answered(anne: PersonPane) -> bool:
 
 
 async def begun(visitor: TavernPage) -> PersonPane:
-    """Anne, behind the third door."""
+    """Begin a lesson through the third entrance. Return Anne's window."""
     await visitor.click(visitor.page.locator(".door-button").nth(LEARN))
     await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
     anne = visitor.pane("Anne")
@@ -44,7 +44,7 @@ async def begun(visitor: TavernPage) -> PersonPane:
 
 
 async def test_a_lesson_ends_in_free_play(house: TavernApp, browser: Browser) -> None:
-    """The guide says what to do beside each question; what it says last is that one knows the game."""
+    """The guide explains each question. Its last text says that the player knows the game."""
     for _ in range(TRIES):
         async with TavernPage(browser, house.page_server.address) as visitor:
             if await taken_through(visitor):
@@ -53,7 +53,7 @@ async def test_a_lesson_ends_in_free_play(house: TavernApp, browser: Browser) ->
 
 
 async def taken_through(visitor: TavernPage) -> bool:
-    """Through a lesson to its end; False where the others were rid of their cards before."""
+    """Play a lesson to its end. Return False if another player wins before."""
     anne = await begun(visitor)
     await visitor.shows(anne.hand.locator(".text", has_text=GUIDE))
     visitor.page.set_default_timeout(LOOK)

@@ -1,4 +1,4 @@
-"""Many tables at once: the letters stay in sight, the tables are told apart, and so are the messages."""
+"""Many tables at once: direct messages stay on the screen, and tables and messages can be told apart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EDGES = """(pane, seen) => seen.flatMap(one => {
     const {left, right} = pane.querySelector(one).getBoundingClientRect();
     return [left, right];
 })"""
-"""Measured in one go: the list is made anew whenever something in it changes."""
+"""Measured in one script, because the list is rebuilt at each change."""
 
 
 def several_tables(house: TavernApp) -> None:
@@ -30,7 +30,7 @@ def several_tables(house: TavernApp) -> None:
 
 
 async def look(house: TavernApp, one: PersonPane, name: str) -> None:
-    """At each table somebody sees its code, and beside it the letters with their count."""
+    """Check that the person sees the table's code at each table, and beside it the number of unread direct messages."""
     world = house.server
     person = next(person for person in world.humans() if person.name == name)
     letters, code = one.place("Quarterdeck"), one.element.locator(".place[aria-current] .code")
@@ -61,7 +61,7 @@ async def test_letters_stay_in_sight_on_a_phone(house: TavernApp, browser: Brows
         (anne,) = await visitor.sit("Anne")
         several_tables(house)
         await look(house, anne, "Anne")
-        # Who stands on a face in the head stays there while somebody is called.
+        # The focus stays on a person's button in the head of the page while that person is called.
         face = visitor.page.get_by_role("button", name="Anne", pressed=True)
         await face.focus()
         world = house.server

@@ -1,4 +1,4 @@
-"""Discord's Markdown as the page shows it: elements where Discord has them, words where not, never foreign HTML."""
+"""Discord's Markdown on the page: HTML elements where Discord formats, plain text elsewhere, and no foreign HTML."""
 
 from __future__ import annotations
 

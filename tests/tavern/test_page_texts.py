@@ -1,4 +1,4 @@
-"""What the page itself says: every sentence in both languages, none too many, all with the same parts."""
+"""The page's own texts: each is translated, no translation is unused, and all placeholders match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 SAID = re.compile(r'\b(?:say|page|told)\(\s*"((?:[^"\\]|\\.)*)"')
 ENTRY = re.compile(r'^  "((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
 SENTENCE = re.compile(r"[A-Z][a-z]+(?: |$|[.!?…:,'])")
-"""How what people read begins: everything else in the page's files is names, marks and classes."""
+"""A pattern for the beginning of texts for people. Other strings in the page's files are names, marks and classes."""
 PART = re.compile(r"\{\w+\}")
 NO_SENTENCES = {
     *("Alt", "Backspace", "End", "Enter", "Escape", "Home", "Tab"),
@@ -36,7 +36,7 @@ def scripts() -> Iterator[str]:
 
 
 def refusals() -> set[str]:
-    """What the tavern answers where it does not do what a page asked."""
+    """Return the texts with which the tavern refuses a request of the page."""
     modules = (page_requests, websocket_session)
     asked = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)
     return {*page_requests.WORDS.values(), *re.findall(r'(?:RequestRefused\(|"words": )"(.+?)"', asked)}

@@ -1,4 +1,4 @@
-"""A phone: one window at a time, the others a swipe away."""
+"""The page on a phone: one window at a time, and a swipe to the others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tavern.browser_page import FRIEND, YARR, TavernPage, soon
 SIZE: ViewportSize = {"width": 390, "height": 844}
 PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True}
 LOW: ViewportSize = {"width": 390, "height": 640}
-"""So low that the hand has no place of its own below the table: all lies in one log."""
+"""So low that the hand has no area of its own below the table, and all messages share one log."""
 OVERFLOWING = """() => [...document.querySelectorAll('.message, .composer, .scenery, .top')]
     .filter(one => one.clientWidth && one.scrollWidth > one.clientWidth + 1).map(one => one.className)"""
 TURNED = """() => {
@@ -30,7 +30,7 @@ GROWN = """async log => {
     tall.remove();
     return above;
 }"""
-"""What a picture that arrives does to a log, in the worst moment; how far above its end the log stands then."""
+"""The effect of a loading picture on a log, in the worst case. The result is the distance from the log's end."""
 
 
 async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
@@ -47,7 +47,7 @@ async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
         await page.set_viewport_size(LOW)
         for one in (anne, bart):
             await expect(one.element.locator(".stacked")).to_have_count(0)
-            # Nobody has scrolled, so the newest is still in sight.
+            # Nobody has scrolled, so the newest message must still be on the screen.
             await expect(one.element.locator(".newest")).to_be_hidden()
             assert await soon(one.element.locator(".log").first.evaluate(GROWN)) < 60
         assert await page.evaluate(OVERFLOWING) == []
@@ -57,7 +57,7 @@ async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
         await bart.composer.fill("/me")
         await page.keyboard.press("Enter")
         await page.keyboard.press("Enter")
-        await bart.sees("Your settings", bart.own)  # A hand may have a menu, too.
+        await bart.sees("Your settings", bart.own)  # a hand can also have a menu
         await bart.own.locator(".menu").last.click()
         await expect(page.locator(".popup.sheet")).to_be_visible()
         box = await page.locator(".popup").bounding_box()

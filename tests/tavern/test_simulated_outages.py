@@ -1,4 +1,4 @@
-"""What docs/tavern.md promises of a bad day on Discord, done before one's eyes."""
+"""The simulated outages of Discord that docs/tavern.md describes, used through the page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, TavernPage
 from tests.tavern.conftest import house_in
 
 MISSED = 4
-"""Turns of two people until one of them has missed two."""
+"""Turns of two people after which one of them has missed two."""
 
 
 async def hurry(visitor: TavernPage) -> None:
-    """Let an hour pass at once."""
+    """Move the clock forward by an hour."""
     clock = visitor.page.locator(".scenery .prop", has_text="Clock")
     before = await clock.inner_text()
     await clock.click()
@@ -30,7 +30,7 @@ async def test_a_bad_day(visitor: TavernPage) -> None:
     await prop.first.wait_for(state="attached")
     (anne,) = await visitor.sit("Anne")
 
-    # Closed direct messages are said once, and stop nothing.
+    # Closed direct messages are reported once, and the game goes on.
     await prop.filter(has_text="Direct messages").click()
     await page.locator(".popover:visible").get_by_label("Anne").uncheck()
     await expect(prop.filter(has_text="1 off")).to_be_visible()
@@ -41,7 +41,7 @@ async def test_a_bad_day(visitor: TavernPage) -> None:
     await anne.asked().wait_for()
     assert await anne.play()
 
-    # The table's message is posted anew with the next move; without its pictures it is told in words.
+    # The next move posts a new table message. Without its pictures the message has the text form.
     first = anne.messages.and_(page.locator(f"[data-id='{await anne.table.get_attribute('data-id')}']"))
     await prop.filter(has_text="Delete").click()
     await page.get_by_role("button", name="The table's message").click()
@@ -58,7 +58,7 @@ async def test_a_bad_day(visitor: TavernPage) -> None:
     await page.get_by_role("button", name="The whole thread").click()
     await expect(anne.place("quarterdeck")).to_have_attribute("aria-current", "page")
 
-    # Away and back again.
+    # Stop the bot, and start it again.
     await prop.filter(has_text="Stop the bot").click()
     await expect(page.locator(".line-state")).to_contain_text("away")
     await anne.use("help")
@@ -111,8 +111,8 @@ async def test_a_page_is_told_of_a_new_tavern(tmp_path: Path, browser: Browser) 
             await expect(line).to_contain_text("Looking for it")
             async with TavernApp(tmp_path, port, fresh=True) as anew:
                 await expect(line).to_contain_text("A new tavern has opened")
-                visitor.complaints.clear()  # the browser tells of each refusal
-                # The new address, as a link on a page of another site.
+                visitor.complaints.clear()  # the browser reports each refused connection
+                # The new address is opened as a link from another site.
                 link = f'<a href="{anew.page_server.address}">To the tavern</a>'
                 await visitor.page.route(
                     "http://elsewhere.example/", lambda route: route.fulfill(body=link, content_type="text/html")

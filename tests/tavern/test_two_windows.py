@@ -1,4 +1,4 @@
-"""Two people side by side: each sees their own, in their own language, in threads and direct messages."""
+"""Two people side by side: each sees their own messages in their own language, in threads and direct messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOVES = 6
 
 
 async def one_move(anne: PersonPane, bart: PersonPane) -> None:
-    """Whoever is waited for plays, as soon as their hand has come."""
+    """Let the awaited person play, as soon as their hand has come."""
     while True:
         waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
         if await (anne.play() if "Anne" in waiting else bart.play(bart.letter)):
@@ -29,12 +29,12 @@ async def test_a_friend_plays_in_the_next_window(visitor: TavernPage) -> None:
         assert all("Your hand" in alt for alt, _ in await one.pictures(one.hand))
         await expect(one.own).to_have_count(1)
     assert await anne.pictures(anne.hand) != await bart.pictures(bart.hand)
-    # One's own lies below the table and does not push it out of sight; what is asked is in sight, too.
+    # The hand is below the table and does not push it off the screen. Its question is also on the screen.
     for one in (anne, bart):
         await visitor.shows(one.table.locator(".picture img").first)
         await visitor.shows(await one.foremost())
 
-    # Bart reads Italian from now on, and plays from his direct messages; the thread calls him.
+    # Bart now reads Italian, and plays in direct messages. The thread notifies him.
     await bart.element.locator(".seat").click()
     await bart.element.get_by_label("Language").select_option("it")
     await expect(bart.composer).to_have_attribute("aria-label", re.compile("Scrivi in"))
@@ -96,7 +96,7 @@ async def test_a_private_thread_is_there_for_who_is_in_it(visitor: TavernPage, h
 
 @pytest.mark.without_bot
 async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: TavernPage, house: TavernApp) -> None:
-    """Then it stands where it was said; what has buttons stays in sight until it is dismissed."""
+    """Newer messages move it to the place where it was posted. A message with buttons stays apart until dismissed."""
     (anne,) = await visitor.sit("Anne")
     world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]

@@ -1,4 +1,4 @@
-"""The ladder of automatic players: what it says can be trusted, and it goes on where it stopped."""
+"""The ladder of automatic players: its results can be trusted, and an interrupted run can be continued."""
 
 from __future__ import annotations
 

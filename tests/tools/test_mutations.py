@@ -1,5 +1,7 @@
-"""The wrong changes of `make mutations` can all be made to the program as it stands, and stay the same while others
-work on it; whether tests notice, that shows."""
+"""The mutants of `make mutations` can be applied to the present program.
+
+They stay the same when other files change. The mutation run itself shows whether tests notice them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ ROOT = mutations.ROOT
 
 
 def changed(change: Change, tmp_path: Path) -> tuple[str, str]:
-    """The page before and after the change."""
+    """Return the text of the file before and after the change."""
     copy = tmp_path / change.page
     copy.parent.mkdir(parents=True, exist_ok=True)
     copy.write_bytes((ROOT / change.page).read_bytes())
@@ -42,7 +44,7 @@ def test_all_changes_fit_the_program(tmp_path: Path) -> None:
 
 
 def test_every_excuse_is_of_a_change_that_can_be_made() -> None:
-    """It need not be drawn now: what is written elsewhere may have a lower lot."""
+    """An excused change need not be drawn now, because a new file can have a lower lot."""
     pages, every = {page for page, _ in EQUIVALENT}, drawn(ROOT, count=10**6)
     possible = {(one.page, one.outcome(ROOT)) for one in (*written(ROOT), *every) if one.page in pages}
     assert set(EQUIVALENT) <= possible
@@ -73,7 +75,7 @@ def test_a_change_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_what_was_compiled_before_a_change_is_not_run_after_it(tmp_path: Path) -> None:
-    """Python knows compiled code by second and length; both are the same here."""
+    """Python recognises compiled code by the second of the change and the file's length, which are the same here."""
     page = tmp_path / "counts.py"
     page.write_text("n = 0\n")
     py_compile.compile(str(page))
@@ -90,7 +92,7 @@ TRIES = "from engine.counts import count\n\n\ndef test_it_counts():\n    assert 
 
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of a program that counts, and of its only test."""
+    """Return a copy of a program that counts, with its only test."""
     for page, words in {"engine/counts.py": COUNTS, "tests/engine/test_counts.py": TRIES}.items():
         (tmp_path / page).parent.mkdir(parents=True)
         (tmp_path / page).write_text(words)
@@ -115,7 +117,7 @@ def test_a_change_is_noticed_or_survives(copied: Path) -> None:
 def test_a_change_that_keeps_the_tests_from_ending_is_listed_as_one(
     copied: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However busy the machine: only the run with the change is given no time."""
+    """Only the run with the change has too little time, on any machine."""
     whole, run = mutations.LONGEST, mutations._run
 
     def hurried(*tests: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""`python -m tools.new_game` writes a game that is green at once, or nothing."""
+"""`python -m tools.new_game` writes a game that passes all checks at once, or nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY = "sharks"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of the project, without its history."""
+    """Return a copy of the project without its history."""
     for room in ROOMS:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
@@ -46,7 +46,7 @@ def test_a_new_game_passes_its_own_tests_at_once(project: Path) -> None:
 
 @pytest.mark.soak
 def test_a_new_game_is_green_at_once(project: Path) -> None:
-    """With all that is checked of every game: lint, types, walls, conformance, histories, pictures and words."""
+    """The checks are those of every game: lint, types, imports, conformance, histories, pictures and texts."""
     assert "It is a whole game already" in well(python(project, "tools.new_game", KEY))
     pages = [one.format(key=KEY) for one in OWN if not one.endswith(".md") and "histories" not in one]
     well(python(project, "ruff", "format", "--check", *pages))
@@ -59,7 +59,7 @@ def test_a_new_game_is_green_at_once(project: Path) -> None:
     rooms += [
         "bot/tables/test_every_game.py",
         "host/test_story.py",
-    ]  # a new game is short: they must not want more of it
+    ]  # a new game is short, and these tests must accept that
     said = well(
         python(
             project,

@@ -7,7 +7,7 @@ from tools.import_contracts import circles, strangers
 
 
 def graph(importer: str, imported: str) -> ImportGraph:
-    """A tree of two games in which one module imports another."""
+    """Return a graph of two games in which one module imports another."""
     tree = ImportGraph()
     for module in ("engine", "engine.games", "engine.games.yarr", "engine.games.tortuga", importer, imported):
         tree.add_module(module)
@@ -45,7 +45,7 @@ def test_a_game_uses_its_own_and_what_is_shared(importer: str, imported: str) ->
 
 
 def arrows(*pairs: str) -> ImportGraph:
-    """Modules named by letters: «ab» imports from a to b."""
+    """Return a graph of modules named by letters: «ab» is an import of b in a."""
     tree = ImportGraph()
     for importer, imported in map(tuple, pairs):
         tree.add_import(importer=importer, imported=imported)

@@ -1,10 +1,11 @@
-"""Games as a screen reader gets them: what comes to whoever is asked, and what the table says in between.
+"""Games as a screen reader reads them: the messages to the players, and the table's texts in between.
 
-One file a game and language, of the first and the last calls of a kept game (`tests/histories`), to be read by people:
+There is one file for each game and language, with the first and the last calls of a saved game (`tests/histories`).
+People read these files:
 
     python -m tests.transcripts
 
-writes them anew. What somebody rewords shows there as others will hear it.
+This command writes them again. A changed text shows there as others will hear it.
 """
 
 from __future__ import annotations
@@ -34,21 +35,21 @@ LOCALES = ("en", "it")
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Edward", "Flint", "Grace", "Henry", "Iris")
 CODE, SEATS = "Q7K2M", 3
 FIRST, LAST = 5, 3
-"""So many calls from the beginning, and so many before the end."""
+"""Number of calls from the beginning, and before the end."""
 
 
 def file(game: str, locale: str) -> Path:
-    """Where a transcript is kept."""
+    """Return the path of a transcript."""
     return Path(__file__).parent / f"{game}-{locale}.txt"
 
 
 def transcript(game: str, locale: str) -> str:
-    """A game as it is heard."""
+    """Return the transcript of a game."""
     return asyncio.run(Heard(game, language(locale)).all())
 
 
 class Heard:
-    """A kept game that is played again while people listen."""
+    """A saved game that is replayed for its listeners."""
 
     def __init__(self, game: str, spoken: Language, people: int = SEATS) -> None:
         self.spoken = spoken
@@ -68,7 +69,7 @@ class Heard:
         self.lines: list[str] = []
 
     async def all(self) -> str:
-        """Everything that is heard, with a line before each message that says whom it reaches."""
+        """Yield all messages. A line before each names its recipients."""
         calls = list(self._calls())
         chosen = {*calls[:FIRST], *calls[-LAST:]}
         self.told()
@@ -86,7 +87,7 @@ class Heard:
         return "\n".join(self.lines).strip() + "\n"
 
     def _calls(self) -> Iterator[int]:
-        """The answers to what the table waited for."""
+        """Yield the answers that the table waited for."""
         table = begun(self.kept)
         for number, answer in enumerate(self.kept.answers):
             if asked(table, answer).blocks:
@@ -95,11 +96,11 @@ class Heard:
 
     @property
     def newest(self) -> int:
-        """The number of the newest event; the first one is the fingerprint, which no hand tells."""
+        """Return the number of the newest event. The first event is the fingerprint, which no hand mentions."""
         return BEGUN + len(self.events)
 
     def told(self) -> None:
-        """What was told since goes into the story."""
+        """Add the new reports to the story."""
         for told in self.table.take_reports():
             to = None if told.to is None else [*told.to]
             scores = None if told.scores is None else [*told.scores]
@@ -108,7 +109,7 @@ class Heard:
             )
 
     async def hand(self, seat: int, *, whole: bool = False) -> RenderedMessage:
-        """What this seat's person hears: as it comes unasked, or the `whole` of it, as it is asked for."""
+        """Return the text of this seat's hand: the short form of a call, or the `whole` hand on request."""
         row, mine = self.sitting.seats[seat], [one for one in self.events if one.to is None or seat in one.to]
         heard = None if whole else self.known.get(seat, ())
         show = await render_hand(self.sitting, row, self.spoken, mine, HandOptions(pictures=False, heard=heard))
@@ -118,15 +119,15 @@ class Heard:
         return show
 
     async def table_words(self) -> RenderedMessage:
-        """What the table's message says in words."""
+        """Return the text of the table's message."""
         public = [one for one in self.events if one.to is None]
         stands = [one.scores for one in public if one.scores is not None]
         return await render_table(self.sitting, self.spoken, public, {}, pictures=False, stands=stands)
 
     def answer(self, answer: Answer) -> None:
-        """It is given, and what comes of it goes into the story."""
+        """Give this answer, and add its results to the story."""
         mine = self.sitting.seats[answer.seat]
-        mine.answered = mine.seen = self.newest  # as `store.statements.HEARD` has it
+        mine.answered = mine.seen = self.newest  # as in `store.statements.HEARD`
         if not asked(self.table, answer).sealed:
             self.sitting.row.decided = self.newest
         self.table.replay_answer(answer)
@@ -137,12 +138,12 @@ class Heard:
 
 
 def asked(table: Table[Any], answer: Answer) -> Choice:
-    """The choice that it answers."""
+    """Return the choice that it answers."""
     return next(one.choice for one in table.open[answer.seat] if one.choice.name == answer.name)
 
 
 def spoken_lines(layout: ui.LayoutView) -> Iterator[str]:
-    """What a screen reader says of a message: its words, then what can be pressed or picked."""
+    """Return a screen reader's lines for a message: its text, then its buttons and menus."""
     for part in layout.walk_children():
         if isinstance(part, ui.TextDisplay):
             yield from part.content.splitlines()

@@ -1,4 +1,4 @@
-"""Writes all transcripts anew; look at what has changed before you commit it."""
+"""Write all transcripts again. Check the changes before you commit them."""
 
 from __future__ import annotations
 

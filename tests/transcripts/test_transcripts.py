@@ -1,4 +1,4 @@
-"""Whole games sound as they did."""
+"""The transcripts of whole games are unchanged."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def test_a_game_sounds_as_it_did(game: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_point_is_bare_and_no_title_is_said_below_itself(game: str, locale: str) -> None:
-    """What one has read of a block is left out, without an ellipsis in its place; whose heading names the table, whose
-    words need not. What came of it since time was up stands with it."""
+    """A block's lines that were already read are left out, with no ellipsis in their place.
+
+    If the heading names the table, the text need not. Results since the time limit follow the automatic answer.
+    """
     lines = file(game, locale).read_text().splitlines()
     assert [line for line in lines if re.match(r"\s*- (…|$)", line)] == []
     title, code = next(line for line in lines if line.startswith("## ")).removeprefix("## ").rsplit(" · ", 1)
@@ -47,7 +49,7 @@ CLUMSY = {
         r"\b(su|di|da|a|in) (il|lo|la|l'|i|gli|le) ",
     ),
 }
-"""What nobody says, and a program says easily."""
+"""Phrases that no person says, but a program easily does."""
 
 
 @rule("H-180")

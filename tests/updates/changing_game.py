@@ -1,4 +1,4 @@
-"""A game whose rules change from version to version: with each, more dice fall after everybody has answered."""
+"""A game whose rules change from version to version: in each, more dice fall after all have answered."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ def outcome(state: KindState) -> Outcome | None:
 
 
 def rules(version: int, wind: int = 5, name: str = "one", *, calm: bool = False) -> Game[KindState]:
-    """So many dice fall in this version. The wind is drawn of so many before everybody is asked a question of this
-    name; where it is `calm` nothing is drawn."""
+    """Return the rules of a version in which this number of dice falls.
+
+    The wind is drawn from that many values before the question of this name. If it is `calm`, nothing is drawn.
+    """
 
     async def turn(play: Play[KindState]) -> None:
         blows = 0 if calm else play.chance.pick(range(wind))
@@ -42,5 +44,5 @@ def rules(version: int, wind: int = 5, name: str = "one", *, calm: bool = False)
 
 
 def updated(patch: pytest.MonkeyPatch, game: Game[Any]) -> None:
-    """From now on these are the rules that are known."""
+    """Make these the known rules from now on."""
     patch.setitem(games(), "kinds", game)

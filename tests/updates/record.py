@@ -1,9 +1,9 @@
-"""Keep databases as this release of Quarterdeck leaves them: `python -m tests.updates.record`, once a release.
+"""Save databases as this release of Quarterdeck leaves them: run `python -m tests.updates.record` once a release.
 
-For every game two tables in the middle of a step, as a kill would leave them: answers given since the checkpoint,
-something not yet shown, an automatic player, somebody who follows by direct message, somebody who reads words in
-Italian, and somebody whose direct messages are closed. And one that has ended, with a lobby beside it. Each is
-played by the bot itself, on SQLite and on PostgreSQL.
+For every game there are two tables in the middle of a step, as after a kill. They have answers since the checkpoint,
+an update that is not shown yet, an automatic player and a spectator. One player reads words in Italian, and the direct
+messages of another one are closed. A further table has ended, with a lobby beside it. The bot itself plays each of
+them, on SQLite and on PostgreSQL.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ ROOT = Path(__file__).parents[2]
 PEOPLE = ("anne", "bart", "cleo", "dora")
 READER, CLOSED, FOLLOWER = "bart", "cleo", "dora"
 OPTIONS = {"yarr": "deck: stormy"}
-"""Where a game has its longer steps with others than the usual options."""
+"""Options of games whose longer steps need other than the usual ones."""
 SEEDS = 10
 SHOWN = (discord.MessageType.default.value, discord.MessageType.chat_input_command.value)
 LATE = 0.03
 BEGUN, SEVERAL = 20, 3
-"""A moment has at least so many answers of the whole game, and so many since its last checkpoint."""
+"""Smallest number of answers of a moment: in the whole game, and since its last checkpoint."""
 
 
 async def gather(crew: SimcordTable, key: str) -> None:
-    """They sit down and begin, and somebody follows."""
+    """Let the people join and begin, and let a spectator follow."""
     dm = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{dm}/messages", status=403, code=50007, message="no", times=None)
     crew.expected = ["50007"]
@@ -65,8 +65,10 @@ async def gather(crew: SimcordTable, key: str) -> None:
 
 
 async def go_on(crew: SimcordTable, random: Random) -> None:
-    """One more answer: of a person where one is waited for, else of whoever has thought enough; now and then of the
-    clock."""
+    """Give one more answer: of a person that the table waits for, or else of an automatic player that has finished.
+
+    Sometimes time runs out instead.
+    """
     host, sitting = crew.table_service, await crew.sitting()
     people, late = asked(sitting), random.random() < LATE
     if not people or late:
@@ -88,12 +90,12 @@ async def go_on(crew: SimcordTable, random: Random) -> None:
 
 
 def asked(sitting: LoadedTable) -> list[int]:
-    """The people who are waited for."""
+    """Return the people that the table waits for."""
     return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
 
 
 async def reopen(crew: SimcordTable) -> None:
-    """The last answer meets another choice than it was given to, as after an update: its step starts again."""
+    """Make the last answer belong to another choice, as after a rules upgrade, so that its step starts again."""
     newest = select(func.max(answers.c.no)).where(answers.c.table == crew.code).scalar_subquery()
     async with crew.store.write() as w:
         mine = (answers.c.table == crew.code) & (answers.c.no == newest)
@@ -103,22 +105,24 @@ async def reopen(crew: SimcordTable) -> None:
 
 
 async def since(store: Store, code: str) -> int:
-    """How many answers were given since the checkpoint."""
+    """Return the number of answers since the checkpoint."""
     loaded = await store.load_save(code)
     assert loaded is not None
     return len(loaded[1].answers)
 
 
 async def shown(crew: SimcordTable) -> None:
-    """Everything that is to be shown is shown."""
+    """Deliver everything that is to be shown."""
     crew.outbox.wake()
     await crew.env.settle()
     await crew.outbox.wait_until_idle()
 
 
 async def alone(crew: SimcordTable, random: Random) -> list[Press] | None:
-    """Play until somebody is asked for the third time or more in one step, and leave it so; the controls that can be
-    used there. None where the game ended before."""
+    """Play until a person is asked for at least the third time in one step, and stop.
+
+    Return the usable controls there, or None if the game ended before.
+    """
     while (sitting := await further(crew, random)) is not None:
         if await since(crew.store, crew.code) >= SEVERAL and len(asked(sitting)) == 1:
             await shown(crew)
@@ -130,8 +134,10 @@ async def alone(crew: SimcordTable, random: Random) -> list[Press] | None:
 
 
 async def together(crew: SimcordTable, random: Random) -> list[Press] | None:
-    """The same where several are asked at once: all have been shown that, somebody has answered since, and somebody
-    is asked still."""
+    """Play until several people are asked at once, all were shown it, one has answered, and one has not.
+
+    Return the usable controls there, or None if the game ended before.
+    """
     while (sitting := await further(crew, random)) is not None:
         if len(asked(sitting)) > 1:
             await shown(crew)
@@ -145,7 +151,10 @@ async def together(crew: SimcordTable, random: Random) -> list[Press] | None:
 
 
 async def further(crew: SimcordTable, random: Random) -> LoadedTable | None:
-    """One more answer, and more where the game has only begun; None where it is over. Nothing of it is shown."""
+    """Give one more answer, and more if the game has only begun.
+
+    Nothing of it is shown. Return None if the game is over.
+    """
     with cut_off(crew):
         while True:
             await go_on(crew, random)
@@ -156,8 +165,10 @@ async def further(crew: SimcordTable, random: Random) -> LoadedTable | None:
 
 
 async def ended(crew: SimcordTable, random: Random) -> list[Press] | None:
-    """The game is over, and everybody has been shown that; no control answers anything any more. In the middle of it
-    came an update."""
+    """Play to the end, with a rules upgrade in the middle, and show the end to all.
+
+    No control answers anything any more.
+    """
     updated = False
     while await further(crew, random) is not None:
         if not updated and await since(crew.store, crew.code) > 1:
@@ -172,7 +183,7 @@ MOMENTS = {"alone": alone, "together": together, "ended": ended}
 
 
 async def presses(crew: SimcordTable) -> list[Press]:
-    """The controls of messages that people see whose answers the table takes as it stands."""
+    """Return the visible controls whose answers the table would accept now."""
     found, sitting = [], await crew.sitting()
     for row in sitting.people():
         assert row.user is not None
@@ -198,7 +209,7 @@ async def presses(crew: SimcordTable) -> list[Press]:
 
 
 def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
-    """Whether the table takes this answer."""
+    """Return whether the table accepts this answer."""
     try:
         sitting.table.copy().answer(seat, press.number, press.value)
     except Refusal:
@@ -207,7 +218,7 @@ def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
 
 
 async def kept(crew: SimcordTable, found: list[Press], lobby: str | None = None) -> Moment:
-    """All that lies around the database."""
+    """Return everything around the database."""
     sitting, backend = await crew.sitting(), crew.env.backend
     table, room = sitting.table, crew.room()
     rooms = {each.id for each in (crew.channel, room, *(one.user.dm_channel for one in crew.people.values()))}
@@ -241,7 +252,10 @@ async def kept(crew: SimcordTable, found: list[Press], lobby: str | None = None)
 
 @contextmanager
 def databases() -> Iterator[dict[str, Callable[[], str | None]]]:
-    """What makes an empty database of each kind, and tells its address; None where it lies in the tavern's folder."""
+    """Return for each kind of database a function that makes an empty one.
+
+    It returns the address, or None for a file in the tavern's folder.
+    """
     installed = programs()
     assert installed is not None, "PostgreSQL is not installed here."
     with running(installed) as server:
@@ -249,7 +263,7 @@ def databases() -> Iterator[dict[str, Callable[[], str | None]]]:
 
 
 def dumped(url: str) -> bytes:
-    """A PostgreSQL database as SQL that any version takes."""
+    """Return a PostgreSQL database as SQL that any version can load."""
     parsed, program = make_url(url), shutil.which("pg_dump") or f"{programs()}/pg_dump"
     command = [program, "--inserts", "--no-owner", "--no-privileges", "--no-comments"]
     command += ["--host", str(parsed.query["host"]), "--username", str(parsed.username), str(parsed.database)]
@@ -259,7 +273,7 @@ def dumped(url: str) -> bytes:
 
 
 async def record(name: str, key: str, url: str | None, number: int) -> bool:
-    """Keep such a moment of the game with this number; False where it did not come to one."""
+    """Save such a moment of the game with this number. Return False if it did not come to one."""
     kind, database = name.split("-")[-2:]
     with tempfile.TemporaryDirectory() as folder:
         async with simcord_table(Path(folder), *PEOPLE, seed=f"{number:064x}", url=url) as crew:
@@ -277,8 +291,10 @@ async def record(name: str, key: str, url: str | None, number: int) -> bool:
 
 
 def wanted(release: str) -> list[str]:
-    """The names of all that is to be kept of a release. What one database shows of a step, the other need not show
-    again, so moments of the kind `alone` are kept on SQLite only."""
+    """Return the names of all that is to be saved of a release.
+
+    One database is enough for the kind `alone`, so those moments are saved on SQLite only.
+    """
     keys = [key for key, game in games().items() if ROOT / "engine" in home(game).parents]
     found = [(key, kind) for key in keys for kind in ("alone", "together")]
     found.append((keys[-1], "ended"))
@@ -287,15 +303,18 @@ def wanted(release: str) -> list[str]:
 
 
 def first(name: str, address: Callable[[], str | None]) -> int | None:
-    """Keep a moment of this name from the first game that comes to one, and return the game's number. None if no game
-    does. `address` makes an empty database and returns its address, or None for a file in the tavern's folder."""
+    """Save a moment of this name from the first game that comes to one, and return the game's number.
+
+    Return None if no game does. `address` makes an empty database and returns its address, or None for a file in the
+    tavern's folder.
+    """
     key = name.split("/")[1].split("-")[0]
     tries = (number for number in range(SEEDS) if asyncio.run(record(name, key, address(), number)))
     return next(tries, None)
 
 
 def main(*only: str) -> None:
-    """Keep all of them, or those with one of these words in their names, under the present version."""
+    """Save all of them, or those with one of these words in their names, under the present version."""
     with databases() as new:
         for name in wanted(VERSION):
             if not only or any(word in name for word in only):

@@ -1,5 +1,4 @@
-"""The tavern of a kept moment again: its people, rooms and messages, and the present program on a copy of its
-database."""
+"""Rebuild the Discord server of a saved moment, and run the present program on a copy of its database."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.updates.saved_moments import Moment, lay_out, moment
 
 AWAY = 3600.0
-"""So many seconds nothing ran between the old program and the new."""
+"""Seconds without a process between the old program and the new."""
 
 
 @asynccontextmanager
 async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple[SimcordTable, Moment]]:
-    """The present program takes over this moment; `url` is the address of an empty database."""
+    """Start the present program at this moment. `url` is the address of an empty database."""
     kept = moment(name)
     await lay_out(name, url)
     async with simcord_table(folder, late=kept.at + AWAY) as crew:
@@ -30,7 +29,7 @@ async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple
         crew.code, crew.place = kept.code, crew.channel
         crew.url = url
         with pytest.MonkeyPatch.context() as patch:
-            # SimCord gives a bot five seconds of real time to begin: what it has to do comes after.
+            # SimCord gives a bot five seconds of real time to start, so the bot's work comes after.
             for part in (Outbox, Scheduler):
                 patch.setattr(part, "wake", lambda part: None)
             await crew.restart()
@@ -41,7 +40,7 @@ async def opened_again(name: str, folder: Path, url: str) -> AsyncIterator[tuple
 
 
 def _rebuild(crew: SimcordTable, kept: Moment) -> None:
-    """Everything on Discord that the old program spoke of, under its old ids."""
+    """Make everything on Discord that the old program referred to, under its old ids."""
     env, backend = crew.env, crew.env.backend
     crew.guild = env.create_guild("Tavern", id=kept.guild)
     with _numbered(crew, kept.channel):
@@ -75,7 +74,7 @@ def _rebuild(crew: SimcordTable, kept: Moment) -> None:
 
 @contextmanager
 def _numbered(crew: SimcordTable, id: int) -> Iterator[None]:
-    """While this lasts, what is made gets this id."""
+    """Give this id to the object that is made in this context."""
     backend = crew.env.backend
     number: Callable[[], int] = lambda: backend.reserve_id(id)  # noqa: E731
     with pytest.MonkeyPatch.context() as patch:
@@ -84,6 +83,6 @@ def _numbered(crew: SimcordTable, id: int) -> Iterator[None]:
 
 
 def old(crew: SimcordTable, id: int) -> discord.Message:
-    """A message of the old program, as it stands now."""
+    """Return the present state of a message of the old program."""
     rooms = (crew.channel, *crew.channel.threads, *(person.user.dm_channel for person in crew.people.values()))
     return next(message for room in rooms for message in room.history() if message.id == id)

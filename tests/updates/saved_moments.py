@@ -1,8 +1,8 @@
-"""Moments of tables, kept with the database in which a release of Quarterdeck left them.
+"""Moments of tables, saved with the database in which a release of Quarterdeck left them.
 
-A file `<release>/<name>.zip` holds two things: the database as that release wrote it, an SQLite file or the SQL that
-PostgreSQL's own `pg_dump` made of it, and a JSON of what lay around it: people, channels and messages with their
-controls, and how the game stood. `python -m tests.updates.record` makes them.
+A file `<release>/<name>.zip` holds two things. One is the database as that release wrote it: an SQLite file, or the SQL
+of PostgreSQL's own `pg_dump`. The other is a JSON of everything around it: people, channels, messages with their
+controls, and the state of the game. `python -m tests.updates.record` makes these files.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DATABASES = {"sqlite": "quarterdeck.db", "postgresql": "quarterdeck.sql"}
 
 @dataclass
 class Post:
-    """A message as Discord keeps it."""
+    """A message as Discord stores it."""
 
     id: int
     channel: int
@@ -36,7 +36,7 @@ class Post:
 
 @dataclass
 class Person:
-    """Somebody, and the channel of their direct messages. Whoever has closed these gets none."""
+    """A person, and the channel of their direct messages. Closed direct messages receive none."""
 
     id: int
     dm: int
@@ -45,9 +45,9 @@ class Person:
 
 @dataclass
 class Press:
-    """A control that stood on a message, whoever could use it then, and the answer that it gives.
+    """A control of a message, the person who could use it, and its answer.
 
-    `values` are those that are picked in a select, None for a button; `number` is that of the choice.
+    `values` are the picked values of a select, None for a button. `number` is that of the choice.
     """
 
     person: str
@@ -61,10 +61,10 @@ class Press:
 
 @dataclass
 class Moment:
-    """What a release left behind. Times are seconds of the tests' Discord, whose clock begins at 0.
+    """The state of a server as a release left it. Times are seconds of the tests' Discord, whose clock begins at 0.
 
-    `state` is the state of the table's game, in version `version` of it; `opened` are the choices that were open, as
-    seat, name and number. `lobby` is the code of a table that has not begun, where there is one.
+    `state` is the state of the table's game, in version `version` of it. `opened` are the choices that were open, as
+    seat, name and number. `lobby` is the code of a table that has not begun, or None.
     """
 
     game: str
@@ -86,12 +86,12 @@ class Moment:
 
 
 def names() -> list[str]:
-    """Every kept moment: «1.0.0/yarr-alone-sqlite»."""
+    """Return every saved moment, such as «1.0.0/yarr-alone-sqlite»."""
     return sorted(str(page.relative_to(KEPT).with_suffix("")) for page in KEPT.glob("*/*.zip"))
 
 
 def keep(name: str, database: str, content: bytes, moment: Moment) -> None:
-    """Write one down."""
+    """Write one moment."""
     page = KEPT / f"{name}.zip"
     page.parent.mkdir(exist_ok=True)
     with zipfile.ZipFile(page, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
@@ -100,7 +100,7 @@ def keep(name: str, database: str, content: bytes, moment: Moment) -> None:
 
 
 def moment(name: str) -> Moment:
-    """What lay around the kept database."""
+    """Read everything around the saved database."""
     with zipfile.ZipFile(KEPT / f"{name}.zip") as kept:
         plain = json.loads(kept.read("moment.json"))
     plain["people"] = {name: Person(**person) for name, person in plain["people"].items()}
@@ -111,7 +111,7 @@ def moment(name: str) -> Moment:
 
 
 async def lay_out(name: str, url: str) -> None:
-    """Fill an empty database with a copy of the kept one."""
+    """Fill an empty database with a copy of the saved one."""
     parsed = make_url(url)
     with zipfile.ZipFile(KEPT / f"{name}.zip") as kept:
         content = kept.read(DATABASES[parsed.get_backend_name()])
@@ -124,7 +124,7 @@ async def lay_out(name: str, url: str) -> None:
 
 
 def copied(database: Path) -> bytes:
-    """An SQLite database as it lies there, also what is written but not yet moved into its main file."""
+    """Return an SQLite database, including changes that are not yet in its main file."""
     copy = database.with_suffix(".copy")
     with sqlite3.connect(database) as here, sqlite3.connect(copy) as there:
         here.backup(there)

@@ -1,6 +1,6 @@
 """After an update every table is as it was, and every old button works.
 
-The present program opens databases that releases have left, with tables in the middle of a step. What is stored is
+The present program opens databases that releases have left, with tables in the middle of a step. Stored rows are
 compared, the old messages' controls are pressed, and the games are played to their end. The kept databases begin with
 release 1.0.0. So that these tests always prove something, three are recorded with the present version on each run.
 """
@@ -45,18 +45,18 @@ PASSING = {
     "outbox": ["claimed_by", "claimed_until"],
     "tables": ["save"],
 }
-"""What an update may change: whose it is to show something; what a message says, which nobody knows after a kill; and a
-checkpoint, of which other tests say that it is the same."""
+"""Values that an update may change: the owner of a delivery, the text of a message (unknown after a kill), and a
+checkpoint. Other tests check that a checkpoint stays the same."""
 
 
 @pytest.fixture(scope="module")
 def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A kept moment. One of the present version is recorded first."""
+    """Return a saved moment. One of the present version is recorded first."""
     name = str(request.param)
     with pytest.MonkeyPatch.context() as patch:
         if name in PRESENT:
             server: Server | None = request.getfixturevalue("postgres") if name.endswith("-postgresql") else None
-            # As `named_commands` does for each test: what is learned here would be known to all tests that follow.
+            # Like the fixture `named_commands` of each test: learned ids would leak into all following tests.
             patch.setattr("bot.commands.registration.store_ids", lambda commands: None)
             patch.setattr(saved_moments, "KEPT", tmp_path_factory.mktemp("updates"))
             assert first(name, server.empty_database if server else lambda: None) is not None
@@ -65,7 +65,7 @@ def name(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture
 def url(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of the kind that the moment was left in."""
+    """Return the address of an empty database, of the moment's kind."""
     if name.endswith("-sqlite"):
         return f"sqlite+aiosqlite:///{tmp_path / 'old.db'}"
     server: Server = request.getfixturevalue("postgres")
@@ -73,7 +73,7 @@ def url(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def rows(url: str) -> dict[str, list[dict[str, Any]]]:
-    """Everything in a database, table by table, as it is stored."""
+    """Return everything in a database, table by table, as it is stored."""
 
     def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
         found = MetaData()
@@ -95,7 +95,7 @@ async def rows(url: str) -> dict[str, list[dict[str, Any]]]:
 
 @pytest.mark.parametrize("name", EVERY, indirect=True)
 async def test_nothing_is_lost(name: str, url: str) -> None:
-    """Every row is there still, with every value that the present program keeps."""
+    """Every row still exists, with every value that the present program stores."""
     await lay_out(name, url)
     before = await rows(url)
     await (await Store.open(url)).close()
@@ -109,8 +109,10 @@ async def test_nothing_is_lost(name: str, url: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY, indirect=True)
 async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
-    """Seats, hands and everything else of the game, and what is asked under which number. Only where rules have changed
-    since may a step start again; then all is as it was when that began."""
+    """Seats, hands, the rest of the game, and the numbers of its questions are unchanged.
+
+    Only after a change of the rules may a step start again. Then all is as it was when that step began.
+    """
     await lay_out(name, url)
     kept, store = moment(name), await Store.open(url)
     row, loaded, seats = await store.table(kept.code), await store.load_save(kept.code), await store.seats(kept.code)
@@ -151,15 +153,17 @@ async def test_old_buttons_work_and_the_game_goes_on_to_its_end(name: str, url: 
             await crew.outbox.wait_until_idle()
             assert REOPENED.plain() in told(crew.table()), "no old button was pressed"
         assert changed or pressed, "no old button was pressed"
-        if name.endswith("-sqlite"):  # the rules do not know on which database they are played
+        if name.endswith("-sqlite"):  # the rules do not depend on the database
             await to_the_end(crew, kept)
             said = told(await crew.say("dora", "verify", table=kept.code))
             assert "Verified" in said or (changed and "the rules of this game have changed" in said)
 
 
 async def use_an_old_control(crew: SimcordTable, kept: Moment, person: str) -> bool:
-    """Somebody uses the control of what they were asked last, and its answer is taken; False where they have none
-    any more: others have answered meanwhile."""
+    """Use a control of a person's last question, and check that its answer is accepted.
+
+    Return False if there is none any more, because others have answered meanwhile.
+    """
     seat_row = (await crew.sitting()).seat_of(crew.people[person].id)
     if seat_row is None or seat_row.seat is None:
         return False
@@ -172,7 +176,7 @@ async def use_an_old_control(crew: SimcordTable, kept: Moment, person: str) -> b
 
 
 async def press_again(crew: SimcordTable, press: Press, seat: int) -> None:
-    """Use an old control, and see its answer taken."""
+    """Use an old control, and check that its answer is accepted."""
     message, pattern = old(crew, press.message), re.escape(press.custom_id) + "$"
     before = len(await crew.store.answers(crew.code))
     if press.values is None:
@@ -185,14 +189,14 @@ async def press_again(crew: SimcordTable, press: Press, seat: int) -> None:
 
 
 async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
-    """Everybody's seat is played automatically until the game is over; that is shown to all of them."""
+    """Play all seats automatically until the game is over. All of them are shown the end."""
     for person in (await crew.sitting()).people():
         assert person.user is not None
         await stand_in(crew.table_service, kept.code, person.user, strongest_player(kept.game))
-    crew.bot.scheduler.stop()  # whose time has come is seen to here
+    crew.bot.scheduler.stop()  # this function runs the due jobs
     with cut_off(crew):
         while (sitting := await crew.sitting()).row.status == "playing":
-            # Where nobody plays the game waits, so nothing falls due by itself.
+            # Without a player the game waits, so no due job starts by itself.
             seat = sitting.table.waiting()[0]
             number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
             due = DueJob(kept.code, "player", seat, number, crew.now())

@@ -1,4 +1,4 @@
-"""A game that crossed an update: which part is proved by which version."""
+"""A game that went through a rules upgrade: the version that verifies each part of it."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ WRONG = "Not verified: this part"
 
 
 async def says(harness: Harness, *people: int) -> None:
-    """These people answer."""
+    """Let these people answer."""
     for user in people:
         await harness.answer(user, "rum")
 
 
 async def crosses(harness: Harness, patch: pytest.MonkeyPatch, version: int, **more: Any) -> None:
-    """The bot is stopped, updated, and started."""
+    """Stop the bot, update it, and start it again."""
     updated(patch, rules(version, **more))
     harness.restart()
 
 
 async def voyage(harness: Harness, patch: pytest.MonkeyPatch, *versions: int) -> None:
-    """A game to its end; after two turns of each version, and in the middle of the third, comes the next one."""
+    """Play a game to its end. The next version comes after two turns of each version, in the middle of the third."""
     updated(patch, rules(1))
     await harness.begin(ANNE, BART)
     for version in versions:
@@ -51,7 +51,7 @@ async def voyage(harness: Harness, patch: pytest.MonkeyPatch, *versions: int) ->
 
 
 async def handed_out(harness: Harness, folder: Path) -> tuple[list[str], Transcript]:
-    """What /verify says, line by line, and its file."""
+    """Return the lines of /verify, and its file."""
     click = harness.click(ANNE)
     await verify_chance(click, await harness.row())
     (folder / "game.json").write_bytes(click.seen.sent[0].fp.read())
@@ -59,12 +59,12 @@ async def handed_out(harness: Harness, folder: Path) -> tuple[list[str], Transcr
 
 
 def checked(folder: Path) -> list[str]:
-    """What verify.py says of the file."""
+    """Return the output of verify.py for the file."""
     return list(verified(json.loads((folder / "game.json").read_text("utf-8")), None, [], []))
 
 
 def about(said: list[str], answers: str) -> str:
-    """The line about these answers."""
+    """Return the line about these answers."""
     return next(line for line in said if line.startswith(f"- Answers {answers},"))
 
 
@@ -110,7 +110,7 @@ async def test_two_updates(harness: Harness, monkeypatch: pytest.MonkeyPatch, tm
 async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The question has another name, so the answer that was given to it counts no more; and other winds blow."""
+    """The question has another name, so its answer does not count any more, and other winds are drawn."""
     updated(monkeypatch, rules(1))
     await harness.begin(ANNE, BART)
     await says(harness, ANNE, BART, ANNE)
@@ -226,7 +226,7 @@ async def test_the_story_says_from_where_on_another_version_is_played(
 
 @rule("H-413")
 async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is taken back is played again from an earlier checkpoint: that one is the other version's."""
+    """An undo would replay from an earlier checkpoint, which belongs to the other version."""
     updated(monkeypatch, rules(1, calm=True))
     await harness.begin(ANNE, BART)
     await says(harness, ANNE, BART, ANNE)

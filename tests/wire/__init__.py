@@ -1,1 +1,1 @@
-"""The bot as a process of its own, over real HTTP and a real gateway, at the local tavern's server."""
+"""The bot in its own process, over real HTTP and a real gateway connection, at the local tavern's server."""

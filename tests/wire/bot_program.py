@@ -1,8 +1,8 @@
-"""`python -m bot` for tests: the very program, pointed to the tavern whose address is given.
+"""`python -m bot` for tests: the real program, connected to the tavern at the given address.
 
-As «program» it is as it is; else it gives up after a second what hangs when it stops. With «windows» the event loop
-takes no signals, as it does not there; with «patient» the clock looks for nothing by itself: it does what it hears of;
-with «leases» a leader is relieved within seconds.
+The second argument selects changes for tests. «program» changes nothing. All others wait at most one second for
+unfinished work at a stop. «windows» refuses signal handlers, as the event loop of Windows does. With «patient», the
+scheduler polls rarely and relies on notifications. With «leases», a lost leader is replaced within seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from store.processes import leadership as store_leadership
 
 
 async def at_once(*_: object, **__: object) -> None:
-    """The tavern lets shards identify without a wait between them."""
+    """Let shards identify without a wait, because the tavern allows it."""
 
 
 def no_signals(*_: object) -> None:

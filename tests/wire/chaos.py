@@ -1,7 +1,7 @@
-"""An evening at four tables whose bot is killed again and again, at any moment.
+"""Kill the bot of four tables again and again, at random moments, while people play.
 
-People press what they were sent. Whoever got no answer presses the same once more. After each kill the bot's database
-is read, and what stands on Discord is held against it.
+People press only buttons that they received. A press without an answer is repeated once. After each kill the bot's
+database is read and compared with the messages in the tavern.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ EVENING = (
     ("yarr", "Calico", "Anne"),
     ("tortuga", "Anne", "Bart"),
 )
-"""What is played, and by whom."""
+"""The games, each with its people."""
 TRUTH = 5.0
-"""Seconds after a restart within which all that is shown is true, on a machine at leisure."""
+"""Seconds after a restart within which all messages are correct, on an idle machine."""
 MOST_EVENTS = 60
-"""So many events of the tavern pass between two kills at most."""
+"""The largest number of the tavern's events between two kills."""
 LULL = 0.1
 
 
 @dataclass
 class Evening:
-    """The tables, the database, and what was found."""
+    """The tables, the database and the results."""
 
     deck: TavernWithKills
     url: str
@@ -67,17 +67,17 @@ class Evening:
     counted: int = 0
     again: int = 0
     others: int = 0
-    """Interactions that were no answers: commands, the doors of lobbies."""
+    """Interactions that are not answers, such as commands and buttons of lobbies."""
     called: Counter[tuple[str, str, int]] = field(default_factory=Counter)
-    """How often a new message called a person to the same choice: by table, place and number."""
+    """The number of new messages that called a person to the same choice, by table, seat and number of the choice."""
     reassured: set[str] = field(default_factory=set)
-    """The messages that said at any time that an answer counts: a moment later they may say something newer."""
+    """The messages that once confirmed an answer. A later edit can replace that text."""
 
     alone: dict[str, list[str]] = field(default_factory=dict)
-    """What each person alone was told since they last pressed something again."""
+    """The texts that each person alone received since their last repeated press."""
 
     def hear(self, event: Event) -> None:
-        """A hand that comes as a new message calls its person; an edit does not."""
+        """Record private texts, and count new hand messages. An edit does not count, because it notifies nobody."""
         if event.message is not None and event.message.reader is not None and told(event.message):
             self.alone.setdefault(event.message.reader, []).append(told(event.message))
         if event.message is not None and COUNTED.source in told(event.message):
@@ -90,9 +90,9 @@ class Evening:
             self.called[code, event.place.id, newest] += 1
 
     def rows(self, query: str, *params: object) -> list[tuple[Any, ...]]:
-        """Read without any of the program's own code."""
+        """Run a query without any of the program's own code."""
         if not self.url.startswith("sqlite"):
-            with ThreadPoolExecutor(1) as apart:  # whoever asks is in an event loop
+            with ThreadPoolExecutor(1) as apart:  # the caller runs in an event loop
                 return apart.submit(asyncio.run, _asked(self.url, query, params)).result()
         with contextlib.closing(sqlite3.connect(self.url.partition("///")[2])) as database:
             return database.execute(query, params).fetchall()
@@ -100,7 +100,7 @@ class Evening:
     # --- play ------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Begin what is not being played."""
+        """Begin the games that are not being played."""
         for number, (game, *names) in enumerate(EVENING):
             people = [self.deck.somebody(name) for name in names]
             if number == len(self.codes):
@@ -115,7 +115,7 @@ class Evening:
         self.others = every - answers
 
     async def sail(self, place: int, which: int) -> None:
-        """Somebody plays on at a table, whichever is there."""
+        """Let one person play at the table in this place, also after a new game has begun there."""
         while True:
             await self.deck.calm.wait()
             code = self.codes[place]
@@ -128,15 +128,15 @@ class Evening:
             await asyncio.sleep(self.random.random() * 2 * LULL)
 
     async def stand_still(self) -> None:
-        """Nobody presses any more, and what was pressed was answered."""
+        """Wait until nobody presses any more and each press has an answer."""
         self.deck.calm.clear()
-        while self.deck.underway:  # noqa: ASYNC110 (there is nothing to miss)
+        while self.deck.underway:  # noqa: ASYNC110 (no event announces it)
             await asyncio.sleep(LULL)
 
     # --- kill ------------------------------------------------------------------------------------
 
     async def kill(self) -> None:
-        """End the bot at once, and look at what it left."""
+        """Kill the bot, and check the data that it left."""
         child = self.deck.house.supervisor
         child.kill()
         await child.stop()
@@ -145,7 +145,7 @@ class Evening:
         self.look()
 
     def look(self) -> None:
-        """What was committed is there, once; each answer belongs to one interaction, and each interaction to one."""
+        """Check that each committed answer is stored once and belongs to exactly one interaction."""
         for code in self.codes:
             answers = self.rows('SELECT no, seat, name, value FROM answers WHERE "table" = ? ORDER BY no', code)
             before = self.stored.get(code, [])
@@ -158,7 +158,7 @@ class Evening:
         assert given == len(noted) - self.others, "an answer was doubled, or an interaction changed nothing"
 
     async def back(self) -> None:
-        """Start the bot again; whoever got no answer presses once more, and all that is shown becomes true."""
+        """Start the bot again. Repeat presses without an answer, and wait until all messages are correct."""
         start = time.monotonic()
         await self.deck.house.supervisor.start()
         await self.deck.online()
@@ -180,8 +180,11 @@ class Evening:
         self.recovered.append(time.monotonic() - start)
 
     async def press_again(self, one: Press) -> None:
-        """It is taken now, or they read that it was. Right after a start Discord may not say in time what the bot asks
-        about them: then they read that they should try again, and do."""
+        """Repeat a press, which must be applied now or be reported as already applied.
+
+        Right after a start Discord may be slow to answer the bot's requests. Then the person is asked to try again, and
+        does.
+        """
         self.again += 1
         message, place = one.message, self.deck.world.places.get(one.message.place)
         if place is None or one.interaction.kind != COMPONENT:
@@ -211,7 +214,7 @@ class Evening:
     # --- what is shown ---------------------------------------------------------------------------
 
     async def wrong(self) -> str:
-        """What is not as it should be on Discord; nothing where all is true."""
+        """Return the first error in the messages on Discord, or an empty string."""
         store = await Store.open_read_only(self.url)
         try:
             for code in self.codes:
@@ -257,7 +260,7 @@ class Evening:
 
 
 async def _asked(url: str, query: str, params: Sequence[object]) -> list[tuple[Any, ...]]:
-    """Read from PostgreSQL."""
+    """Run a query on PostgreSQL."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""))
     try:
         return [tuple(row) for row in await connection.fetch(query.replace("?", "$1"), *params)]
@@ -267,7 +270,7 @@ async def _asked(url: str, query: str, params: Sequence[object]) -> list[tuple[A
 
 @asynccontextmanager
 async def evening(folder: Path, seed: int, url: str | None = None) -> AsyncIterator[Evening]:
-    """An evening that has begun, on the tavern's own SQLite or on this database."""
+    """Yield an evening whose games have begun, on the tavern's own SQLite database or on `url`."""
     async with tavern_with_bot(folder, start=False) as port:
         if url is not None:
             orders = port.house._orders() | {"database": url}
@@ -289,7 +292,7 @@ async def evening(folder: Path, seed: int, url: str | None = None) -> AsyncItera
 
 
 async def chaos(folder: Path, kills: int, seed: int, url: str | None = None) -> Evening:
-    """Kill it so often. Every third time it is killed again while it is coming back."""
+    """Kill the bot `kills` times. After every third kill, kill it again while it starts."""
     async with evening(folder, seed, url) as one:
         for number in range(kills):
             one.deck.calm.set()
@@ -304,7 +307,7 @@ async def chaos(folder: Path, kills: int, seed: int, url: str | None = None) -> 
 
 
 def main() -> int:
-    """Say what was found: `python -m tests.wire.chaos [KILLS [SEED [postgresql]]]`."""
+    """Print the results: `python -m tests.wire.chaos [KILLS [SEED [postgresql]]]`."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     register()

@@ -1,5 +1,8 @@
-"""The tavern's bot for tests: automatic players think for a moment only, chance is the same each time, and it does not
-wait for further servers after the only one."""
+"""The tavern's bot for tests, with short waits.
+
+Automatic players think only for a moment. Random numbers are the same in each run. The bot does not wait for more
+servers after the first one.
+"""
 
 from __future__ import annotations
 
@@ -19,22 +22,25 @@ from tests.cups import register
 
 
 class Alone(Quarterdeck):
-    """On one server, as the tavern's bot is; elsewhere discord.py waits two seconds for the next."""
+    """A bot on exactly one server. Without this class, discord.py waits two seconds for more servers."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._connection.guild_ready_timeout = 0.1
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """The tavern has no limit of identifying: nobody waits five seconds for it."""
+        """Skip the wait of five seconds before IDENTIFY, because the tavern has no such limit."""
 
 
 FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_SERVER", "JOINS", "TOLD", "COMMANDS")
 
 
 def roomy() -> AbstractContextManager[Any]:
-    """Within it a bot lets its few people open and join as many tables as the tests like: how many that are in a
-    minute depends on how fast the machine is. The limits themselves are tested in `tests/host`."""
+    """Raise the limits of open tables and joins inside this context.
+
+    Otherwise the limits for a minute would depend on the speed of the machine. `tests/host` tests the limits
+    themselves.
+    """
     return mock.patch.dict(vars(quotas), dict.fromkeys(FIGURES, 10_000))
 
 

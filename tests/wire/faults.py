@@ -1,4 +1,4 @@
-"""Faults to order: what Discord's wire does now and then, done when a test says so."""
+"""Faults of Discord's HTTP interface, injected when a test asks for them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tests.wire.rate_limits import Limits
 
 @dataclass
 class Fault:
-    """What happens to the next `times` requests whose «METHOD /path» matches `pattern`.
+    """A fault for the next `times` requests whose «METHOD /path» matches `pattern`.
 
-    With `status` they are answered so, and not done. `broken` cuts the connection: «before» the request is done, or
-    «after» it. `held` keeps them until it is set.
+    With `status`, the request is answered with it and not executed. `broken` closes the connection «before» or «after»
+    the request is executed. `held` delays the request until the event is set.
     """
 
     pattern: str
@@ -34,26 +34,26 @@ class Fault:
     broken: str = ""
     held: asyncio.Event | None = None
     met: int = 0
-    """How many requests it has happened to."""
+    """The number of requests that had this fault."""
 
 
 class Faults:
-    """All that is ordered, and every request that came."""
+    """All injected faults and all received requests."""
 
     def __init__(self) -> None:
         self.ordered: list[Fault] = []
         self.limits = Limits()
         self.requests: deque[str] = deque(maxlen=10_000)
-        """«METHOD /path status» of each request, in the order in which they were answered."""
+        """«METHOD /path status» of each request, in the order of the answers."""
 
     def order(self, fault: Fault) -> Fault:
-        """Let this happen."""
+        """Add a fault."""
         self.ordered.append(fault)
         return fault
 
     @property
     def middleware(self) -> Any:
-        """What does it to the requests of a tavern."""
+        """Return the middleware that applies the faults to a tavern's requests."""
 
         @web.middleware
         async def faulty(request: web.Request, handler: Handler) -> web.StreamResponse:

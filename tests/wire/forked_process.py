@@ -1,8 +1,8 @@
 """Starts bots for tests by forking a process that has already imported the bot and read its texts.
 
-A bot starts in a fifth of a second instead of two. The forked process is a process like another: it has a number of its
-own and can be stopped, halted and killed. The server that forks is Python's own (`multiprocessing`, «forkserver»).
-`tests/wire/test_tavern_start.py` and `test_stopping.py` start the programs themselves.
+A bot starts in 0.2 seconds instead of 2. The forked process is a normal one: it has its own process id and can be
+stopped, suspended and killed. Python's own server does the fork (`multiprocessing`, «forkserver»).
+`test_tavern_start.py` and `test_program_start_and_stop.py` start the programs without a fork.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ FORKING.set_forkserver_preload(["__main__", "pytest", "tests.wire.preloaded"])
 
 
 class Input:
-    """The writing end of a process's standard input."""
+    """The write end of a process's standard input."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
 
     def write(self, data: bytes) -> None:
-        """Write, as long as somebody reads."""
+        """Write data, unless the reader has closed the pipe."""
         try:
             os.write(self._pipe.fileno(), data)
         except BrokenPipeError:
             self._pipe.close()
 
     def is_closing(self) -> bool:
-        """Return True once it is closed."""
+        """Return whether the pipe is closed."""
         return self._pipe.closed
 
 
 class Forked:
-    """A process that was forked, used like one of `asyncio.subprocess`."""
+    """A forked process with the interface of `asyncio.subprocess.Process`."""
 
     def __init__(self, process: BaseProcess, pipe: Connection) -> None:
         self._process = process
@@ -60,43 +60,45 @@ class Forked:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """Return the process id."""
         return cast(int, self._process.pid)
 
     @property
     def returncode(self) -> int | None:
-        """The exit code; negative after a signal, None while it runs."""
+        """Return the exit code: negative after a signal, None while the process runs."""
         return self._process.exitcode if self._ended.is_set() else None
 
     async def wait(self) -> int:
-        """Wait for its end."""
+        """Wait until the process ends."""
         await self._ended.wait()
         return cast(int, self._process.exitcode)
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send a signal, unless the process has ended."""
         if not self._ended.is_set():
             os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to end with SIGTERM."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the process with SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
 
 def forked(run: Callable[[], int]) -> Callable[[], Coroutine[Any, Any, Process]]:
-    """Return what starts `run` in a process of its own: for `tavern.bot_supervisor.Child.spawn`."""
+    """Return a function that starts `run` in its own process, for `tavern.bot_supervisor.Child.spawn`."""
     return functools.partial(fork, run)
 
 
 async def fork(
     run: Callable[[], int], folder: Path | None = None, settings: Mapping[str, str] | None = None
 ) -> Process:
-    """Start `run` in a process of its own. With a folder it runs there with these settings, and what it writes to its
-    standard error can be read."""
+    """Start `run` in its own process.
+
+    With `folder`, the process runs there with these settings, and its standard error can be read.
+    """
     reader, writer = FORKING.Pipe(duplex=False)
     said, says = FORKING.Pipe(duplex=False) if folder else (None, None)
     process = FORKING.Process(target=_run, args=(run, reader, says, folder, settings or {}))

@@ -1,4 +1,4 @@
-"""The bot of `tests.wire.fast_bot`, but it notices a halt of a second, so that no test needs to wait for a long one."""
+"""The bot of `tests.wire.fast_bot`, which detects a suspension of one second, so that tests need no long one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SOON = 0.5
 
 
 def run(late: float = SOON) -> int:
-    """Run the bot, which looks twice a second and takes it for halted after so many seconds."""
+    """Run the bot. It checks twice a second, and treats a delay of more than `late` seconds as a suspension."""
     register()
     vars(scheduler)["LONGEST"], vars(downtime)["LATE"] = SOON, late
     with roomy():

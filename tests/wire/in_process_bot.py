@@ -1,4 +1,4 @@
-"""The bot in the test's own process, at the tavern's server: mistakes can be planted in its code while it runs."""
+"""The bot in the test's own process, connected to the tavern's server, so that tests can replace parts of its code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot
 
 @asynccontextmanager
 async def in_process_bot(folder: Path) -> AsyncIterator[tuple[TavernWithBot, Alone]]:
-    """A tavern, and the bot, which has registered its commands."""
+    """Yield a tavern and its bot, which has registered its commands."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     async with tavern_with_bot(folder, start=False) as port:
         house, stopped = port.house, asyncio.Event()
@@ -40,5 +40,5 @@ async def in_process_bot(folder: Path) -> AsyncIterator[tuple[TavernWithBot, Alo
                     stopped.set()
                     await asyncio.wait_for(sailing, HANGS)
         finally:
-            MENTIONS.clear()  # they are those of this Discord
+            MENTIONS.clear()  # the ids of commands belong to this tavern
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

@@ -27,13 +27,13 @@ from tests.wire.test_program_start_and_stop import started
 from tests.wire.unanswered_clicks import TavernWithKills
 
 HANGS = 60.0
-"""Seconds after which something must be broken."""
+"""Seconds after which a wait is treated as failed."""
 CLICKS = 3
-"""Clicks after each loss."""
+"""The number of clicks after each loss."""
 
 
 class BotProcess:
-    """A process and what it has said."""
+    """A bot process and its output."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
@@ -49,7 +49,7 @@ class BotProcess:
         self._more.set()
 
     async def says(self, words: str, after: int = 0) -> None:
-        """Wait until it says this, in a line after so many."""
+        """Wait until a line of the output contains these words, without the first `after` lines."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HANGS):
                 while not any(words in line for line in self.said[after:]):
@@ -60,7 +60,7 @@ class BotProcess:
 
 
 class LeaderAndStandby:
-    """The leader and its standby, the table that is played, and how long nobody led."""
+    """The leader, its standby, the game, and the times without a leader."""
 
     def __init__(self, port: TavernWithBot, url: str, random: Random) -> None:
         self.port, self.url, self.random = port, url, random
@@ -99,7 +99,7 @@ class LeaderAndStandby:
     async def _relieved(self, why: str, lose: Callable[[], Awaitable[None]]) -> None:
         gateway = self.port.house.gateway
         before, began = gateway.connections, monotonic()
-        gateway.forget_sessions()  # nobody else resumes them
+        gateway.forget_sessions()  # no other process can resume them
         await lose()
         await self.port.until(lambda: gateway.connections > before and gateway.session, "a standby leads")
         self.gaps.append((why, monotonic() - began))
@@ -116,7 +116,7 @@ class LeaderAndStandby:
         await self.stand_by()
 
     async def halt(self) -> None:
-        """Halt the leader, and let it wake when the standby leads: then it stands by itself."""
+        """Suspend the leader until the standby leads. Continued, it becomes the standby."""
 
         async def lose() -> None:
             self.leader.process.send_signal(signal.SIGSTOP)
@@ -127,7 +127,7 @@ class LeaderAndStandby:
         await self.standby.says("standby:", heard)
 
     async def cut(self) -> None:
-        """End the leader's session with the locks. Whoever is first leads then."""
+        """End the leader's database session with its locks. The first process that takes them leads."""
         heard = len(self.leader.said)
         engine = create_async_engine(self.url)
 
@@ -142,13 +142,13 @@ class LeaderAndStandby:
         was = self.standby
         stands, leads = (asyncio.create_task(was.says(words, heard)) for words in ("standby:", " ready: "))
         await asyncio.wait((stands, leads), return_when=asyncio.FIRST_COMPLETED)
-        if not stands.done():  # it was quicker than the one that stood by
+        if not stands.done():  # the old leader was quicker than the standby
             self.leader, self.standby = was, self.leader
         for waiting in (stands, leads):
             waiting.cancel()
 
     async def silence(self) -> None:
-        """Let Discord answer no heartbeat until another one has connected."""
+        """Let Discord answer no heartbeat until another process has connected."""
         gateway, heard = self.port.house.gateway, len(self.leader.said)
 
         async def lose() -> None:
@@ -160,7 +160,7 @@ class LeaderAndStandby:
         await self.standby.says("standby:", heard)
 
     async def play_on(self) -> None:
-        """Everybody plays on, and what Discord shows is true."""
+        """Let everybody play on, and check the messages on Discord."""
         if over(self.port, self.sailors[0].person, self.code):
             await self._game()
         await play(self.port, self.code, self.sailors, CLICKS)
@@ -171,7 +171,7 @@ class LeaderAndStandby:
             await store.close()
 
     async def doubled(self) -> int:
-        """How many answers have a number that another one has, too."""
+        """Return how many answers have the same number as another one."""
         engine = create_async_engine(self.url)
         async with engine.connect() as connection:
             query = 'SELECT count(*) - count(DISTINCT ("table", no)) FROM answers'
@@ -185,7 +185,7 @@ class LeaderAndStandby:
 
 
 async def wait_until_shown(evening: Evening, store: Store) -> None:
-    """Wait for one table message, one lobby and one hand each, which offer what is asked."""
+    """Wait until one table message, one lobby and one hand per person offer the open choices."""
     wrong = "nothing was looked at"
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(HANGS):
@@ -202,7 +202,7 @@ async def wait_until_shown(evening: Evening, store: Store) -> None:
 
 @asynccontextmanager
 async def leader_and_standby(folder: Path, url: str, random: Random) -> AsyncIterator[LeaderAndStandby]:
-    """A leader, a standby and a game."""
+    """Yield a leader, a standby and a game."""
     async with tavern_with_bot(folder, start=False) as port:
         found = LeaderAndStandby(port, url, random)
         try:
@@ -216,7 +216,7 @@ WAYS = (LeaderAndStandby.kill, LeaderAndStandby.halt, LeaderAndStandby.cut, Lead
 
 
 def main(rounds: int) -> int:
-    """Lose the leader so often, in each way in turn, and print how long nobody led."""
+    """Lose the leader `rounds` times, in each way in turn. Print the times without a leader."""
     found = programs()
     assert found is not None, "PostgreSQL is not installed"
     with running(found) as server, TemporaryDirectory() as folder:

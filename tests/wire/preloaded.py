@@ -1,4 +1,4 @@
-"""What the process that forks bots holds ready: the bot's modules, its texts and its painters."""
+"""Modules, texts and renderers of the bot that the fork server imports before it forks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rate limits as Discord's: a bucket for each kind of request and place, and one limit for all together.
+"""Discord's rate limits: one bucket for each kind of request and place, and one limit for all requests.
 
-The headers and the body are those that discord.py reads in `HTTPClient.request` and `Ratelimit.update`; `Via` tells
-it that the refusal comes from Discord itself.
+The headers and the body are those that discord.py reads in `HTTPClient.request` and `Ratelimit.update`. The header
+`Via` shows it that the refusal comes from Discord itself.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from tavern.json_response import as_json
 
 ID = re.compile(r"\d{15,}")
 MAJOR = re.compile(r"/(?:channels|guilds|webhooks)/\d+(?:/[\w-]{60,})?")
-"""The part of a path that has a bucket of its own."""
+"""The part of a path that has its own bucket."""
 
 
 @dataclass
 class Bucket:
-    """So many requests in so many seconds."""
+    """A limit of `most` requests in `seconds` seconds."""
 
     most: int
     seconds: float
@@ -30,7 +30,7 @@ class Bucket:
     ends: float = 0.0
 
     def take(self, now: float) -> bool:
-        """Take one; False where none is left."""
+        """Use one request of the bucket. Return False if none is left."""
         if now >= self.ends:
             self.left, self.ends = self.most, now + self.seconds
         if not self.left:
@@ -40,7 +40,7 @@ class Bucket:
 
 
 class Limits:
-    """`rules` are buckets by a pattern of «METHOD /path»: how many, in how many seconds. None are set at first."""
+    """All limits. Each of `rules` has a pattern of «METHOD /path», a number of requests and a number of seconds."""
 
     def __init__(self) -> None:
         self.rules: list[tuple[str, int, float]] = []
@@ -49,7 +49,7 @@ class Limits:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, method: str, path: str, headers: dict[str, str]) -> web.Response | None:
-        """Count a request and fill in the headers; the refusal where it is one too many."""
+        """Count a request and set the headers. Return the refusal if the request exceeds a limit."""
         now = time.monotonic()
         if self.all is not None and not path.startswith("/interactions/") and not self.all.take(now):
             return self._refusal(self.all.ends - now, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"})
@@ -58,7 +58,7 @@ class Limits:
                 continue
             major = MAJOR.match(path)
             key = f"{method} {ID.sub('0', path)}"
-            # Under another rule it is another bucket: the headers must say what is so.
+            # A changed rule gets a new bucket, because the headers must show the new limit.
             whose = f"{key} {major and major[0]} {most} {seconds}"
             bucket = self._buckets.setdefault(whose, Bucket(most, seconds))
             taken = bucket.take(now)

@@ -1,4 +1,4 @@
-"""A bot made of discord.py's own HTTP client, in the test's process: it sends exactly what a test says."""
+"""A client of the tavern's HTTP interface in the test's process. It sends exactly the requests of the test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Answer = tuple[int, Any]
 
 
 class RestClient:
-    """`call` sends a request with the bot's token and gives the status and the JSON of the answer."""
+    """A client whose `call` sends a request with the bot's token. It returns the status and the JSON of the answer."""
 
     def __init__(self, port: TavernWithBot, session: aiohttp.ClientSession) -> None:
         self.port = port
@@ -53,23 +53,23 @@ class RestClient:
         return await self.call("POST", f"/channels/{self.port.world.channel}/messages", body, **more)
 
     def interact(self, kind: int, data: JSON, **more: Any) -> Interaction:
-        """Somebody does something that the bot is to answer."""
+        """Create an interaction that the client must answer."""
         world = self.port.world
         one = Interaction(world.clock.new_id(), kind, self.port.somebody("Anne"), self.port.channel, data, **more)
         self.port.house.interactions.add(one)
         return one
 
     async def answer(self, one: Interaction, body: JSON, **more: Any) -> Answer:
-        """Give the first answer."""
+        """Send the first answer."""
         return await self.call("POST", f"/interactions/{one.id}/{one.token}/callback?with_response=true", body, **more)
 
     async def follow(self, one: Interaction, method: str, path: str, body: Any = None, **more: Any) -> Answer:
-        """What follows the first answer."""
+        """Send a request that follows the first answer."""
         return await self.call(method, f"/webhooks/{self.port.world.bot}/{one.token}{path}", body, **more)
 
 
 @asynccontextmanager
 async def rest_client(folder: Path, patience: float = 45.0) -> AsyncIterator[RestClient]:
-    """A tavern without its own bot, and somebody who speaks to it. Its answers are checked as in `harbour`."""
+    """Yield a client and a tavern without its own bot. Answers are checked as in `tavern_with_bot`."""
     async with tavern_with_bot(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
         yield RestClient(port, session)

@@ -1,4 +1,4 @@
-"""The bot of `tests.wire.fast_bot`, but it takes a line for dead after six seconds and not after a minute."""
+"""The bot of `tests.wire.fast_bot`, which closes a silent connection after six seconds instead of a minute."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEAD = 6.0
 
 
 class Impatient(Alone):
-    """discord.py's own setting, which `KeepAliveHandler` reads when a connection begins."""
+    """A bot with another setting of discord.py, which `KeepAliveHandler` reads when a connection begins."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)

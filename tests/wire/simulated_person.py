@@ -1,4 +1,4 @@
-"""A person at a table who presses only what they were sent."""
+"""A person at a table who presses only buttons that they received."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from tavern.wire_types import JSON
 from tests.wire.tavern_with_bot import TavernWithBot, controls, told
 
 LULL = 0.5
-"""Seconds without an event after which something is tried once more. It decides how many clicks come too late, and
-nothing else."""
+"""Seconds without an event before a move is tried again. They affect only the number of late clicks."""
 MOST = 3000
-"""Clicks after which any game is long over."""
+"""Clicks after which every game should be over."""
 ASIDE = 0.05
-"""How often somebody presses what the table does not wait for."""
+"""The probability of a press that the table does not wait for."""
 SHY = ("draw", "pass", "-")
-"""What is chosen only where there is nothing else: a game that is won by shedding cards would never end."""
+"""Answers chosen only if there are no others. A game that is won by discarding cards would never end otherwise."""
 
 
 class SimulatedPerson:
-    """Somebody who answers with anything that their hand offers."""
+    """A person who answers with a random option of their hand."""
 
     def __init__(self, port: TavernWithBot, person: Person, random: Random) -> None:
         self.port, self.person, self.random = port, person, random
@@ -37,23 +36,23 @@ class SimulatedPerson:
         """The versions of hands on which something was pressed."""
 
     def hand(self, code: str) -> Message | None:
-        """The message to this person alone that was last brought up to date and asks something about the table."""
+        """Return this person's private message that was updated last and asks something about the table."""
         found = [message for message in self.theirs(code) if _offered(message, code)]
         return max(found, key=lambda one: str(one.body["edited_timestamp"] or one.body["timestamp"]), default=None)
 
     def theirs(self, code: str) -> Iterable[Message]:
-        """The messages to this person alone, or those of them that are about the table."""
+        """Yield this person's private messages."""
         for message in self.port.messages(self.person):
             if message.reader is not None or self.port.world.places[message.place].kind == "dm":
                 yield message
 
     def new(self, code: str) -> bool:
-        """Whether the hand is another one than when they last pressed something."""
+        """Return whether the hand has changed since the last press."""
         hand = self.hand(code)
         return hand is not None and _version(hand) not in self._pressed and bool(self._wanted(hand, code))
 
     async def move(self, code: str) -> bool:
-        """Press something that the hand asks for; whether there was anything."""
+        """Press something that the hand asks for. Return whether there was something to press."""
         hand = self.hand(code)
         if hand is None:
             return False
@@ -72,7 +71,7 @@ class SimulatedPerson:
         return True
 
     def _wanted(self, hand: Message, code: str) -> list[JSON]:
-        """The controls below a prompt that is bold or a heading: the table waits for these."""
+        """Return the controls below a bold prompt or a heading, which the table waits for."""
         found, asked = [], False
         for _, part in components(hand.body["components"]):
             if part["type"] == TEXT:
@@ -89,7 +88,7 @@ class SimulatedPerson:
         return self.random.sample(values, min(count, len(values)))
 
     async def _fill(self, hand: Message, shown: InteractionResult) -> None:
-        """Fill in a modal with what stands there, or with one of the examples that the hand gives in «…»."""
+        """Fill in a modal with its present value, or with one of the examples that the hand gives in «…»."""
         examples = re.findall("«(.+?)»", told(hand)) or ["1"]
         filled = []
         for label in shown.data["components"]:
@@ -103,17 +102,17 @@ class SimulatedPerson:
 
 
 def over(port: TavernWithBot, person: Person, code: str) -> bool:
-    """Whether the table offers to verify its game, which it does at the end."""
+    """Return whether the table offers to verify its game, which it does only at the end."""
     return port.with_control(person, f"d:{code}:verify") is not None
 
 
 async def play_out(port: TavernWithBot, code: str, sailors: list[SimulatedPerson]) -> int:
-    """Let these people play until the game is over; how often they clicked."""
+    """Let these people play until the game is over. Return the number of their clicks."""
     return await play(port, code, sailors, MOST)
 
 
 async def play(port: TavernWithBot, code: str, sailors: list[SimulatedPerson], moves: int) -> int:
-    """Let these people play until the game is over or they have clicked so often; how often they ever did."""
+    """Let these people play until the game is over or they clicked `moves` times. Return the number of all clicks."""
     first, before = sailors[0].person, sum(sailor.clicks for sailor in sailors)
     while not over(port, first, code) and sum(sailor.clicks for sailor in sailors) < before + moves:
         port.news.clear()
@@ -129,7 +128,7 @@ async def play(port: TavernWithBot, code: str, sailors: list[SimulatedPerson], m
 
 
 def _values(part: JSON) -> list[str]:
-    """What is answered by pressing this, or by picking from it: what is final stands in a menu of its own."""
+    """Return the values that this control can send. A menu has one for each option, and a button has one."""
     return [option["value"] for option in part.get("options", ())] or [part["custom_id"].rpartition(":")[2]]
 
 
@@ -142,12 +141,12 @@ def _offered(hand: Message, code: str) -> list[JSON]:
 
 
 async def opened(port: TavernWithBot, host: Person, **options: str) -> tuple[str, Message]:
-    """Open a table; its code, and its lobby."""
+    """Open a table. Return its code and its lobby."""
     older = {_code(part) for one in port.messages(host) for part in controls(one, "d:")}
     await port.command(host, "play", **options)
 
     def stands() -> tuple[str, Message] | None:
-        # The newest door is not always the lobby's: the host's other tables go on meanwhile.
+        # The newest button is not always the lobby's, because messages of the host's other tables still arrive.
         doors = ((_code(part), one) for one in port.messages(host) for part in controls(one, "d:"))
         return next((door for door in doors if door[0] not in older), None)
 
@@ -159,12 +158,12 @@ def _code(part: JSON) -> str:
 
 
 async def begin(port: TavernWithBot, people: list[Person], **options: str) -> str:
-    """Open a table, let everybody join, start; the table's code."""
+    """Open a table, let everybody join, and start it. Return the table's code."""
     host = people[0]
     code, lobby = await opened(port, host, **options)
     for person in people[1:]:
         await port.press(person, lobby, f"d:{code}:join")
-    # Not the same message of necessity: who presses at once can make the bot post its lobby a second time.
+    # This can be another message, because a press at once can make the bot post its lobby a second time.
     ready = await port.until(lambda: port.with_control(host, f"d:{code}:start"), "enough people sit there")
     await port.press(host, ready, f"d:{code}:start")
     for person in people if len(people) > 1 else ():

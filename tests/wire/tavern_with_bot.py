@@ -1,7 +1,7 @@
 """The tavern with the bot as a child process, and people who press what they were shown.
 
-`async with tavern_with_bot(folder) as port:` opens it. Nothing here waits for a length of time. It waits for events of
-the tavern, and gives up after a time in which a very busy machine would have sent them, too.
+`async with tavern_with_bot(folder) as port:` opens it. Nothing waits for a fixed time. Each wait is for an event of the
+tavern, and its limit is long enough for a very busy machine.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from tests.wire.forked_process import forked
 
 Found = TypeVar("Found")
 HANGS = 180.0
-"""Seconds without the awaited event after which something must be broken, whatever else happens meanwhile."""
+"""Seconds without the awaited event after which a wait is treated as failed."""
 LOOK = 0.2
-"""Seconds after which something is looked at again without an event."""
+"""Seconds after which a condition is checked again without an event."""
 PATIENCE = 45.0
-"""Seconds for the bot's first answer: what is tested here is what it says, not how fast a busy machine is."""
+"""Seconds for the bot's first answer. These tests check its content and not its speed."""
 BOT = (sys.executable, "-m", "tests.wire.fast_bot")
 
 
 class TavernWithBot:
-    """A tavern for a test, and what happens to its requests. `news` is set at each event."""
+    """A tavern for a test, with the faults of its requests. `news` is set at each event."""
 
     def __init__(self, house: TavernApp, faults: Faults | None = None) -> None:
         self.house = house
@@ -46,21 +46,24 @@ class TavernWithBot:
 
     @property
     def world(self) -> FakeServer:
-        """What there is."""
+        """Return the server with its places and people."""
         return self.house.server
 
     @property
     def channel(self) -> Place:
-        """The server's channel."""
+        """Return the server's channel."""
         return self.world.places[self.world.channel]
 
     def somebody(self, name: str) -> Person:
-        """A person by name."""
+        """Return the person with this name."""
         return next(person for person in self.world.humans() if person.name == name)
 
     async def until(self, look: Callable[[], Found | None], words: str) -> Found:
-        """Wait until `look` finds something; it looks again at each event, and now and then without one: what the bot
-        writes into its database is no event of the tavern's."""
+        """Wait until `look` finds something.
+
+        It is called at each event, and also from time to time, because the bot's writes to its database are no events
+        of the tavern.
+        """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HANGS):
                 while True:
@@ -74,11 +77,11 @@ class TavernWithBot:
         raise AssertionError(f"it never came that {words}; what the bot asked for:\n{asked}")
 
     def stir(self, *_: object) -> None:
-        """Something happened."""
+        """Note that an event has happened."""
         self.news.set()
 
     async def events(self, count: int) -> None:
-        """Wait until so many more events have come."""
+        """Wait for this many events."""
         async with asyncio.timeout(HANGS):
             for _ in range(count):
                 self.news.clear()
@@ -94,30 +97,30 @@ class TavernWithBot:
         return await self.house.actions.command(person, self.channel, name, given)
 
     async def press(self, person: Person, message: Message, custom_id: str, *values: str) -> InteractionResult:
-        """Press or pick; it must be acknowledged."""
+        """Press a button or pick from a menu. Fail unless the bot acknowledges it."""
         outcome = await self.house.actions.press(person, message, custom_id, values)
         assert outcome.kind != "failed", f"{person.name} pressed {custom_id}: {outcome.data}"
         return outcome
 
     def messages(self, person: Person) -> Iterator[Message]:
-        """Everything that somebody can read, newest first."""
+        """Return all messages that a person can read, newest first."""
         found = [one for place in self.world.seen_by(person) for one in self.world.history(place, person.id)]
         return iter(sorted(found, key=lambda one: -int(one.id)))
 
     def with_control(self, person: Person, begin: str) -> Message | None:
-        """The newest message that shows this person a control whose custom id begins so."""
+        """Return the newest message that shows this person a control whose custom id begins with `begin`."""
         return next((one for one in self.messages(person) if any(controls(one, begin))), None)
 
 
 def controls(message: Message, begin: str = "") -> Iterator[JSON]:
-    """The controls of a message that can be used, whose custom ids begin so."""
+    """Yield the usable controls of a message whose custom ids begin with `begin`."""
     for _, part in components(message.body["components"]):
         if str(part.get("custom_id", "")).startswith(begin) and "custom_id" in part and not part.get("disabled"):
             yield part
 
 
 def told(message: Message) -> str:
-    """All that a message says in words."""
+    """Return all texts of a message."""
     parts = [part["content"] for _, part in components(message.body["components"]) if part["type"] == TEXT]
     return "\n".join([message.body["content"], *parts])
 
@@ -126,7 +129,7 @@ def told(message: Message) -> str:
 async def tavern_with_bot(
     folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Callable[[], int] = fast_bot.run
 ) -> AsyncIterator[TavernWithBot]:
-    """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
+    """Yield a tavern in this folder. Its answers are checked against Discord's API description if that is available."""
     heard = witness()
     faults = Faults()
     async with TavernApp(

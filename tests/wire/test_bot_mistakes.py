@@ -1,7 +1,6 @@
-"""Mistakes planted in the bot's own code, while it runs: the tavern refuses them as Discord does.
+"""Mistakes planted in the running bot's code: the tavern refuses them as Discord does.
 
-What discord.py itself would not let through stands in nobody's way here; everything below gets past it. The limits are
-those of `tavern.law`.
+The mistakes pass discord.py's own checks. The limits are those of the tavern's API validation.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group(
 
 
 class Refusals(logging.Handler):
-    """The bodies of all that the tavern has refused with 400."""
+    """Collects the bodies of all requests that the tavern refuses with 400."""
 
     def __init__(self, port: TavernWithBot) -> None:
         super().__init__()
@@ -45,7 +44,7 @@ class Refusals(logging.Handler):
 
 
 class Deck(NamedTuple):
-    """What a test needs: the tavern, the bot, and what was refused."""
+    """The tavern, the bot and the refused requests."""
 
     port: TavernWithBot
     bot: Alone
@@ -103,11 +102,11 @@ async def register(deck: Deck) -> None:
         await deck.bot.tree.sync()
 
 
-# --- what is planted -----------------------------------------------------------------------------------
+# --- planted mistakes ----------------------------------------------------------------------------------
 
 
 class Crowd(ui.LayoutView):
-    """discord.py counts, but nobody counts here."""
+    """A view with too many components, which discord.py does not count."""
 
     def to_components(self) -> list[dict[str, Any]]:
         return [{"type": 17, "components": [{"type": 10, "content": "Ahoy"}] * 40}]
@@ -181,7 +180,7 @@ async def loud(*_: object) -> str:
 
 
 class Mistake(NamedTuple):
-    """What is put in the place of what, who comes upon it, and what Discord says."""
+    """A mistake: the replaced name, its replacement, the action that triggers it, and Discord's refusal."""
 
     instead: str
     planted: Any
@@ -190,7 +189,7 @@ class Mistake(NamedTuple):
     code: int = 50035
 
     def is_named(self, refused: JSON) -> bool:
-        """Whether a refusal is this one's."""
+        """Return whether a refusal is caused by this mistake."""
         told = words(refused.get("errors")) or [refused["message"]]
         return refused["code"] == self.code and any(part in one for part in self.said.split("|") for one in told)
 
@@ -245,7 +244,7 @@ async def test_a_mistake_of_the_bot_is_refused(deck: Deck, mistake: Mistake, mon
     deck.refusals.found.clear()
     monkeypatch.setattr(mistake.instead, mistake.planted)
     acting = asyncio.ensure_future(mistake.act(deck))
-    # What an earlier mistake left undone may be tried again just now: only this one's refusal counts.
+    # The bot may retry requests of an earlier mistake meanwhile, so only refusals of this one count.
     await deck.port.until(lambda: any(map(mistake.is_named, deck.refusals.found)), f"Discord says «{mistake.said}»")
     acting.cancel()
     await asyncio.gather(acting, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The bot is killed six times in one evening; `make chaos` does it hundreds of times."""
+"""The bot is killed six times in one evening. `make chaos` does it hundreds of times."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ KILLS = 6
 
 @pytest.fixture(autouse=True)
 def cups() -> None:
-    """The fifth game is known, as it is to the bot that is killed."""
+    """Register the game of the tests, which the killed bot also knows."""
     register()
 
 
 @rule("H-84", "H-102", "H-104", "H-42")
 async def test_an_evening_of_kills(tmp_path: Path) -> None:
-    """What is shown becomes true; within how many seconds is a matter of `make chaos`, on a machine at leisure."""
+    """Messages become correct after each kill. `make chaos` also measures the time, on an idle machine."""
     found = await chaos(tmp_path, KILLS, seed=6)
     assert sum(len(rows) for rows in found.stored.values()) > KILLS, "they played meanwhile"
     assert found.again, "some got no answer"

@@ -1,7 +1,6 @@
-"""Time at the wire: while Discord does not answer, nobody's time is up.
+"""Downtime over the wire: no deadline passes while Discord does not answer.
 
-That a heartbeat which is not acknowledged means a dead connection is Discord's documentation («Sending
-Heartbeats»).
+Discord's documentation («Sending Heartbeats») says that a missing acknowledgement means a dead connection.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from tests.wire.simulated_person import begin
 from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
 
 SOON = 4.0
-"""Seconds until time is up when the process is halted."""
+"""Seconds until the deadline when the process is suspended."""
 
 
 def stored(port: TavernWithBot, query: str) -> Any:
-    """One figure of the bot's own database, as another process reads it."""
+    """Return one value of the bot's database, read by another process."""
     with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database:
         return database.execute(query).fetchone()[0]
 
 
 async def asked(port: TavernWithBot) -> None:
-    """Let so much time pass that the clock looks, and wait until the bot has asked whether the gateway is there."""
+    """Move the clock so far that the scheduler runs. Wait until the bot has sent a heartbeat to the gateway."""
     before = port.house.gateway.beats
     port.house.context.hurry(LONGEST + 1)
     await port.until(lambda: port.house.gateway.beats > before, "the bot asks")
@@ -43,7 +42,7 @@ async def asked(port: TavernWithBot) -> None:
 
 @rule("H-32", "H-95")
 async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path) -> None:
-    """The connection stands, clicks could be sent: but no heartbeat is acknowledged, so nobody knows."""
+    """The connection is open, but heartbeats are not acknowledged, so the bot cannot rely on it."""
     async with tavern_with_bot(tmp_path, bot=partial(halt_detecting_bot.run, late=LATE)) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
@@ -67,7 +66,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
 @rule("H-95")
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
 async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> None:
-    """All its clocks go on meanwhile, Discord is there, and the first thing that it sees is that time is up."""
+    """All clocks go on during the suspension, and Discord answers. The deadline passes before the process continues."""
     async with tavern_with_bot(tmp_path, bot=halt_detecting_bot.run) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
@@ -81,7 +80,8 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         await port.until(lambda: port.house.gateway.beats > beats, "the bot looks")
         halted.send_signal(signal.SIGSTOP)
         stopped = port.world.clock.now()
-        await asyncio.sleep(due + 1 - stopped)  # its time is up meanwhile: a halted process hears of no hurried clock
+        # The deadline passes in real time, because a suspended process cannot receive a clock change.
+        await asyncio.sleep(due + 1 - stopped)
         lost = port.world.clock.now() - stopped
         halted.send_signal(signal.SIGCONT)
         await port.until(lambda: stored(port, "SELECT at FROM due_jobs") >= due + lost, "the halt is given back")

@@ -1,8 +1,8 @@
-"""What people read and what the log says where the line to Discord breaks after the commit, or Discord gives up.
+"""Messages and log lines if the connection breaks after the commit, or if Discord no longer accepts the answer.
 
-Discord's facts: 404 with 10062 once it waits for no answer any more (documentation, «JSON Error Codes» and
-«Receiving and Responding»: three seconds). A 500 is tried again by discord.py (`HTTPClient.request`; for answers to
-interactions `AsyncWebhookAdapter.request`), a broken connection is not always.
+Discord answers 404 with code 10062 after its time limit of three seconds (documentation, «JSON Error Codes» and
+«Receiving and Responding»). After a 500, discord.py tries again (`HTTPClient.request`, and
+`AsyncWebhookAdapter.request` for interactions). It does not retry after every broken connection.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ EXPIRED = {"status": 404, "body": {"code": 10062, "message": "Unknown interactio
 @rule("H-99")
 @pytest.mark.parametrize("fault", [{"broken": "before"}, {"broken": "after"}, {"status": 500}, EXPIRED], ids=str)
 async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault: dict[str, object]) -> None:
-    """Bart joins, and the answer to him breaks off. Whatever he reads, every reference of the log is in it."""
+    """The answer to Bart's join is lost. Every error reference in the log must also be in the texts that he reads."""
     async with tavern_with_bot(tmp_path, start=False) as port, started(port) as process:
         await online(port)
         bart = port.somebody("Bart")
         code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
         met = port.faults.order(Fault(CALLBACK, **fault))  # type: ignore[arg-type]
-        # Whose answer never comes sees so only after Discord's patience, which is long here: nobody waits for that.
+        # A missing answer is visible only after Discord's time limit, which is long here, so the test does not wait for
+        # it.
         pressing = asyncio.create_task(port.house.actions.press(bart, lobby, f"d:{code}:join"))
         await port.until(lambda: met.met, "the answer breaks off")
         await port.until(lambda: any("**Bart**" in told(one) for one in port.messages(bart)), "the lobby shows Bart")

@@ -1,4 +1,4 @@
-"""Who is out of a game stays out, over the wire: excluded by a moderator, or forgotten by their own wish."""
+"""People whom a moderator excludes, or who ask to be forgotten, do not come back into a game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot, told
 
 
 async def page(port: TavernWithBot, person: Person, command: str, control: str) -> Message:
-    """The answer to a command that has this control."""
+    """Use a command. Return the answer that has this control."""
     await port.command(person, command)
     return await port.until(partial(port.with_control, person, control), f"/{command} has {control}")
 
 
 def reads(port: TavernWithBot, person: Person, words: str) -> bool:
-    """Whether somebody can read that anywhere."""
+    """Return whether a person can read these words anywhere."""
     return any(words in told(message) for message in port.messages(person))
 
 

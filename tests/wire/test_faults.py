@@ -1,8 +1,8 @@
-"""The bot at a Discord that stumbles: what people did is shown in the end, once, and nothing is lost.
+"""The bot during faults of Discord: each action of a person is shown once in the end, and nothing is lost.
 
-Codes of places that take nothing (50001, 50013, 50083, 160005) are those of Discord's documentation, «JSON Error
-Codes»; that a thread can be archived and locked, and what then fails, is in «Threads». What else a test relies on
-stands with it.
+The codes of places that refuse messages (50001, 50013, 50083, 160005) are from Discord's documentation, «JSON Error
+Codes». Its page «Threads» describes archived and locked threads, and the requests that then fail. Other facts are given
+beside the test that relies on them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.wire.simulated_person import SimulatedPerson, begin, opened, over, pl
 from tests.wire.tavern_with_bot import TavernWithBot, controls, told
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-faults")]
-"""They share one bot, which starts in a second or more; each opens a table of its own."""
+"""The tests share one bot, because a start takes a second or more. Each opens its own table."""
 
 
 async def seats(port: TavernWithBot, code: str, *names: str) -> None:
@@ -45,7 +45,7 @@ async def join(port: TavernWithBot, lobby: Message, code: str, name: str) -> Non
 
 
 async def test_a_passing_error_is_tried_again(port: TavernWithBot) -> None:
-    """discord.py tries 500, 502, 504 and 524 again after 1, 3, 5 … seconds (`HTTPClient.request`)."""
+    """discord.py retries after 500, 502, 504 and 524, with waits of 1, 3, 5 … seconds (`HTTPClient.request`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     fault = port.faults.order(Fault("POST /interactions", status=502, body={"message": "", "code": 0}))
     await join(port, lobby, code, "Bart")
@@ -55,7 +55,7 @@ async def test_a_passing_error_is_tried_again(port: TavernWithBot) -> None:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_broken_connection_loses_no_seat(port: TavernWithBot, when: str) -> None:
-    """The seat is in the bot's database before the answer is sent; the outbox shows it some seconds later."""
+    """The seat is stored before the answer is sent. The outbox shows it some seconds later."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     fault = port.faults.order(Fault("POST /interactions", broken=when))
     await join(port, lobby, code, "Bart")
@@ -66,8 +66,10 @@ async def test_a_broken_connection_loses_no_seat(port: TavernWithBot, when: str)
 
 
 async def test_rate_limits_slow_down_and_lose_nothing(port: TavernWithBot) -> None:
-    """discord.py waits where a bucket is empty (`Ratelimit.acquire`), and as long as a 429 says, everywhere at once
-    where it is a global one (`HTTPClient.request`)."""
+    """discord.py waits for an empty bucket (`Ratelimit.acquire`) and for the time given by a 429.
+
+    A global 429 stops all requests for that time (`HTTPClient.request`).
+    """
     faults = port.faults
     faults.limits.rules = [(r"(PATCH|POST) /channels/\d+/messages", 1, 0.3)]
     everywhere = {"message": "You are being rate limited.", "retry_after": 0.3, "global": True}
@@ -82,7 +84,7 @@ async def test_rate_limits_slow_down_and_lose_nothing(port: TavernWithBot) -> No
 
 
 async def test_many_moves_where_a_place_takes_few_edits(port: TavernWithBot) -> None:
-    """Discord's headers say how many more a place takes («Rate Limits»), and discord.py heeds them."""
+    """Discord's headers give the remaining requests («Rate Limits»), and discord.py respects them."""
     limits = port.faults.limits
     code, people, _ = await playing(port)
     limits.rules = [(r"PATCH /channels/\d+/messages", 2, 1.0)]
@@ -106,7 +108,7 @@ async def test_what_is_gone_is_posted_anew(port: TavernWithBot) -> None:
 
 
 async def playing(port: TavernWithBot) -> tuple[str, list[Person], Message]:
-    """A table in play: its code, its people, its message in its thread."""
+    """Begin a game. Return the table's code, its people and its message in its thread."""
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     for person in people:
@@ -116,25 +118,25 @@ async def playing(port: TavernWithBot) -> tuple[str, list[Person], Message]:
 
 
 async def stir(port: TavernWithBot, code: str, people: list[Person]) -> None:
-    """Whoever is waited for moves."""
+    """Let the awaited person make a move."""
     sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
     await play(port, code, sailors, 1)
 
 
 def about(message: Message, code: str) -> bool:
-    """Whether a message is about this table; its buttons say so."""
+    """Return whether a message has buttons of this table."""
     return any(f":{code}:" in str(part["custom_id"]) for part in controls(message))
 
 
 def standing(port: TavernWithBot, code: str) -> list[Message]:
-    """The table messages that there are, in threads and channels."""
+    """Return the existing table messages in threads and channels."""
     public = [place for place in port.world.places.values() if place.kind != "dm"]
     return [one for place in public for one in place.messages.values() if any(controls(one, f"d:{code}:words"))]
 
 
 @rule("H-60", "H-106")
 async def test_a_locked_thread_is_left_and_come_back_to(port: TavernWithBot) -> None:
-    """400 with 50083 for an edit and 160005 for a message: also that refuses the place."""
+    """A locked thread answers 400 with 50083 for an edit and 160005 for a message. Both count as a refusal."""
     code, people, table = await playing(port)
     thread = port.world.places[table.place]
     port.world.change_thread(thread, archived=True, locked=True)
@@ -152,7 +154,7 @@ async def test_a_locked_thread_is_left_and_come_back_to(port: TavernWithBot) -> 
 
 @rule("H-68")
 async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: TavernWithBot) -> None:
-    """Who cannot be reached there plays on in the thread; the other's hand comes though theirs hangs still."""
+    """A person without direct messages continues in the thread. Another hand arrives while that request still hangs."""
     code, people, table = await playing(port)
     sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
 
@@ -179,7 +181,7 @@ async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: 
 
 
 def refusals(port: TavernWithBot) -> int:
-    """How often the bot was not allowed to delete something."""
+    """Return how many deletions by the bot were forbidden."""
     return sum(one.startswith("DELETE") and one.endswith(" 403") for one in port.faults.requests)
 
 
@@ -188,7 +190,7 @@ async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Tave
     code, people, _ = await playing(port)
     port.world.deny("view_channel", True)
     await stir(port, code, people)
-    nowhere, command, _ = NOWHERE.source.partition("/table")  # which is a mention there (H-350)
+    nowhere, command, _ = NOWHERE.source.partition("/table")  # shown as a mention of the command (H-350)
     assert command
     for person in people:
         await port.until(
@@ -208,7 +210,7 @@ async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Tave
 
 @rule("H-44")
 async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: TavernWithBot) -> None:
-    """discord.py finds no such button in the message that comes with the click, and would say nothing."""
+    """discord.py finds no such button in the click's message and would ignore the click."""
     code, people, _ = await playing(port)
     hand = port.with_control(people[0], f"a:{code}:")
     assert hand is not None
@@ -222,13 +224,13 @@ async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Taver
 
 
 async def test_events_that_come_twice_are_done_once(port: TavernWithBot) -> None:
-    """After a lost connection Discord repeats what it does not know to be received (documentation on resuming)."""
+    """After a lost connection Discord repeats events that may not have been received (documentation on resuming)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway
     session = gateway.session
     assert session is not None
     await join(port, lobby, code, "Bart")
-    gateway.overlap = 3  # the last events are sent once more
+    gateway.overlap = 3  # the last three events are sent again
     gateway.break_off()
     await port.until(lambda: gateway.session is None, "the connection breaks")
     await port.until(lambda: gateway.session is session, "the session is resumed")
@@ -240,7 +242,7 @@ async def test_events_that_come_twice_are_done_once(port: TavernWithBot) -> None
 
 @rule("H-42", "H-102")
 async def test_a_command_that_comes_twice_is_silent_the_second_time(port: TavernWithBot) -> None:
-    """And the lobby is noted from the answer to the first: nobody asks Discord for it."""
+    """The lobby's message is known from the first answer, so that the bot does not request it from Discord."""
     requests = port.faults.requests
     requests.clear()
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
@@ -268,7 +270,7 @@ async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: 
 
 
 async def test_an_invalid_session_begins_a_new_one(port: TavernWithBot) -> None:
-    """discord.py identifies anew five seconds later (`Client.before_identify_hook`)."""
+    """discord.py identifies again after five seconds (`Client.before_identify_hook`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway
     first = gateway.session

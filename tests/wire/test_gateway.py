@@ -1,4 +1,4 @@
-"""The gateway and the limits by themselves, as discord.py's `gateway.py` and `http.py` read them."""
+"""The tavern's gateway and rate limits alone, as discord.py's `gateway.py` and `http.py` read them."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tests.wire.rest_client import rest_client
 
 
 class Line:
-    """A connection to the gateway, compressed as discord.py asks for it."""
+    """A connection to the gateway with the compression that discord.py requests."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self._stream = zlib.decompressobj()
 
     async def hear(self) -> JSON:
-        """The next payload."""
+        """Return the next payload."""
         data = await self.socket.receive_bytes()
-        assert data.endswith(b"\x00\x00\xff\xff")  # by this discord.py knows that a payload is whole
+        assert data.endswith(b"\x00\x00\xff\xff")  # discord.py recognises the end of a payload by these bytes
         found: JSON = json.loads(self._stream.decompress(data))
         return found
 
@@ -49,7 +49,7 @@ async def line(house: TavernApp) -> AsyncIterator[Line]:
 
 
 async def identified(found: Line, house: TavernApp) -> str:
-    """Identify; the session's id."""
+    """Identify. Return the session's id."""
     await found.say(IDENTIFY, {"token": house.token, "intents": 1})
     ready, guild = await found.hear(), await found.hear()
     assert (ready["t"], ready["s"], guild["t"], guild["s"]) == ("READY", 1, "GUILD_CREATE", 2)

@@ -1,9 +1,9 @@
-"""The gateway closes, or falls silent, in play: the bot comes back, the game goes on, and nothing is done twice.
+"""The gateway closes or stops answering during a game. The bot reconnects, and no event is applied twice.
 
-discord.py (`DiscordWebSocket.poll_event`) resumes after every close code but 1000, 4004 and 4010 to 4014, so also after
-4000 and 4009. That a session which has timed out (4009) cannot be resumed is Discord's documentation, «Gateway Close
-Event Codes»: the RESUME is answered with INVALID_SESSION, and discord.py identifies anew. A line whose heartbeats are
-not acknowledged is closed by discord.py itself (`KeepAliveHandler.run`).
+discord.py (`DiscordWebSocket.poll_event`) resumes after every close code except 1000, 4004 and 4010 to 4014, so also
+after 4000 and 4009. A session that has timed out (4009) cannot be resumed (documentation, «Gateway Close Event Codes»).
+The RESUME is answered with INVALID_SESSION, and discord.py identifies again. discord.py itself closes a connection
+whose heartbeats are not acknowledged (`KeepAliveHandler.run`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.wire.test_downtime import stored
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-lines")]
 BEAT = 0.5
 REPEATED = 6
-"""So many events come twice with the RESUME: the last press is among them."""
+"""The number of events that RESUME repeats. The last press is among them."""
 MOVES = 4
 
 
@@ -38,7 +38,7 @@ async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Tavern
 
 
 async def under_way(port: TavernWithBot) -> tuple[str, list[SimulatedPerson]]:
-    """A game in play, in which the newest event that the bot heard is a move."""
+    """Begin a game in which the newest event that the bot received is a move."""
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     for person in people:
@@ -49,13 +49,13 @@ async def under_way(port: TavernWithBot) -> tuple[str, list[SimulatedPerson]]:
 
 
 def given(port: TavernWithBot, code: str) -> int:
-    """How many answers of people count at a table."""
+    """Return how many answers of people count at a table."""
     count: int = stored(port, f"SELECT count(*) FROM answers WHERE \"table\" = '{code}' AND user IS NOT NULL")
     return count
 
 
 async def goes_on(port: TavernWithBot, code: str, sailors: list[SimulatedPerson], before: int) -> None:
-    """Everybody plays on; each press counted once at most."""
+    """Let everybody play on. Check that each press counted at most once."""
     clicks = sum(sailor.clicks for sailor in sailors)
     await play(port, code, sailors, MOVES)
     made = sum(sailor.clicks for sailor in sailors) - clicks
@@ -78,7 +78,7 @@ async def test_a_close_in_play(port: TavernWithBot, code: int) -> None:
 
 
 async def test_a_line_that_has_died_in_play(port: TavernWithBot) -> None:
-    """The socket stands, and nothing is acknowledged: after a while discord.py leaves it and comes anew."""
+    """The socket is open and nothing is acknowledged. After a while discord.py closes it and connects again."""
     table, sailors = await under_way(port)
     gateway, before = port.house.gateway, given(port, table)
     session, alive = gateway.session, gateway.connections

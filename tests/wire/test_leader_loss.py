@@ -1,4 +1,4 @@
-"""Of two processes on one PostgreSQL one leads. It is lost in each of four ways, and a game goes on."""
+"""One of two processes on the same PostgreSQL database leads. A game continues after each of four ways to lose it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.wire.leader_loss import WAYS, leader_and_standby
 
 @rule("H-42", "H-471", "H-472", "H-473")
 async def test_a_standby_serves_however_the_leader_is_lost(tmp_path: Path, postgres: Server) -> None:
-    """Killed, halted until another one leads, without its session in the database, and without an answer of Discord."""
+    """The leader is killed, suspended, cut off from its database session, or without answers from Discord."""
     url = await asyncio.to_thread(postgres.new_database)
     async with leader_and_standby(tmp_path, url, Random(3)) as ships:
         for lose in WAYS:

@@ -1,4 +1,4 @@
-"""What no bot and no page sends: it is refused as what it is, in order, and breaks nothing of what is kept."""
+"""Malformed requests, which neither a bot nor the page sends, are refused and damage no stored data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def house(tmp_path: Path) -> AsyncIterator[TavernApp]:
 
 
 async def posted(house: TavernApp, body: str, kind: str = "application/json", encoding: str = "") -> tuple[int, JSON]:
-    """The status and the refusal."""
+    """Send a message. Return the status and the refusal."""
     headers = {"Authorization": f"Bot {house.token}", "Content-Type": kind}
     headers |= {"Content-Encoding": encoding} if encoding else {}
     url = f"{house.server.address}/api/v10/channels/{house.server.channel}/messages"
@@ -79,7 +79,7 @@ async def test_what_is_too_large_is_refused(house: TavernApp) -> None:
     ],
 )
 async def test_the_gateway_closes_with_discords_codes(house: TavernApp, op: int, data: Any, code: int) -> None:
-    """The codes of the list «Gateway Close Event Codes» in Discord's documentation."""
+    """The codes are from «Gateway Close Event Codes» in Discord's documentation."""
     async with line(house) as found:
         await found.say(op, data | {"token": house.token} if isinstance(data, dict) else data)
         await found.socket.receive()
@@ -87,7 +87,7 @@ async def test_the_gateway_closes_with_discords_codes(house: TavernApp, op: int,
 
 
 async def test_what_the_page_cannot_mean_stops_nobody(house: TavernApp) -> None:
-    """Each is dropped; what comes after it is done, and kept."""
+    """Each malformed request is dropped. The valid request after it is executed and stored."""
     origin = house.server.address
     headers = {"Cookie": f"{house.page_server.cookie}={house.page_server.key}", "Origin": origin}
     owner, channel = house.server.owner, house.server.places[house.server.channel]
@@ -109,7 +109,7 @@ async def test_what_the_page_cannot_mean_stops_nobody(house: TavernApp) -> None:
 
 
 async def test_what_cannot_be_written_down_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A full disk: what was put meanwhile is written as soon as there is room."""
+    """The disk is full. Waiting data are written as soon as there is room."""
     storage = await Storage.open(tmp_path / "tavern.db")
     await storage._database.execute("PRAGMA max_page_count = 8")
     storage.put("thing", "1", {"large": "x" * 100_000})

@@ -1,4 +1,4 @@
-"""The port for programs that watch the bot, of the program itself: what it says before Discord is there, and after."""
+"""The metrics port of the bot program: its answers before and after the connection to Discord."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LULL = 0.2
 
 
 def free_port() -> int:
-    """One that nobody listens on."""
+    """Return a port that no process uses."""
     with socket.create_server(("127.0.0.1", 0)) as one:
         return int(one.getsockname()[1])
 
 
 async def asked(port: int, path: str) -> tuple[int, str]:
-    """What is answered there; 0 where nobody answers."""
+    """Return the status and the text of the answer, or status 0 if nothing answers."""
     try:
         async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as response:
             return response.status, await response.text()
@@ -33,7 +33,7 @@ async def asked(port: int, path: str) -> tuple[int, str]:
 
 
 async def comes(port: int, status: int) -> str:
-    """Wait until the bot says that it is so well; its words."""
+    """Wait until the health check answers with this status. Return its text."""
     async with asyncio.timeout(HANGS):
         while True:
             found = await asked(port, "/health")
@@ -43,7 +43,7 @@ async def comes(port: int, status: int) -> str:
 
 
 def secrets(port: TavernWithBot, code: str) -> list[str]:
-    """What no figure may name."""
+    """Return the names and ids that metrics must not contain."""
     world = port.world
     return [code, world.guild, world.channel, *world.people, *(person.name for person in world.humans())]
 

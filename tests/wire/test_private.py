@@ -1,4 +1,4 @@
-"""A private table in the tavern, from its opening to the loss of its thread, seen by who is invited and who is not."""
+"""A private table in the tavern, from its lobby to the loss of its thread, for invited and uninvited people."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot,
 
 
 async def opened_in_private(port: TavernWithBot, host: Person) -> None:
-    """Somebody opens a private table."""
+    """Open a private table."""
     given = [{"name": "game", "type": 3, "value": "yarr"}, {"name": "private", "type": 5, "value": True}]
     outcome = await port.house.actions.command(host, port.channel, "play", given)
     assert outcome.kind != "failed"
 
 
 def threads(port: TavernWithBot, person: Person) -> list[Place]:
-    """The threads that somebody sees."""
+    """Return the threads that a person sees."""
     return [place for place in port.world.seen_by(person) if place.kind == "thread"]
 
 
 def code_in(message: Message) -> str:
-    """The code of a lobby's table."""
+    """Return the table's code from its lobby."""
     return str(next(controls(message, "d:"))["custom_id"]).split(":")[1]
 
 
 def public(port: TavernWithBot) -> list[str]:
-    """What everybody reads in the channel."""
+    """Return the public texts of the channel."""
     return [told(message) for message in port.channel.messages.values() if message.reader is None]
 
 
@@ -48,7 +48,7 @@ async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path
         await port.press(anne, lobby, f"i:{code}", bart.id)
         await port.until(lambda: threads(port, bart) == [thread], "Bart is in the thread")
         await port.until(lambda: any(code in told(one) for one in port.messages(bart)), "and was told")
-        # Who is not picked any more goes only if the menu showed them: on a busy machine the lobby follows the news.
+        # Only people whom the menu showed lose their invitation. On a busy machine the lobby is updated later.
         await port.until(
             lambda: str(bart.id) in str([*controls(lobby, "i:")]), "and the lobby shows that he is invited"
         )
@@ -111,12 +111,12 @@ async def test_without_threads_it_is_played_by_direct_message(tmp_path: Path) ->
 
 
 def by_letter(port: TavernWithBot, person: Person, begin: str) -> Message | None:
-    """A direct message that shows such a control."""
+    """Return a direct message with a control whose custom id begins with `begin`."""
     found = port.world.dm(person).messages.values()
     return next((one for one in reversed(found) if any(controls(one, begin))), None)
 
 
 def hand_of(port: TavernWithBot, person: Person, code: str) -> Message | None:
-    """Their hand, which comes by direct message."""
+    """Return a person's hand, which is a direct message."""
     found = (by_letter(port, person, f"{kind}:{code}") for kind in "awps")
     return next((one for one in found if one is not None), None)

@@ -1,8 +1,8 @@
-"""The program itself, started and stopped as whoever runs it does: `python -m bot` at the tavern's server.
+"""The program `python -m bot`, started and stopped as an operator does it, at the tavern's server.
 
-Discord's facts: 4004, 4011 and 4014 end a connection for good (documentation, «Gateway Close Event Codes»;
-discord.py's `Client.connect` raises there), 30034 is the daily limit of new commands («JSON Error Codes»), a wrong
-token is answered with 401 (`HTTPClient.static_login`).
+The codes 4004, 4011 and 4014 end a connection for good (documentation, «Gateway Close Event Codes»). discord.py's
+`Client.connect` raises an error for them. 30034 is the daily limit of new commands («JSON Error Codes»). A wrong token
+is answered with 401 (`HTTPClient.static_login`).
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ REGISTERED = "PUT /applications/"
 async def started(
     port: TavernWithBot, *, token: str | None = None, how: str = "", **more: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The program in the tavern's folder, where its database is, with `more` settings. As a «program» it is started by
-    the system, and not forked from a process that holds it ready."""
+    """Yield the program in the tavern's folder, on the tavern's database, with `more` settings.
+
+    With «program» the system starts it. Otherwise it is forked from a process that has loaded it.
+    """
     settings = {
         "DISCORD_TOKEN": token or port.house.token,
         "DATABASE_URL": f"sqlite+aiosqlite:///{port.house.folder / DATABASE_FILE}",
@@ -66,12 +68,12 @@ async def started(
 
 
 async def online(port: TavernWithBot) -> None:
-    """Wait until somebody is connected who answers."""
+    """Wait until the program is connected and has registered its commands."""
     await port.until(lambda: port.house.gateway.session is not None and port.world.commands, "the program is there")
 
 
 async def ended(process: asyncio.subprocess.Process) -> str:
-    """Wait for its end; all that it said."""
+    """Wait until the process ends. Return its standard error."""
     assert process.stderr is not None
     async with asyncio.timeout(HANGS):
         said = (await process.stderr.read()).decode()
@@ -80,12 +82,12 @@ async def ended(process: asyncio.subprocess.Process) -> str:
 
 
 def registrations(port: TavernWithBot) -> int:
-    """How often Discord was told of the commands."""
+    """Return how often the commands were registered with Discord."""
     return sum(one.startswith(REGISTERED) for one in port.faults.requests)
 
 
 async def told_to_wait(port: TavernWithBot, lobby: Message, custom_id: str) -> None:
-    """Bart presses until he reads that he is to come again."""
+    """Let Bart press until he reads that he must try again later."""
     bart = port.somebody("Bart")
     async with asyncio.timeout(HANGS):
         while not any("is being restarted" in told(message) for message in port.messages(bart)):
@@ -98,7 +100,10 @@ async def told_to_wait(port: TavernWithBot, lobby: Message, custom_id: str) -> N
     ("asked", "how"), [(signal.SIGTERM, "program"), (signal.SIGINT, ""), (signal.SIGTERM, "windows")]
 )
 async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
-    """An edit hangs; who clicks meanwhile is told; what was begun is given up, its claim too, and shown afterwards."""
+    """An edit hangs, and people who click meanwhile are informed.
+
+    The unfinished delivery is given up together with its claim, and shown after the next start.
+    """
     async with tavern_with_bot(tmp_path, start=False) as port:
         anne, calico = port.somebody("Anne"), port.somebody("Calico")
         async with started(port, how=how) as process:
@@ -147,7 +152,7 @@ async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) ->
 
 
 async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: Path) -> None:
-    """First nobody answers at all; then the gateway breaks off before it has said anything."""
+    """At first nothing answers. Then the gateway closes the connection before its first payload."""
     async with tavern_with_bot(tmp_path, start=False) as port:
         away = port.faults.order(Fault("GET /users/@me", broken="before"))
         async with started(port):
@@ -173,7 +178,7 @@ async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) ->
 
 @pytest.mark.parametrize(("status", "body"), [(503, {}), (400, {"code": 30034, "message": "Too many."})])
 async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: Path, status: int, body: JSON) -> None:
-    """Discord knows those of last time. It is tried again, and in the log is one line."""
+    """Discord still has the previous commands. The registration is tried again, and the log has one line about it."""
     async with tavern_with_bot(tmp_path) as port:
         await port.house.supervisor.stop()
         with contextlib.closing(sqlite3.connect(port.house.folder / DATABASE_FILE)) as database, database:

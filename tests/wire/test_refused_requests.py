@@ -1,4 +1,4 @@
-"""What Discord refuses, the tavern refuses the same way: mistakes planted in requests, and its error codes."""
+"""Mistakes planted in requests: the tavern refuses them as Discord does, with the same error codes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def one(tmp_path: Path) -> AsyncIterator[RestClient]:
 
 
 def words(body: Any) -> list[str]:
-    """All that a refusal says of the places of its mistakes."""
+    """Return all texts of a refusal about single fields."""
     if not isinstance(body, dict):
         return []
     here = [error["message"] for error in body.get("_errors", [])]
@@ -80,10 +80,10 @@ async def test_commands_and_modals_are_judged(one: RestClient) -> None:
     assert (await one.answer(asked, {"type": 9, "data": modal(*fields[:5])}))[0] == 200
 
 
-# The codes are those of Discord's list «JSON Error Codes»; the bot and discord.py compare them. What each call needs
-# is in its documentation: permissions there, archived threads and who opens them in «Threads», three seconds,
-# fifteen minutes and one answer in «Receiving and Responding». The bodies are held against the description as the
-# tests end (`mate`).
+# The error codes are from Discord's list «JSON Error Codes». The bot and discord.py compare them. Discord documents the
+# permissions with each call. Its page «Threads» describes archived threads and the people who may reopen them.
+# The page «Receiving and Responding» gives the limits of three seconds, fifteen minutes and one answer. `rest_client`
+# compares the bodies with Discord's API description when a test ends.
 
 
 async def test_unknown_things(one: RestClient, caplog: pytest.LogCaptureFixture) -> None:
@@ -106,7 +106,8 @@ async def test_permissions(one: RestClient) -> None:
     world.deny("send_messages", True)
     refused(await one.send(AHOY), 403, 50013)
     world.deny("read_message_history", True)
-    assert await one.call("GET", f"/channels/{world.channel}/messages") == (200, [])  # documentation, Get Messages
+    # An empty list is the documented answer («Get Channel Messages»).
+    assert await one.call("GET", f"/channels/{world.channel}/messages") == (200, [])
     world.deny("create_public_threads", True)
     threads = f"/channels/{world.channel}/messages/{sent[1]['id']}/threads"
     refused(await one.call("POST", threads, {"name": "a"}), 403, 50013)
@@ -139,13 +140,15 @@ async def test_threads(one: RestClient) -> None:
     one.port.world.hurry(3600 + 1)
     assert one.port.world.places[thread["id"]].archived
     refused(await one.call("PATCH", f"{inside}/{first['id']}", AHOY), 400, 50083)
-    await one.call("POST", inside, AHOY)  # opens it again
+    await one.call("POST", inside, AHOY)  # a new message reopens the thread
     assert (await one.call("PATCH", f"{inside}/{first['id']}", {"content": "Again"}))[0] == 200
 
 
 async def test_private_threads(one: RestClient) -> None:
-    """A private thread and what is in it are for who is in it (documentation, «Private Threads»); threads are private
-    where a request does not say otherwise («Start Thread without Message»)."""
+    """Only members see a private thread and its content (documentation, «Private Threads»).
+
+    A thread is private unless the request says otherwise («Start Thread without Message»).
+    """
     world, bart, cora = one.port.world, one.port.somebody("Bart"), one.port.somebody("Calico")
     threads = f"/channels/{world.channel}/threads"
     refused(await one.call("POST", threads, {"name": "Yarr", "type": 10}), 400, 50024)
@@ -173,7 +176,7 @@ async def test_private_threads(one: RestClient) -> None:
 
 
 async def test_a_nonce_is_not_posted_twice(one: RestClient) -> None:
-    """«enforce_nonce»: if a message with the same nonce by the same author exists, it is returned (documentation)."""
+    """With «enforce_nonce», Discord returns the author's earlier message that has the same nonce (documentation)."""
     said = {**AHOY, "nonce": "a", "enforce_nonce": True}
     assert (await one.send(said))[1]["id"] == (await one.send(said))[1]["id"]
     assert len(one.port.channel.messages) == 1
@@ -197,7 +200,7 @@ async def test_answers_come_once_and_in_time(one: RestClient) -> None:
 
 
 async def test_the_first_follow_up_becomes_the_original_with_its_privacy(one: RestClient) -> None:
-    """A recorded fact (shared/discord/README.md)."""
+    """This behaviour was recorded from Discord."""
     asked = one.interact(2, {"name": "play"})
     await one.answer(asked, {"type": 5, "data": {"flags": 64}})
     _, first = await one.follow(asked, "POST", "?wait=true", AHOY)
@@ -209,7 +212,7 @@ async def test_the_first_follow_up_becomes_the_original_with_its_privacy(one: Re
 
 
 async def test_edits_replace_or_keep_files(one: RestClient) -> None:
-    """A recorded fact (shared/discord/README.md): `attachments` replaces, leaving it out keeps and may name again."""
+    """`attachments` replaces files, and without it they stay. This behaviour was recorded from Discord."""
     listed = {"attachments": [{"id": 0, "filename": "table.png", "description": "The table"}]}
     _, sent = await one.send({**v2(picture()), **listed}, files={"table.png": b"first"})
     path = f"/channels/{one.port.world.channel}/messages/{sent['id']}"

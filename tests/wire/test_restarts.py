@@ -1,4 +1,4 @@
-"""The bot stops, or is killed, in play; the tavern is closed and opened again: the game goes on."""
+"""The bot is stopped or killed during a game, and the tavern is closed and opened again. The game continues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.wire.test_downtime import stored
 
 
 async def tables(port: TavernWithBot, anne: Person, code: str) -> int:
-    """How many live table messages there are."""
+    """Return how many live table messages there are."""
     return sum(any(controls(message, f"d:{code}:hand")) for message in port.messages(anne))
 
 
@@ -36,7 +36,7 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
         await port.online()
         await play(port, code, sailors, 4)
         assert await tables(port, people[0], code) == 1
-        # What is replaced just now goes with the next start at the latest.
+        # Replaced messages may be deleted only after the next start.
         await port.until(lambda: stored(port, "SELECT count(*) FROM outbox") == 0, "all is shown")
         known = [message.id for message in port.messages(people[0]) if any(controls(message, "d:"))]
     async with tavern_with_bot(tmp_path) as port:
@@ -50,7 +50,7 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
 
 
 async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
-    """Whoever lets time pass has an answer given for them; the clock's hour goes by in a moment."""
+    """A default answer is given for a person whose time is up. The tavern's clock skips the time at once."""
     async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr")
@@ -62,7 +62,7 @@ async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
 
 
 def number(port: TavernWithBot, person: Person, code: str) -> int:
-    """The newest number of a choice that somebody is shown."""
+    """Return the highest number of a choice in a person's hand."""
     hand = port.with_control(person, f"a:{code}:")
     assert hand is not None
     return max(int(part["custom_id"].split(":")[2]) for part in controls(hand, f"a:{code}:"))

@@ -1,8 +1,8 @@
-"""A connection that is split into shards.
+"""A gateway connection that is split into shards.
 
-That a bot with too many servers for its shards is refused with 4011, and one with a shard that cannot be with 4010, is
-Discord's documentation, «Gateway Close Event Codes»; which shard hears of a server, and that direct messages come to
-the first one, «Sharding»; how many there are to be, «Get Gateway Bot».
+The facts are from Discord's documentation. A bot with too many servers for its shards is refused with 4011, and an
+impossible shard with 4010 («Gateway Close Event Codes»). The page «Sharding» says which shard receives a server's
+events, and that the first one receives direct messages. The request «Get Gateway Bot» recommends the number of shards.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ SHARDS = 2
 
 
 def sessions(port: TavernWithBot) -> set[int]:
-    """The shards that are connected."""
+    """Return the connected shards."""
     return {one.shard for one in port.house.gateway.sessions if one.shards == SHARDS and one.link is not None}
 
 
 def ids(port: TavernWithBot) -> set[str]:
-    """Their sessions."""
+    """Return the ids of their sessions."""
     return {one.id for one in port.house.gateway.sessions}
 
 
@@ -73,7 +73,7 @@ async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
 
 
 async def begun(evening: Evening, port: TavernWithBot, people: list[Person]) -> str:
-    """A table of Captain Yarr's Curse whose hands have come; its code."""
+    """Begin a game of Captain Yarr's Curse, and wait for all hands. Return the table's code."""
     code = await begin(port, people, game="yarr")
     for person in people:
         await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
@@ -85,8 +85,11 @@ async def begun(evening: Evening, port: TavernWithBot, people: list[Person]) -> 
 @rule("H-470")
 @pytest.mark.parametrize("count", ["", str(SHARDS)])
 async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
-    """As many as somebody says, or as Discord wants them. One falls silent and comes anew, and the game goes on: what
-    is clicked in the server comes by one of them, and what in direct messages by another."""
+    """The number of shards is set by the operator or recommended by Discord.
+
+    One shard stops answering and reconnects, and the game continues. One shard receives clicks in the server, and
+    another one those in direct messages.
+    """
     async with tavern_with_bot(tmp_path, start=False) as port:
         port.world.shards = SHARDS
         async with started(port, SHARD_COUNT=count) as process:
@@ -121,7 +124,10 @@ async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_pa
 
 
 def shared_out(port: TavernWithBot) -> tuple[int, dict[str, str]]:
-    """The shard of the server, which is not that of direct messages; the numbers of who has «there» and «direct»."""
+    """Choose a number of shards for which the server and direct messages have different ones.
+
+    Return the server's shard, and the shards of the processes «there» (the server) and «direct» (direct messages).
+    """
     guild = int(port.world.guild) >> 22
     port.world.shards = shards = next(count for count in (2, 3, 5, 7, 11, 13, 17, 19) if guild % count)
     there = guild % shards
@@ -129,7 +135,7 @@ def shared_out(port: TavernWithBot) -> tuple[int, dict[str, str]]:
 
 
 def listens(port: TavernWithBot, shard: int) -> bool:
-    """Whether somebody has this shard."""
+    """Return whether a process is connected with this shard."""
     return any(one.shard == shard and one.link is not None for one in port.house.gateway.sessions)
 
 
@@ -138,7 +144,7 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
     tmp_path: Path,
     postgres: Server,
 ) -> None:
-    """Who shows the table looks for itself once an hour here: the table is true since it hears of each click."""
+    """The process that shows the table polls only once an hour here, so it must be notified of each click."""
     url = await asyncio.to_thread(postgres.new_database)
     async with tavern_with_bot(tmp_path, start=False) as port:
         there, ids = shared_out(port)
@@ -159,8 +165,10 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
 
 @rule("H-475")
 async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) -> None:
-    """One hears of the server and shows everything there, one hears direct messages, where people answer. Each stops
-    and comes back while they play."""
+    """One process receives the server's events and shows everything there. The other one receives direct messages.
+
+    People answer in direct messages. Each process is stopped and started again during the game.
+    """
     url = await asyncio.to_thread(postgres.new_database)
     async with tavern_with_bot(tmp_path, start=False) as port:
         there, ids = shared_out(port)

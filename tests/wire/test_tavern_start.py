@@ -1,4 +1,4 @@
-"""Who gets in, and how the tavern is opened and closed."""
+"""Access to the tavern, and its start and stop."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 @asynccontextmanager
 async def visited(folder: Path) -> AsyncIterator[tuple[TavernApp, aiohttp.ClientSession]]:
-    """A tavern without a bot, and a browser without cookies."""
+    """Yield a tavern without a bot, and a browser without cookies."""
     async with TavernApp(folder) as house, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
         yield house, session
 
@@ -41,7 +41,7 @@ async def test_the_secret_becomes_a_strict_cookie_and_leaves_the_address(tmp_pat
     async with visited(tmp_path) as (house, session):
         address = house.server.address
         async with session.get(house.page_server.address, allow_redirects=False) as response:
-            # Not a redirection: clicked on another site's page, its second half would come without the cookie.
+            # A redirect would not work: from a link on another site, its second request would lack the cookie.
             assert response.status == 200
             assert 'http-equiv="refresh" content="0; url=/"' in await response.text()
             cookie = response.headers["Set-Cookie"]
@@ -55,13 +55,14 @@ async def test_the_secret_becomes_a_strict_cookie_and_leaves_the_address(tmp_pat
 
 
 async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
-    """A foreign name that leads to this machine, and another page's origin, with the right cookie or token."""
+    """The requests use a foreign host name for this machine, or another origin, with a correct cookie or token."""
     async with visited(tmp_path) as (house, session):
         address, cookie = house.server.address, f"{house.page_server.cookie}={house.page_server.key}"
         port = address.rpartition(":")[2]
         assert await status(session, f"{address}/", Cookie=cookie, Host=f"evil.example:{port}") == 403
         assert await status(session, f"{address}/", Cookie=cookie, Origin="http://evil.example") == 403
-        assert await status(session, f"{address}/websocket", Cookie=cookie) == 403  # a browser's socket has an origin
+        # A browser's websocket sends an origin.
+        assert await status(session, f"{address}/websocket", Cookie=cookie) == 403
         token = f"Bot {house.token}"
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token) == 200
         assert await status(session, f"{address}/api/v10/users/@me", Authorization=token, Origin=address) == 403
@@ -69,7 +70,7 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
 
 
 async def test_two_taverns_do_not_throw_each_other_out(tmp_path: Path) -> None:
-    """Browsers know no ports: both cookies are sent to both."""
+    """Browsers ignore ports in cookies, so both cookies are sent to both taverns."""
     async with visited(tmp_path / "one") as (one, session), visited(tmp_path / "other") as (other, _):
         cookies = "; ".join(f"{house.page_server.cookie}={house.page_server.key}" for house in (one, other))
         for house in (one, other):
@@ -77,7 +78,7 @@ async def test_two_taverns_do_not_throw_each_other_out(tmp_path: Path) -> None:
 
 
 async def test_nonsense_is_refused_in_order(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Bytes that are no letters, names that no file can have, a line break in a call; and refusals are as strict."""
+    """Invalid bytes, impossible file names and line breaks are refused, with the same security headers."""
     async with visited(tmp_path) as (house, session):
         address, name, key = house.server.address, house.page_server.cookie, house.page_server.key
         for cookie in (f"{name}=Käpt'n", f"{name}=\udcff\udcfe"):
@@ -120,7 +121,7 @@ async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Pat
 
 @asynccontextmanager
 async def started(folder: Path, port: str = "0", fresh: str = "") -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m tavern` in this folder."""
+    """Yield `python -m tavern`, started in this folder."""
     surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -151,7 +152,7 @@ def gone(pid: int) -> bool:
 
 
 async def aboard(process: asyncio.subprocess.Process) -> str:
-    """Wait until the bot is there; what was said meanwhile."""
+    """Wait until the bot is connected. Return the output up to then."""
     assert process.stderr is not None
     words = ""
     while " ready: " not in words:
@@ -169,10 +170,10 @@ async def stop(process: asyncio.subprocess.Process) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    """But what it keeps, for its owner alone; and with FRESH=1 not even that."""
+    """Only its data remain, readable by their owner alone. With FRESH=1 nothing remains."""
     async with started(tmp_path) as process:
         words = await aboard(process)
-        assert "Running upgrade" not in words  # twenty lines, and nobody would see the address any more
+        assert "Running upgrade" not in words  # its twenty lines would hide the address
         port = re.findall(r"http://127\.0\.0\.1:(\d+)/\?key=\S+", words)[0]
         other = tmp_path / "other"
         other.mkdir()

@@ -1,4 +1,4 @@
-"""Whole games of every title: the bot as a process of its own, people who press only what they were sent."""
+"""A whole game of each title: the bot in its own process, and people who press only buttons that they received."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.wire.tavern_with_bot import tavern_with_bot
 
 PEOPLE = ("Anne", "Bart", "Cleo", "Dirk", "Edda", "Finn", "Gwen", "Hugo")
 OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}
-"""The short ways to play, where a game has one."""
+"""The short variants of games that have one."""
 QUICK = "yarr"
-"""The game that `make test` plays here. `tests/bot/tables/test_every_game.py` plays all of them, without a wire."""
+"""The game that `make test` plays here. `tests/bot/tables/test_every_game.py` plays all of them without a network."""
 
 
 @pytest.mark.parametrize(

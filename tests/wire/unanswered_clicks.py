@@ -1,4 +1,4 @@
-"""Where people press buttons of a bot that may be killed before it answers."""
+"""A tavern with people who press buttons of a bot that may be killed before it answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.wire.tavern_with_bot import TavernWithBot
 
 @dataclass
 class Press:
-    """Somebody pressed this on a message, and got no answer."""
+    """A press that got no answer."""
 
     person: Person
     message: Message
@@ -22,7 +22,7 @@ class Press:
 
 
 class TavernWithKills(TavernWithBot):
-    """The harbour for people to whom it happens that nobody answers. While `calm` is cleared they press nothing."""
+    """A tavern for people whose presses may get no answer. They press nothing while `calm` is cleared."""
 
     def __init__(self, port: TavernWithBot) -> None:
         super().__init__(port.house)
@@ -47,6 +47,6 @@ class TavernWithKills(TavernWithBot):
         return outcome
 
     def hang_up(self) -> None:
-        """Nobody will answer what was pressed till now."""
+        """Mark all open presses as unanswered."""
         for one in self._made.values():
             one.settle("failed", "timeout")

@@ -1,4 +1,4 @@
-"""The people at a table of Arrr!!!: what they do, see and hear. See `tables.py`."""
+"""The players at a table of Arrr!!!, with their actions and the reports that they receive. See `tables.py`."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ WAYS = ("action", "wait", "again", *PASSES)
 
 
 class LoadedDice(Chance):
-    """Dice that fall as a test wants them, then by chance. A seed with the wanted rolls could be sought instead, but
-    seven dice and a few that join them take minutes to find."""
+    """Dice with set results, then random ones.
+
+    A search for a seed with the wanted rolls was rejected: with seven dice and a few extra ones it takes minutes.
+    """
 
     __slots__ = ("falls",)
 
@@ -44,13 +46,16 @@ class LoadedDice(Chance):
 
 
 def kinds(cards: Iterable[str]) -> str:
-    """Cards without the numbers of their copies, one after the other."""
+    """Return cards without the numbers of their copies, joined into one line."""
     return " ".join(map(kind_of, cards))
 
 
 class People:
-    """A table and the people at it. Acts return the people, so that they can follow one another. What they wish is
-    answered for them after each act, as whoever plays the table for them does (`wishes`, by seat)."""
+    """A table and its players.
+
+    Actions return this object, so that they can be chained. After each action the automatic answers of the players are
+    given (`wishes`, by seat), as the bot gives them.
+    """
 
     def __init__(
         self, table: Table[ArrrState], dice: str = "", wishes: Sequence[Collection[str]] | None = None
@@ -58,14 +63,14 @@ class People:
         self.table = table
         self.wishes = [*(wishes or [()] * table.seats)]
         self.ahead = [list[str]() for _ in range(table.seats)]
-        """What each seat's person has answered ahead, as it is stored."""
+        """Answers in advance of each seat's player, as they are stored."""
         self.names = [name.title() for name in PEOPLE[: table.seats]]
         self.dice = LoadedDice(table.source)
         self.dice.drawn = table._play.chance.drawn
         table._play.chance = self.dice
         self.fall(dice)
         self.reports: list[Report] = []
-        """What the last act made the table tell."""
+        """Reports of the last action."""
         self._box = sorted(GAME.pieces(table.state))
         self._pieces = self._all_pieces()
         self._wish()
@@ -104,7 +109,7 @@ class People:
 
     @property
     def pile(self) -> str:
-        """The cards on the pile, the top one first."""
+        """Return the cards on the pile, the top one first."""
         return kinds(use.card for use in reversed(self.view(None).pile))
 
     def in_row(self, card: str) -> RowCard:
@@ -122,11 +127,11 @@ class People:
         return " ".join(self.throw(name).dice)
 
     def needed(self, name: str) -> int | None:
-        """What the test of this person takes as things stand."""
+        """Return the successes that this player's test needs at present."""
         return next(throw.needed for throw in self.view(None).throws if throw.owner == SEAT[name])
 
     def score(self, name: str) -> tuple[int, int]:
-        """The successes of an open throw, and what they must come up to (0 in a Challenge)."""
+        """Return the successes of an open throw, and the number needed (0 in a Challenge)."""
         return self.throw(name).successes, self.needed(name) or 0
 
     @property
@@ -140,7 +145,7 @@ class People:
     # --- what is asked ---
 
     def open(self, name: str) -> list[OpenChoice]:
-        """The choices that the table waits for."""
+        """Return the choices that the table waits for."""
         return [opened for opened in self.table.open.get(SEAT[name], ()) if opened.choice.blocks]
 
     def asked(self, name: str) -> Choice:
@@ -148,14 +153,14 @@ class People:
         return opened.choice
 
     def waits_for(self) -> dict[str, str]:
-        """Who has to make which decision."""
+        """Return the decision that each player must make."""
         return {PEOPLE[seat]: self.asked(PEOPLE[seat]).name for seat in self.table.waiting()}
 
     def options(self, name: str) -> list[Option]:
         return list(getattr(self.asked(name), "options", ()))
 
     def label(self, option: str) -> tuple[str, frozenset[str]]:
-        """An option as a test names it: the word or the card, and what it is aimed at."""
+        """Return an option as a test names it: the word or the card, and its target."""
         verb, _, rest = option.partition(":")
         if not rest or verb in WAYS:
             return verb, frozenset()
@@ -171,16 +176,16 @@ class People:
         return kind_of(key)
 
     def offered(self, name: str) -> set[str]:
-        """What this person may answer, cards by their names; to cheat until it is enough is to cheat."""
+        """Return the possible answers of this player, with cards by their names. Repeated cheating is also `cheat`."""
         return {"cheat" if option.id == "until" else self.label(option.id)[0] for option in self.options(name)}
 
     def aims(self, name: str, card: str) -> set[str]:
-        """At what this person may aim this card."""
+        """Return the possible targets of this card for this player."""
         labels = [self.label(option.id) for option in self.options(name)]
         return {" ".join(sorted(aim)) for what, aim in labels if what == card}
 
     def heard(self, name: str | None) -> str:
-        """All that this person (or an onlooker, None) heard of the last act."""
+        """Return all reports of the last action to this player, or to a spectator (None)."""
         seat = None if name is None else SEAT[name]
         return "\n".join(report.text.plain(self.names) for report in self.reports if report.heard_by(seat))
 
@@ -211,7 +216,7 @@ class People:
                     yield seat, opened.number, value
 
     def wants(self, name: str, wishes: str) -> Self:
-        """From now on this is answered for this person."""
+        """Switch this automatic answer on for this player."""
         self.wishes[SEAT[name]] = wishes.split()
         return self._act(lambda: None)
 
@@ -224,7 +229,7 @@ class People:
         return self
 
     def fall(self, faces: str) -> Self:
-        """The next dice fall like this."""
+        """Set the results of the next dice."""
         self.dice.falls += faces.split()
         return self
 
@@ -240,7 +245,7 @@ class People:
         self.ahead[seat] = given_ahead(GAME.advance_answer, view, choice, answer.value, self.ahead[seat])
 
     def picks(self, name: str, *words: str) -> Self:
-        """Answer what the table waits for."""
+        """Answer the choice that the table waits for."""
         choice, left = self.asked(name), [option.id for option in self.options(name)]
         found: list[str] = []
         for word in words:
@@ -257,7 +262,7 @@ class People:
         return self.answer(name, "declare", "pillage")
 
     def challenges(self, name: str, whom: str, stat: str, prize: str = "pieces:1") -> Self:
-        """Declare a Challenge, with all that belongs to it."""
+        """Declare a Challenge, with all questions that belong to it."""
         self.answer(name, "declare", f"challenge:{SEAT[whom]}")
         prizes = [one.id for one in self.options(name) if not one.id.startswith("stat:")]
         return self.answer(name, "challenge_terms", [f"stat:{stat}", prize if prize in prizes else prizes[0]])
@@ -267,7 +272,7 @@ class People:
         return self.answer(name, "reply", "accept")._prize(name, "counter_prize", prize)
 
     def _prize(self, name: str, decision: str, prize: str) -> Self:
-        """Name a prize; nobody is asked where there is only one (A-246)."""
+        """Name a prize. If there is only one, nobody is asked (A-246)."""
         asked = any(one.choice.name == decision for one in self.table.open.get(SEAT[name], ()))
         return self.answer(name, decision, prize) if asked else self
 
@@ -275,7 +280,7 @@ class People:
         return self.answer(name, "reply", "reject")
 
     def uses(self, name: str, card: str, *aim: str) -> Self:
-        """Play an event, or use an ability, a captain or a cat, aimed so."""
+        """Play an event, or use an ability, a captain or a cat, with this target."""
         ids = [option.id for option in self.options(name)]
         fitting = [(self.label(one)[1], one) for one in ids if self.label(one)[0] == card]
         found = [(at, one) for at, one in fitting if set(aim) <= at]
@@ -284,7 +289,7 @@ class People:
         return self.answer(name, self.asked(name).name, found[0][1])
 
     def passes(self, *names: str) -> Self:
-        """These pass, roll, or are done, one after the other; all that was told meanwhile is kept."""
+        """Let these players pass, roll or finish in turn. All reports are kept."""
         told: list[Report] = []
         for name in names:
             (word,) = [one for one in PASSES if one in self.offered(name)]
@@ -302,19 +307,19 @@ class People:
         return self
 
     def settles(self) -> Self:
-        """Everybody passes until the pile is empty."""
+        """Let all players pass until the pile is empty."""
         return self._pass_while(lambda: bool(self.state.pile))
 
     def rolls(self) -> Self:
-        """Everybody passes until the dice are rolled."""
+        """Let all players pass until the dice are rolled."""
         return self._pass_while(lambda: self.window == "pre")
 
     def closes(self) -> Self:
-        """Everybody passes until the throw is closed."""
+        """Let all players pass until the throw is closed."""
         return self._pass_while(lambda: self.window in ("pre", "post"))
 
     def back(self, name: str) -> Self:
-        """Take the newest answer back."""
+        """Undo the newest answer."""
         undone = undo_newest(self.table, SEAT[name])
         assert undone, "this answer stands"
         self.table = undone.table

@@ -1,12 +1,12 @@
-"""A tiny language in which a test of Arrr!!! reads like play.
+"""A small language for tests of Arrr!!!.
 
     table = at(anna="ironclaw powder-monkeys", row="hungry-kraken", hands={"bruno": "belay-that"})
     table.sails("anna", "hungry-kraken").uses("anna", "ironclaw")
     assert table.asked("bruno") == "answer"
 
-Everybody is named for the seat: Anna sits at seat 0, Bruno to her left at 1, then Carla and Dario, as in the ledger's
-examples. Cards are named without the number of their copy where that is enough. After every act no card and no Piece
-may be missing.
+Players are named by seat: Anna sits at seat 0, Bruno to her left at 1, then Carla and Dario, as in the ledger's
+examples. Cards are named without the number of their copy if that is unambiguous. After every action it is checked that
+no card and no Piece is missing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["AT_FIRST", "PEOPLE", "SEAT", "People", "at", "wished"]
 
 ASKED = "mine ready aimed flash event mate roll pre post ability penalty"
 AT_FIRST = frozenset(wish.id for wish in AUTO_ANSWERS if wish.on_by_default)
-"""What is answered for everybody until they say otherwise."""
+"""Automatic answers that are on by default."""
 ROW = "coral-idol basalt-idol laughing-idol"
 
 
@@ -39,11 +39,11 @@ class Box:
         self.left = list(cards)
 
     def take(self, line: str | None) -> list[str]:
-        """The first cards of these names."""
+        """Take the first cards of these names."""
         return [self._one(name) for name in (line or "").split()]
 
     def rest(self, family: Any) -> list[str]:
-        """All cards of a family that are left."""
+        """Take all remaining cards of a family."""
         found = [card for card in self.left if family(card)]
         self.left = [card for card in self.left if not family(card)]
         return found
@@ -82,14 +82,15 @@ def at(
     options: Mapping[str, Any] | None = None,
     **crew: str,
 ) -> People:
-    """A table as an Action phase begins (or other steps of a turn, in order: `begin`).
+    """Return a table at the beginning of an Action phase, or of the steps of a turn in `begin`, in order.
 
-    Each person's equipped cards are named by `anna=…`; all others by name. `row` is in order, the card nearest to the
-    deck last. `deck` is the whole exploration deck, `crew_deck` and `event_deck` are the tops of the others: the cards
-    that are not named lie below, or in the box if the line is empty. Pieces: 2 each unless named, the others are the
-    reserve unless that is named. `dice` fall first, chance decides about the rest. Everybody is asked where they might
-    act, but for OPEN, END and their own effects; `asked` says about what else or less: `always`, or `usual` for what
-    is so at first.
+    Each player's equipped cards are named by `anna=…`; all others by name. `row` is in order, the card nearest to the
+    deck last. `deck` is the whole exploration deck. `crew_deck` and `event_deck` are the tops of the others. Cards that
+    are not named lie below them, or in the box if the line is empty.
+
+    Each player has 2 Pieces unless named, and the others are the reserve unless that is named. `dice` are the first
+    results, and the rest is random. Each player is asked wherever they may act, except for OPEN, END and their own
+    effects. `asked` adds or removes questions: `always`, or `usual` for the defaults.
     """
     settings = ArrrOptions.model_validate(options or {})
     people = PEOPLE[:seats]
@@ -145,7 +146,7 @@ def at(
 
 
 def wished(asked: str) -> frozenset[str]:
-    """What somebody wishes who wants to be asked about this alone."""
+    """Return the automatic answers of a player who wants to be asked only about this."""
     if asked in ("usual", "always"):
         return AT_FIRST if asked == "usual" else frozenset()
     return frozenset({wish.id for wish in (*ABOUT, AGAIN)} - {*asked.split()})

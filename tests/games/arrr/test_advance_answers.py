@@ -1,5 +1,8 @@
-"""Automatic answers given ahead: in Equipment for the next Recruitment (A-265) and for what is used before one declares
-(A-266), with a pass for the rest of the action (A-242, A-243)."""
+"""Answers in advance.
+
+In Equipment they are for the next Recruitment (A-265). Before a declaration they are for cards to use (A-266), with a
+pass for the rest of the action (A-242, A-243).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from tests.ledger import rule
 
 
 def said(*picks: str, captain: str = "", **more: object) -> People:
-    """Anna has a Compass that she places and a Cutlass that she does not, and says what `picks` say."""
+    """Return a table at which Anna places a Compass but not a Cutlass, and gives the answers in advance of `picks`."""
     given = {"hands": {"anna": "compass cutlass second-wind"}, "begin": "equipment recruitment", **more}
     if captain:
         given["captains"] = {"anna": captain}
@@ -34,7 +37,7 @@ def test_who_does_not_say_so_is_asked() -> None:
 
 @rule("A-265")
 def test_who_has_lost_crew_since_is_asked_after_all() -> None:
-    """The game in which it matters: Bruno's Hole in the Hull costs Anna the Compass, so the Cutlass is wanted."""
+    """In this game Bruno's Hole in the Hull costs Anna the Compass, so she wants the Cutlass."""
     table = at(
         hands={"anna": "compass cutlass", "bruno": "hole-in-the-hull"},
         begin="equipment action recruitment",
@@ -100,8 +103,10 @@ def test_who_names_events_alone_keeps_the_crew_left_in_hand() -> None:
 
 @rule("A-265")
 def test_it_is_about_the_next_recruitment_alone() -> None:
-    """There is nothing else to draw, so the Fair Wind comes back and the crew stays as it is; in Anna's turn after the
-    next she is asked all the same."""
+    """There is nothing else to draw, so the Fair Wind comes back and the crew stays as it is.
+
+    On Anna's turn after the next she is asked again.
+    """
     deck = "ghost-ship maelstrom hungry-kraken the-sleeper-below scrap-of-the-west"
     begin, hands = "equipment action explore", {"anna": "compass fair-wind"}
     table = at(hands=hands, begin=begin, crew_deck="", event_deck="", deck=deck, seats=2).picks("anna", "compass", WIND)
@@ -112,7 +117,7 @@ def test_it_is_about_the_next_recruitment_alone() -> None:
 
 @rule("A-265")
 def test_an_event_that_is_named_can_still_be_played() -> None:
-    """The game in which it matters: the throw is short, so the Second Wind that was to go helps it."""
+    """In this game the throw is short, so the Second Wind that was to be discarded helps it."""
     table = at(hands={"anna": HELD}, begin="equipment action recruitment", row="iron-lion", dice="wits " * 9)
     table.picks("anna", "compass", "rest", "later:second-wind.1").sails("anna", "iron-lion").rolls()
     table.uses("anna", "second-wind", "anna").settles()
@@ -139,7 +144,7 @@ def test_what_is_answered_ahead_is_in_no_state_and_no_view() -> None:
 
 
 def called(table: People, seat: int) -> list[str]:
-    """What the seat's person has answered ahead, as they read it."""
+    """Return the answers in advance as the seat's player reads them."""
     view = table.table.view(seat)
     return [
         GAME.advance_answer(view, id_).label.plain() for id_ in in_force(GAME.advance_answer, view, table.ahead[seat])
@@ -184,7 +189,10 @@ def test_who_waits_for_the_roll_does_so_until_they_answer_otherwise() -> None:
 
 
 def first(*cards: str, **more: object) -> People:
-    """Anna places a Doctor Leech and a Message in a Bottle, and says what she uses of them before she declares."""
+    """Return a table at which Anna places a Doctor Leech and a Message in a Bottle.
+
+    She chooses in advance which of them she uses before she declares.
+    """
     given = {"hands": {"anna": "doctor-leech message-in-a-bottle cutlass"}, "begin": "equipment action", **more}
     placed = ("place:doctor-leech.1", "place:message-in-a-bottle.1")
     return at(**given).picks("anna", *placed, *(f"first:{card}.1" for card in cards))  # type: ignore[arg-type]
@@ -200,7 +208,7 @@ def test_what_was_said_is_used_one_after_the_other_and_its_own_choices_come_betw
 
 @rule("A-266")
 def test_who_wants_to_see_first_what_a_card_brings_names_that_one_alone() -> None:
-    """The game in which it matters: what the Doctor brings tells Anna whether she wants an event besides."""
+    """In this game the effect of the Doctor decides whether Anna also wants an event."""
     table = first("doctor-leech").time_up("anna")
     assert table.waits_for() == {"anna": "declare"}
     assert "message-in-a-bottle" in table.offered("anna")
@@ -225,7 +233,7 @@ def test_an_unplaced_card_is_left_out() -> None:
 
 @rule("A-266")
 def test_who_uses_another_card_decides_anew() -> None:
-    """The game in which it matters: Anna's Tin prepares the Spyglass that was used as said, and she is asked."""
+    """In this game Anna's Tin prepares the Spyglass that was used in advance, and she is asked."""
     table = at(anna="spyglass tin-of-biscuits", hands={"anna": "cutlass"}, begin="equipment action", deck="ghost-ship")
     table.picks("anna", "first:spyglass.1")
     assert table.depleted == "spyglass"
@@ -235,7 +243,7 @@ def test_who_uses_another_card_decides_anew() -> None:
 
 @rule("A-266")
 def test_what_is_aimed_is_asked_about_when_it_is_used() -> None:
-    """There are two pairs in the row: which changes places is asked in the menu."""
+    """There are two pairs in the row. The menu asks which pair changes places."""
     hands = {"anna": "cutlass letter-of-marque"}
     table = at(anna="grappling-hook echo-the-bat", hands=hands, begin="equipment action", deck="ghost-ship")
     options = {option.id for option in table.options("anna") if option.id.startswith("first:")}
@@ -256,7 +264,7 @@ def test_the_captain_and_a_permanent_of_the_hand_are_used_in_the_order_of_the_me
 
 @rule("A-266")
 def test_what_is_gone_by_then_is_left_out() -> None:
-    """The Doctor costs Anna a card of her hand; she gives up the letter that she was to play next."""
+    """The Doctor costs Anna a card of her hand. She gives up the letter that she was to play next."""
     hands = {"anna": "doctor-leech letter-of-marque"}
     table = at(hands=hands, begin="equipment action").picks(
         "anna", "place:doctor-leech.1", "first:doctor-leech.1", "first:letter-of-marque.1"

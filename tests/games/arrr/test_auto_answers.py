@@ -1,4 +1,4 @@
-"""The wishes of A-239 one by one: who does not have it is asked, who has all of them is not."""
+"""The automatic answers of A-239 one by one: a player without one is asked, a player with all of them is not."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ MISSES = "wits " * 4
 
 @dataclass(frozen=True)
 class Situation:
-    """Anna sails, and those who are named in `acts` use a card once they may. `name` is asked for `decision` in
-    `window` if this alone is no wish of theirs, `or_with` lists what would do as well."""
+    """Anna sails, and the players in `acts` use a card as soon as they may.
+
+    `name` is asked for `decision` in `window` if only this automatic answer is off. `or_with` lists others with the
+    same effect.
+    """
 
     name: str
     window: str
@@ -28,7 +31,7 @@ class Situation:
     or_with: str = ""
 
     def asks(self, switches: str) -> bool:
-        """Whether they are asked, with these switches on; all others let their time run out."""
+        """Return whether the player is asked, with these switches on. The time of all others runs out."""
         needed = dict.fromkeys(self.acts, "flash roll")
         asked = {**dict.fromkeys(PEOPLE, ""), **needed}
         asked[self.name] = switches if switches == "always" else f"{asked[self.name]} {switches}"
@@ -94,7 +97,7 @@ def test_a_switch_asks_about_what_it_says_and_no_other_does(switch: str) -> None
 
 
 def sailing(asked: dict[str, str], **more: Any) -> People:
-    """Anna sails for the Iron Lion; nobody is asked about more than that."""
+    """Return a table at which Anna sails for the Iron Lion. Nobody is asked anything else."""
     table = at(
         **{
             "anna": CREW,
@@ -213,7 +216,7 @@ def test_in_swabber_nobody_else_is_ever_asked() -> None:
     ],
 )
 def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, asked: bool) -> None:
-    """Who would rather have other events than these two takes the wish back, and is asked."""
+    """A player who would prefer other events than these two switches the automatic answer off, and is asked."""
     for wishes, now in ((AT_FIRST, asked), (AT_FIRST - {"keep"}, True)):
         table = at(hands={"bruno": hand}, begin="action explore", deck="ghost-ship hungry-kraken")
         table.wishes = [wishes] * 3
@@ -234,8 +237,11 @@ def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, 
 def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lost(
     aimed: str, held: str, now: bool
 ) -> None:
-    """Dice are taken from Anna before she rolls: what she could answer she can as well play afterwards, and is asked
-    then. Who would rather have it on the pile before takes the wish back, and is asked at once."""
+    """Dice are taken from Anna before she rolls.
+
+    She could play her answers after the roll just as well, and is asked then. A player who wants to play them earlier
+    switches the automatic answer off, and is asked at once.
+    """
     for wishes, asked in ((AT_FIRST, now), (AT_FIRST - {"later"}, True)):
         table = at(anna=CREW, row="iron-lion", hands={"anna": held, "bruno": aimed}, dice=MISSES)
         table.wishes = [wishes, AT_FIRST - {"pre", "post", "later"}, wishes]
@@ -250,7 +256,7 @@ def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lo
 @rule("A-241")
 @pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"later"}, True)])
 def test_what_leaves_my_hand_as_it_is_does_not_ask_about_my_events(wishes: frozenset[str], asked: bool) -> None:
-    """A hit costs Anna crew, not the Second Wind: after the roll she is asked about it as well."""
+    """A hit costs Anna crew, not the Second Wind. After the roll she is asked about it as well."""
     hands = {"anna": "second-wind", "bruno": "hole-in-the-hull"}
     table = at(anna="iron-tortoises hook-hand", row="iron-lion", hands=hands, dice=MISSES)
     table.wishes = [wishes, AT_FIRST - {"pre", "post", "later", "flash"}, wishes]
@@ -263,8 +269,10 @@ def test_what_leaves_my_hand_as_it_is_does_not_ask_about_my_events(wishes: froze
     ("aimed", "now"), [("pickpocket-gull", False), ("black-spot", False), ("hole-in-the-hull", True)]
 )
 def test_what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities(aimed: str, now: bool) -> None:
-    """Anna's Compass adds its die after the roll as well, unless it is the crew that goes: the game in which it matters
-    is the hit, in which she may use it before it goes."""
+    """Anna's Compass can add its die after the roll as well, unless she loses it.
+
+    In the case of the hit she may use it before it is lost.
+    """
     for wishes, asked in ((AT_FIRST, now), (AT_FIRST - {"later"}, True)):
         table = at(anna="compass iron-tortoises", row="scrap-of-the-west", hands={"bruno": aimed}, dice=MISSES)
         table.wishes = [wishes, AT_FIRST - {"pre", "post", "later", "flash"}, wishes]
@@ -279,8 +287,10 @@ def test_what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities(aimed
 @rule("A-241", "A-230")
 @pytest.mark.parametrize(("below", "asked"), [("hole-in-the-hull", True), ("undertow", False)])
 def test_what_takes_nothing_asks_where_something_below_it_takes_crew(below: str, asked: bool) -> None:
-    """Carla's Gull lies upon what Bruno has aimed at Anna: who passes the one passes both, so Anna is asked while her
-    Compass may go."""
+    """Carla's Gull is on top of Bruno's card against Anna.
+
+    A pass applies to both, so Anna is asked while she may lose her Compass.
+    """
     hands = {"bruno": below, "carla": "pickpocket-gull"}
     table = at(anna="compass iron-tortoises", row="scrap-of-the-west", hands=hands, dice=MISSES)
     table.wishes = [AT_FIRST, *[AT_FIRST - {"pre", "post", "later", "flash"}] * 2]
@@ -294,8 +304,11 @@ def test_what_takes_nothing_asks_where_something_below_it_takes_crew(below: str,
 @rule("A-241")
 @pytest.mark.parametrize(("held", "now"), [("dead-calm", False), ("belay-that", True)])
 def test_that_mine_is_cancelled_asks_only_who_could_answer_it(held: str, now: bool) -> None:
-    """Carla cancels Bruno's Undertow: what takes dice he plays after it as well, and is asked; the game in which it
-    matters is the one in which he can cancel that."""
+    """Carla cancels Bruno's Undertow.
+
+    He can also play an event that takes dice later, and is asked then. In the case that matters, he can cancel Carla's
+    card.
+    """
     for wishes, asked in ((AT_FIRST, now), (AT_FIRST - {"later"}, True)):
         hands = {"bruno": f"undertow {held}", "carla": "belay-that"}
         table = at(anna="compass iron-tortoises", row="scrap-of-the-west", hands=hands, dice=MISSES)
@@ -310,7 +323,7 @@ def test_that_mine_is_cancelled_asks_only_who_could_answer_it(held: str, now: bo
 @rule("A-241")
 @pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"self"}, True)])
 def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], asked: bool) -> None:
-    """Whoever means to harm oneself, to have a card gone before it is stolen, takes the wish back."""
+    """A player who wants to harm themselves, to lose a card before it is stolen, switches the automatic answer off."""
     table = at(anna=CREW, row="iron-lion", hands={"anna": "sleeping-draught", "bruno": "hole-in-the-hull"})
     table.wishes = [wishes - {"later"}, AT_FIRST - {"pre", "post", "later"}, wishes]
     table.sails("anna", "iron-lion").uses("bruno", "hole-in-the-hull", "anna")
@@ -321,7 +334,10 @@ def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], aske
 @pytest.mark.parametrize(("challenged", "window"), [(False, "pre"), (True, "flash")])
 @pytest.mark.parametrize("held", ["hole-in-the-hull", "sleeping-draught"])
 def test_a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll(held: str, challenged: bool, window: str) -> None:
-    """Carla can play it when Anna declares. In a Sail she is asked before the roll; in a Challenge none may come."""
+    """Carla can play it when Anna declares.
+
+    In a Sail she is asked before the roll. A Challenge may be rejected, so no roll is certain.
+    """
     table = at(anna=CREW, bruno="compass", row="iron-lion", hands={"carla": held}, dice=MISSES)
     table.wishes = [AT_FIRST] * 3
     if challenged:
@@ -334,7 +350,7 @@ def test_a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll(held: str, 
 @rule("A-231", "A-243")
 @pytest.mark.parametrize(("ways", "asked"), [(("wait", "again"), True), (("wait", "pass"), False), (("pass",), False)])
 def test_who_waits_for_the_roll_is_asked_about_what_fits_after_it_alone(ways: tuple[str, ...], asked: bool) -> None:
-    """The hint of «wait for the roll» names the Ace, though at first nobody is asked after others have rolled."""
+    """The hint of «wait for the roll» names the Ace, though by default nobody is asked after the rolls of others."""
     more = {"anna": CREW, "row": "iron-lion", "hands": {"bruno": "ace-up-the-sleeve"}, "asked": {"anna": "mine"}}
     table = at(**more)  # type: ignore[arg-type]
     table.wishes[1] = AT_FIRST - {"sealed", "later"}
@@ -349,7 +365,10 @@ def test_who_waits_for_the_roll_is_asked_about_what_fits_after_it_alone(ways: tu
 
 @rule("A-241")
 def test_what_takes_a_piece_is_not_put_off_beyond_the_roll() -> None:
-    """Anna may spend her last Piece after it, before Bruno is asked again; with a card about her crew he waits."""
+    """Anna may spend her last Piece after the roll, before Bruno is asked again.
+
+    With a card against her crew he waits.
+    """
     for card, window in (("pickpocket-gull", "pre"), ("hole-in-the-hull", "post")):
         table = at(anna=CREW, row="iron-lion", dice=MISSES, hands={"bruno": card})
         table.wishes = [{"later", "again", "open", "sealed"}] * 3

@@ -1,4 +1,4 @@
-"""Ground: Pieces, cards against rules, what stays where it is, modes, and what is never on the pile."""
+"""Basic rules: Pieces, cards against rules, objects that do not move, modes, and actions that never go on the pile."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_x_2_a_piece_that_was_paid_is_there_for_the_next() -> None:
 
 @rule("A-3", "A-51", "X-18")
 def test_a_card_that_contradicts_a_rule_applies() -> None:
-    """At six cards nothing is drawn, but the Ghost Carp does; cheating adds two dice, but Dame Halibut three."""
+    """At six cards nothing is drawn, except by the Ghost Carp. Cheating adds two dice, but with Dame Halibut three."""
     hand = {"anna": "cutlass compass spyglass second-wind broadside fair-wind"}
     plain = at(hands=hand, begin="recruitment").picks("anna")
     assert (len(plain.state.hands[0]), plain.waits_for()) == (6, {})
@@ -180,7 +180,7 @@ def test_without_challenges_some_items_have_nothing_to_do(mode: str) -> None:
 
 @rule("A-208", "A-100", "A-163")
 def test_declaring_cheating_rejecting_and_captains_cannot_be_answered() -> None:
-    """Bruno could answer everything that lies on the pile, and is asked for it."""
+    """Bruno could answer everything on the pile, and would be asked."""
     hands = {"carla": "belay-that"}
     ask = {"anna": "always", "carla": "ability event aimed penalty"}
     pillage = at(captains={"anna": "professor-cuttle"}, deck="ghost-ship", hands=hands, asked=ask)

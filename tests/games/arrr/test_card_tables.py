@@ -1,4 +1,4 @@
-"""The declared cards against the tables of the ledger, 3.2 to 3.5: data, English words, and Italian ones."""
+"""The declared cards, compared with the tables of the ledger, 3.2 to 3.5: data, English words, and Italian ones."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ CAPTAIN_TIMINGS = {
 
 
 def pairs(cell: str) -> tuple[tuple[str, int], ...]:
-    """«Attack +1, Pieces −1» as pairs of a word and a number."""
+    """Return «Attack +1, Pieces −1» as pairs of a word and a number."""
     items = [] if cell == "-" else [item.rsplit(" ", 1) for item in cell.split(", ")]
     return tuple((what.lower(), int(number.replace("−", "-"))) for what, number in items)
 
 
 def number(cell: str) -> int:
-    """A number; «-» is none."""
+    """Return a number, or 0 for «-»."""
     return 0 if cell == "-" else int(cell)
 
 

@@ -1,6 +1,6 @@
-"""How many clicks a turn costs those who want nothing: whole games in which nobody answers anything.
+"""Unnecessary clicks in a turn, in whole games in which nobody answers anything.
 
-A click in vain is a pass: the question had to be answered, and nothing came of it.
+An unnecessary click is a pass: the question had to be answered, and the answer had no effect.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES = 12
 
 @dataclass
 class Turns:
-    """The clicks in vain of each turn: of P, of a challenged player, of somebody who was aimed at, of all others."""
+    """Unnecessary clicks of each turn: of P, of a challenged player, of the target of a card, of all others."""
 
     own: list[int] = field(default_factory=list)
     challenged: list[int] = field(default_factory=list)
@@ -39,8 +39,10 @@ class Turns:
 
 
 def clicks(seats: int, wishes: Collection[str], *, abilities: bool) -> Turns:
-    """Whole games of people who equip, sail and challenge, but play no event and answer nothing. With `abilities` they
-    use what their crew can do whenever it is offered."""
+    """Play whole games of players who equip, sail and challenge, but play no event and answer nothing.
+
+    With `abilities` they use their crew's abilities whenever they can.
+    """
     turns = Turns()
     for seed in range(GAMES):
         random = Random(seed)
@@ -102,7 +104,7 @@ def wanted(state: ArrrState, seat: int, choice: Choice, random: Random, *, abili
 
 
 def fill_up(state: ArrrState, seat: int, choice: Choice) -> Value:
-    """As many crew cards as fit."""
+    """Equip as many crew cards as fit."""
     assert isinstance(choice, PickSome)
     placed: list[str] = []
     for option in choice.options:
@@ -127,7 +129,7 @@ def test_at_first_a_turn_costs_less_than_one_click_in_vain(seats: int, abilities
     assert sum(turns.others) <= 0.8 * len(turns.others)
     assert sum(turns.own) <= 1.1 * len(turns.own)
     assert sum(turns.challenged) <= 3 * len(turns.challenged)
-    # What is aimed at somebody is worth a question of its own.
+    # A card against a player justifies a question to that player.
     assert sum(turns.aimed_at) <= 2.1 * len(turns.aimed_at)
 
 

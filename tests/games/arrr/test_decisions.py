@@ -1,4 +1,4 @@
-"""The decisions of section 6: what kind of choice each is, who sees it, which clock it has, whether it is passed."""
+"""The decisions of section 6: the kind of each choice, its viewers, its clock, and whether it can be passed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEED = f"{5:064x}"
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment at which somebody is asked for a decision, the choice's name, and whether its options are a secret."""
+    """A moment at which a player must make a decision, the choice's name, and whether its options are secret."""
 
     make: Callable[[], People]
     who: str
@@ -35,13 +35,13 @@ def fresh(**options: Any) -> People:
 
 
 def duel(**more: Any) -> People:
-    """Anna has challenged Bruno for a Piece."""
+    """Return a table at which Anna has challenged Bruno for a Piece."""
     table = at(**{"anna": "cutlass lucky-parrot", "bruno": "cutlass hook-hand", **more})
     return table.challenges("anna", "bruno", "attack")
 
 
 def thrown(card: str = "iron-lion", **more: Any) -> People:
-    """Anna has sailed, and everybody has passed until the dice lie."""
+    """Return a table at which Anna has sailed, and all have passed until the dice are rolled."""
     table = at(**{"anna": "bosun-barnacle", "row": card, "dice": "wits wits wits wits", **more})
     table.sails("anna", card)
     if table.window == "flash":
@@ -50,7 +50,7 @@ def thrown(card: str = "iron-lion", **more: Any) -> People:
 
 
 def flashed(event: str, **more: Any) -> People:
-    """Bruno has played an event on Anna's declaration."""
+    """Return a table at which Bruno has played an event on Anna's declaration."""
     table = at(**{"anna": "cutlass", "bruno": "cutlass", "hands": {"anna": "compass spyglass", "bruno": event}, **more})
     if event == "shoal":
         table.sails("anna", "coral-idol")
@@ -69,7 +69,7 @@ def end_of_pillage() -> People:
 
 
 def beaten(card: str, **more: Any) -> People:
-    """The card has beaten Anna."""
+    """Return a table at which the card has beaten Anna."""
     return thrown(card, **{"pieces": {"anna": 0}, "anna": "cutlass compass spyglass", **more}).closes().settles()
 
 

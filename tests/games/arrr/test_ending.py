@@ -11,7 +11,10 @@ from tests.ledger import rule
 
 
 def ended(**more: Any) -> People:
-    """The last exploration has found no card; two players unless named."""
+    """Return a game that ended because the last exploration found no card.
+
+    There are two players unless others are named.
+    """
     return at(**{"seats": 2, "begin": "explore", "pieces": {"anna": 0, "bruno": 0, "carla": 0, "dario": 0}, **more})
 
 

@@ -1,4 +1,4 @@
-"""No play that the books give is taken away: of each of the 39 event cards, when its holder is asked."""
+"""Check for each of the 39 event cards that its holder is asked whenever the rulebooks allow a useful play."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def test_there_are_thirty_nine() -> None:
 
 
 def kept_from(state: ArrrState) -> dict[int, set[str]]:
-    """By seats, the events that could be played now and about which their holder is neither asked, nor has passed
-    since the last move, nor comes after those who are asked first."""
+    """Return by seat the playable events that their holder is wrongly kept from.
+
+    The holder is not asked, has not passed since the last move, and does not wait for players who are asked first.
+    """
     found = {}
     for seat in range(len(state.hands)):
         could = {kind_of(move.card) for move in event_moves(state, seat)}
@@ -47,13 +49,13 @@ def kept_from(state: ArrrState) -> dict[int, set[str]]:
 
 
 def ahead(state: ArrrState) -> list[int]:
-    """Who is asked before the others."""
+    """Return the players who are asked before the others."""
     return [throw.owner for throw in state.throws] or [state.p]
 
 
 @rule("A-234", "A-239", "A-244")
 def test_whoever_could_play_an_event_is_asked() -> None:
-    """In whole games, at every moment of an Action phase at which something is asked in a window."""
+    """Check whole games, at every moment of an Action phase with a question in a window."""
     met = Counter[str]()
     for seed in range(22):
         random = Random(seed)
@@ -69,19 +71,19 @@ def test_whoever_could_play_an_event_is_asked() -> None:
 
 
 PUT_OFF = {"later", "again", "open", "sealed"}
-"""The wishes of those at first that put a question off; each of the others says what it gives up."""
+"""The default automatic answers that postpone a question. Each of the others says what it gives up."""
 ENDS = {key for key, one in EVENTS.items() if one.kind == "flash"}
 
 
 def playable(table: Table[ArrrState], seat: int) -> set[tuple[int, str]]:
-    """The events among the answers to what a seat is asked."""
+    """Return the events among the possible answers of a seat."""
     (choice, *_) = (one.choice for one in table.open[seat] if one.choice.blocks)
     played = [option.id for option in getattr(choice, "options", ()) if option.id.startswith("play:")]
     return {(seat, kind_of(one.rpartition(":")[2])) for one in played}
 
 
 def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
-    """What is answered by these wishes, by seats."""
+    """Return the answers given by these automatic answers, by seat."""
     asked = {seat: next(one for one in table.open[seat] if one.choice.blocks) for seat in table.waiting()}
     wished = {seat: GAME.auto_answer(table.view(seat), one.choice, PUT_OFF) for seat, one in asked.items()}
     return {seat: (asked[seat].number, value) for seat, value in wished.items() if value is not None}
@@ -89,8 +91,10 @@ def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
 
 @rule("A-239", "A-241")
 def test_what_is_put_off_is_asked_before_the_action_is_over() -> None:
-    """In whole games: of every event that could be played at some moment of an action its holder is asked in it, be it
-    at another moment, Only what another plays in a FLASH may end it before."""
+    """In whole games, each holder of an event that was playable in an action is asked about it in that action.
+
+    It may be at another moment. Only another player's card in a FLASH may end the action before.
+    """
     met, could, asked = set[str](), set[tuple[int, str]](), set[tuple[int, str]]()
     for seed in range(20):
         random, begun = Random(seed), (-1, 0)
@@ -118,8 +122,10 @@ def test_what_is_put_off_is_asked_before_the_action_is_over() -> None:
 
 
 def offered(table: People, holder: str, card: str, **acts: str) -> bool:
-    """Whether the holder is asked with that card among the answers before the action is over. Others let their time
-    run out, but for a card that they use as soon as they can."""
+    """Return whether the holder may answer with that card before the action ends.
+
+    The time of others runs out, except that they use their card as soon as they can.
+    """
     while table.table.waiting():
         waits = table.waits_for()
         if holder in waits and card in table.offered(holder):
@@ -133,7 +139,7 @@ def offered(table: People, holder: str, card: str, **acts: str) -> bool:
 
 
 def situation(card: str) -> tuple[People, str, dict[str, str]]:
-    """A table at which somebody may want to play it, who holds it, and what others play meanwhile."""
+    """Return a table at which a player may want to play the event, its holder, and the cards of the others."""
     design = EVENTS[card]
     if card in LASTING:
         return at(hands={"anna": card}, asked=USUAL), "anna", {}
@@ -170,7 +176,10 @@ def test_what_fits_at_any_time_is_asked_about_in_a_pillage_too(card: str) -> Non
 @rule("A-241")
 @pytest.mark.parametrize("card", LASTING)
 def test_what_can_as_well_be_played_in_ones_own_turn_is_asked_about_there(card: str) -> None:
-    """At first nobody is asked about it in others' turns: its game is a team's, or one in which its player says so."""
+    """By default nobody is asked about it in others' turns.
+
+    It matters only in teams, or if its player asks for the question.
+    """
     hands, deck = {"bruno": card}, "ghost-ship hungry-kraken"
     others = at(anna="cutlass", hands=hands, asked=USUAL, begin="action explore", deck=deck).pillages("anna")
     while others.view(None).on_turn == 0:
@@ -188,7 +197,7 @@ def test_what_can_as_well_be_played_in_ones_own_turn_is_asked_about_there(card: 
 @rule("A-239", "A-241")
 @pytest.mark.parametrize("card", [key for key, one in EVENTS.items() if one.kind == "add dice"])
 def test_who_would_help_others_says_so_and_is_asked(card: str) -> None:
-    """At first only mates are asked about it."""
+    """By default only team mates are asked about it."""
     stat = next((one for one in CARDS if one in EVENTS[card].rules.source.lower()), "attack")
     for wishes, asked in ((AT_FIRST, False), (AT_FIRST - {"help"}, True)):
         table = at(anna=CREW[stat], row=CARDS[stat], hands={"bruno": card}, dice=f"{MISS[stat]} " * 9)

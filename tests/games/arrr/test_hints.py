@@ -1,4 +1,4 @@
-"""What options say in numbers: chapter 6, «must be known here»."""
+"""The numbers in the hints of options: chapter 6, «must be known here»."""
 
 from __future__ import annotations
 

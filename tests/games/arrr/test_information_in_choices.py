@@ -1,4 +1,4 @@
-"""What a blind reading missed where Arrr!!! asks, and is said there now: chapter 6, «second reading»."""
+"""Information that readers missed in choices, and that choices show now (chapter 6, «second reading»)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.renderers.views import frame
 
 
 def said(table: People, name: str) -> dict[str, str]:
-    """What each option of whoever is asked says, by the words of its label."""
+    """Return the hint of each option, by its label, for the player who must answer."""
     return {
         one.label.plain(table.names): one.hint.plain(table.names) if one.hint else "" for one in table.options(name)
     }

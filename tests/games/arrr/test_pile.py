@@ -1,4 +1,4 @@
-"""The pile: who is asked, in which order answers are read, what is carried out when (section 5 of the ledger)."""
+"""The pile: which players are asked, the order of answers, and when effects happen (section 5 of the ledger)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRST = "mine ready flash event aimed mate"
 
 
 def ironclaw_announced() -> People:
-    """Steps 1 to 3 of the whole example, 5.6: Anna faces the Hungry Kraken and has announced Ironclaw."""
+    """Return steps 1 to 3 of the whole example, 5.6: Anna faces the Hungry Kraken and has announced Ironclaw."""
     hands = {"anna": "belay-that second-wind", "bruno": "sleeping-draught", "carla": "belay-that fair-wind"}
     table = at(
         anna="ironclaw powder-monkeys compass",
@@ -133,7 +133,7 @@ def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
 
 @rule("A-221", "A-228")
 def test_who_may_answer_what_they_did_themselves_is_read_last() -> None:
-    """They wanted to be asked about it, too; however quick they are, the others come first."""
+    """They wanted to be asked about their own card, too. However fast they answer, the others come first."""
     hands = {"anna": "belay-that", "bruno": "second-wind", "carla": "belay-that"}
     table = at(anna="ironclaw", row="iron-lion", hands=hands, asked={"anna": f"{FIRST} roll own"})
     table.sails("anna", "iron-lion")

@@ -1,4 +1,7 @@
-"""Neither who is asked, nor how, nor what is public tells of a hand or of how somebody passed; what would is found."""
+"""Check that the questions asked and all public data reveal nothing of a hand or of the way of a pass.
+
+Planted leaks are found.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from tests.games.arrr.tables import PEOPLE, at
 from tests.ledger import rule
 
 WAYS = [("wet-powder", "pass"), ("wet-powder", "action"), ("wet-powder", "wait"), ("parley", "pass")]
-"""What Bruno holds, and how he passes on a declaration."""
+"""Bruno's cards, and his way to pass on a declaration."""
 
 
 def seen(hand: str, way: str) -> list[Any]:
-    """What the others can tell of a Sail of Anna's, moment by moment: who is asked, and how."""
+    """Return all that the others see of Anna's Sail, moment by moment: the players who are asked, and how."""
     hands, everything = {"bruno": hand, "carla": "sea-fog"}, dict.fromkeys(PEOPLE, "always")
     table = at(anna="cutlass", row="iron-lion", hands=hands, dice="wits wits", asked=everything)
     table._wish = lambda: None  # type: ignore[method-assign]  # what is passed for them comes later, and tells nothing
@@ -43,7 +46,7 @@ def test_nobody_can_tell_what_one_holds_nor_how_one_passed() -> None:
 
 
 def as_the_hand_says(state: ArrrState, seat: int) -> bool:
-    """Whoever holds nothing that fits is not asked."""
+    """Do not ask a player who holds nothing that fits."""
     return might_act(state, seat) and (seat in state.in_turn() or any(True for _ in event_moves(state, seat)))
 
 

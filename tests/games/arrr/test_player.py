@@ -1,4 +1,4 @@
-"""The corsair of Arrr!!!: it wins among deckhands, always knows an answer, and sails on its view alone."""
+"""The good player of Arrr!!!: it wins against easy ones, always has an answer, and uses only its view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.arrr.tables import ROW, at
 
 GAMES = 12
 LONGEST = 3000
-"""Answers after which a game should long be over."""
+"""Number of answers after which every game should be over."""
 
 
 @pytest.fixture(name="deckhand", scope="module")
@@ -33,7 +33,7 @@ def _corsair() -> Player:
 
 
 def play(seed: int, company: Sequence[Player], **options: Any) -> Table[Any]:
-    """A game in this company."""
+    """Play a game with these players."""
     random, game = Random(seed), games()["arrr"]
     table = Table.start(game, game.options.model_validate(options), len(company), f"{seed:064x}")
     for _ in range(LONGEST):
@@ -116,7 +116,7 @@ def test_it_cancels_what_hurts_it_and_lets_pass_what_hurts_others(corsair: Playe
 
 
 def test_what_others_hold_does_not_change_its_answer(corsair: Player) -> None:
-    """It gets a view: another player's hand is not in it, and no deck."""
+    """The player gets a view. No deck and no other player's hand is in it."""
     answers = []
     for held in ("wet-powder belay-that", "broadside shoal"):
         table = at(anna="powder-monkeys cutlass", row="hungry-kraken coral-idol", hands={"bruno": held})
@@ -127,7 +127,7 @@ def test_what_others_hold_does_not_change_its_answer(corsair: Player) -> None:
 
 
 def test_it_waits_for_what_lies_on_the_pile_before_it_adds_more(corsair: Player) -> None:
-    """The Cipher Book's die may be all that the throw lacks: an event on top of it could be gone for nothing."""
+    """The Cipher Book's die may be all that the throw needs. An event on top of it could be wasted."""
     table = at(
         anna="choir-of-sirens cipher-book",
         row="verse-of-the-siren",
@@ -143,7 +143,7 @@ def test_it_waits_for_what_lies_on_the_pile_before_it_adds_more(corsair: Player)
 
 
 def test_it_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
-    """A depleted card is no help: so this one cannot wait."""
+    """A depleted card is no help, so the player cannot wait."""
     table = at(
         anna="choir-of-sirens cipher-book",
         row="verse-of-the-siren",
@@ -157,7 +157,7 @@ def test_it_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
 
 
 def test_before_it_draws_it_throws_away_events_that_help_no_throw_of_the_row(corsair: Player) -> None:
-    """The Kraken asks for Attack alone, so of these only the Broadside may help: others are drawn for the rest."""
+    """The Kraken asks for Attack alone, so only the Broadside may help. The others are exchanged."""
     table = at(
         row="hungry-kraken",
         hands={"anna": "broadside fair-wind hangover saint-elmos-fire"},
@@ -176,7 +176,10 @@ def test_the_ships_cat_comes_aboard_before_any_roll(corsair: Player) -> None:
 
 
 def test_saint_elmos_fire_is_lit_where_it_pays(corsair: Player) -> None:
-    """The Piece goes to who conquers the card nearest to the deck: it is lit by who is about to."""
+    """The conqueror of the card nearest to the deck gets the Piece.
+
+    A player who is about to conquer that card lights it.
+    """
     for row, lit in (("coral-idol hungry-kraken", True), ("hungry-kraken coral-idol", False)):
         table = at(anna="powder-monkeys ironclaw cutlass", row=row, hands={"anna": "saint-elmos-fire"})
         found = answering(corsair, table.view("anna"), [table.asked("anna")])
@@ -185,7 +188,7 @@ def test_saint_elmos_fire_is_lit_where_it_pays(corsair: Player) -> None:
 
 
 def test_a_sleeping_draught_is_for_an_ability_that_could_still_help(corsair: Player) -> None:
-    """The Cipher Book could add a die to this throw of Wits, the Compass could not."""
+    """The Cipher Book could add a die to this throw of Wits. The Compass could not."""
     for item, drunk in (("cipher-book", True), ("compass", False)):
         table = at(
             anna=f"choir-of-sirens {item}",
@@ -202,7 +205,10 @@ def test_a_sleeping_draught_is_for_an_ability_that_could_still_help(corsair: Pla
 
 
 def test_an_area_counts_for_what_it_may_face_and_with_its_own_abilities() -> None:
-    """The Griffin takes an Item, and a Cutlass in the area adds its die: as they would lie, not as they lie."""
+    """The Griffin takes an Item, and a Cutlass in the area adds its die.
+
+    Both count as they would be, not as they are.
+    """
     view = at(anna="powder-monkeys", row="golden-griffin hungry-kraken").view("anna")
     row = [one.card for one in view.row]
     griffin, kraken = row
@@ -224,7 +230,7 @@ def test_what_is_used_before_the_roll_counts_while_it_is_ready(card: str, row: s
 
 
 def test_a_challenge_counts_what_the_other_may_add() -> None:
-    """Pieces that are not at stake, events, abilities that are ready."""
+    """These are Pieces that are not at stake, events, and abilities that are ready."""
 
     def worth(bruno: str = "hook-hand", pieces: int = 2, event: str = "", turned: str = "") -> float:
         table = at(anna="powder-monkeys", bruno=bruno, pieces={"bruno": pieces}, hands={"bruno": event})
@@ -238,8 +244,10 @@ def test_a_challenge_counts_what_the_other_may_add() -> None:
 
 @pytest.mark.parametrize(("teams", "declared"), [("on", "challenge:"), ("off", "pillage")])
 def test_what_the_other_team_loses_counts_in_full(corsair: Player, teams: str, declared: str) -> None:
-    """Two of their crew and a Piece for nothing, which is what they would choose: more than a Pillage between two
-    sides (A-199), and less among four."""
+    """The other team would choose to lose two crew and a Piece.
+
+    That is worth more than a Pillage between two sides (A-199), and less than one among four.
+    """
     table = at(
         anna="rum-soaked-walruses barrel-of-grog",
         bruno="cutlass compass",
@@ -253,7 +261,7 @@ def test_what_the_other_team_loses_counts_in_full(corsair: Player, teams: str, d
 
 
 def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> None:
-    """One success is missing, and no Piece is there: the Cutlass has been used, and could be again."""
+    """One success is missing, and no Piece is left. The Cutlass has been used, and could be used again."""
     for item, eaten in (("cutlass", True), ("compass", False)):
         table = at(
             anna=f"powder-monkeys {item} tin-of-biscuits",
@@ -270,7 +278,7 @@ def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> No
 
 
 def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> None:
-    """In the last turn a crew card is worth nothing any more, but for the dice that it gives."""
+    """In the last turn a crew card is worth only the dice that it gives."""
     for crew, card, holed in (
         ("powder-monkeys cutlass", "hungry-kraken", True),
         ("choir-of-sirens", "coral-idol", False),
@@ -294,7 +302,7 @@ def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> N
 
 @pytest.mark.parametrize(("row", "fogged"), [("scrap-of-the-west hungry-kraken coral-idol", True), (ROW, False)])
 def test_fog_is_for_who_would_sail_the_worse_for_it(corsair: Player, row: str, fogged: bool) -> None:
-    """Beside the Scrap of the West the Kraken is easier; and no order of the idols does any harm to who attacks."""
+    """Beside the Scrap of the West the Kraken is easier. No order of the idols harms a player who attacks."""
     table = at(anna="powder-monkeys", row=row, hands={"bruno": "sea-fog"}, asked={"bruno": "flash"}, seats=2)
     if fogged:
         table.sails("anna", "hungry-kraken")
@@ -322,7 +330,7 @@ def test_of_crew_that_is_lost_what_the_roll_asks_for_stays(corsair: Player, row:
 
 
 def _of(answer: Answering | None) -> tuple[str, str]:
-    """The decision, and the card that is used, or the word."""
+    """Return the decision, and the card that is used, or the word."""
     assert answer
     name, value = answer
     what = str(value).split(":")

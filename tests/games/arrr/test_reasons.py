@@ -1,4 +1,4 @@
-"""Why an action cannot be declared, or a card put to use: by the rule that says so."""
+"""The rules that forbid an action or the use of a card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from tests.ledger import rule
 
 
 def reasons(table: People, name: str) -> dict[str, str]:
-    """What somebody cannot do now, cards without the numbers of their copies, each with the rule that says so."""
+    """Return the unavailable options of a player, with the rule of each.
+
+    Cards are without the numbers of their copies.
+    """
     return {kind_of(deed.id): reason.rule for deed, reason in why_not(table.table, SEAT[name]) if reason}
 
 

@@ -9,7 +9,7 @@ from tests.ledger import rule
 
 
 def short(pieces: int, dice: str) -> People:
-    """Anna throws three dice and needs five successes."""
+    """Return a table at which Anna throws three dice and needs five successes."""
     table = at(anna="powder-monkeys", row="hungry-kraken", pieces={"anna": pieces}, dice="wits wits wits wits " + dice)
     return table.sails("anna", "hungry-kraken").rolls()
 
@@ -36,7 +36,10 @@ def test_it_ends_with_the_third_piece_and_is_asked_again() -> None:
 
 @rule("A-98")
 def test_no_piece_is_thrown_after_what_cannot_be_enough_any_more() -> None:
-    """Five are lacking: two dice that miss leave four for it, so the other Pieces stay, and Anna is asked again."""
+    """Five successes are missing.
+
+    After two dice that miss, four dice cannot be enough. The other Pieces stay, and Anna is asked again.
+    """
     table = short(3, "wits " * 8)
     table.picks("anna", "until")
     assert (table.pieces("anna"), table.waits_for()) == (2, {"anna": "rolled"})

@@ -1,4 +1,4 @@
-"""Going on with a throw until it is enough, with all that helps: A-98; and who could have been asked between."""
+"""Repeating all kinds of help until a throw succeeds (A-98), and the players who could have been asked in between."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 def short(dice: str, **more: object) -> People:
-    """Anna throws an Ironclaw, a Cutlass and Powder Monkeys: nine dice miss, she needs five successes."""
+    """Anna throws an Ironclaw, a Cutlass and Powder Monkeys. Nine dice miss, and she needs five successes."""
     given = {"anna": "ironclaw cutlass powder-monkeys", "row": "hungry-kraken", "pieces": {"anna": 3}, **more}
     table = at(**{**given, "dice": "wits " * 9 + dice})  # type: ignore[arg-type]
     table.sails("anna", "hungry-kraken")
@@ -38,7 +38,10 @@ def test_one_answer_uses_what_lies_on_the_table_and_then_pieces() -> None:
 
 @rule("A-98")
 def test_events_go_between_and_what_is_not_needed_stays() -> None:
-    """Two dice of the Ironclaw, one of the Cutlass, three of the first Broadside: the second one stays in hand."""
+    """Two dice of the Ironclaw, one of the Cutlass and three of the first Broadside are enough.
+
+    The second one stays in hand.
+    """
     table = short("jolly jolly wits jolly jolly jolly", hands={"anna": "broadside broadside"})
     assert ways(table) == {"cheat", "until", "table", "all"}
     table.picks("anna", "all")
@@ -58,7 +61,7 @@ def test_each_card_may_be_answered_and_the_next_follows() -> None:
 
 @rule("A-98")
 def test_who_would_rather_say_each_by_itself_does() -> None:
-    """The Ironclaw first, then it is seen: the game in which it matters."""
+    """In this game the Ironclaw comes first, and the next step depends on its result."""
     table = short("jolly wits", hands={"anna": "broadside"}).uses("anna", "ironclaw")
     assert table.waits_for() == {"anna": "rolled"}
     assert {"table", "all", "cheat"} <= ways(table)
@@ -74,7 +77,7 @@ def test_what_costs_its_card_or_prepares_another_is_said_by_itself(card: str) ->
 
 @rule("A-98")
 def test_dice_are_rolled_again_only_where_some_are_no_success() -> None:
-    """All three dice are successes, and it takes five: to roll them again would not help."""
+    """All three dice are successes, and five are needed. Rolling them again would not help."""
     table = at(anna="lucky-parrot cutlass", row="hungry-kraken", pieces={"anna": 0}, dice="attack attack")
     table.sails("anna", "hungry-kraken").rolls()
     assert "table" not in ways(table)

@@ -1,4 +1,4 @@
-"""The end report, section 8.2: everything it names is in the outcome's reason and lines."""
+"""The end report, section 8.2: everything that it names is in the outcome's reason and lines."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ NOTHING = {"anna": 0, "bruno": 0, "carla": 0, "dario": 0}
 
 
 def ended(**more: Any) -> People:
-    """The last exploration has found no card; two players unless named."""
+    """Return a game that ended because the last exploration found no card.
+
+    There are two players unless others are named.
+    """
     return at(**{"seats": 2, "begin": "explore", "pieces": NOTHING, **more})
 
 
 def told(table: People) -> list[str]:
-    """The report: the reason, then its lines."""
+    """Return the report: the reason, then its lines."""
     outcome = table.table.outcome
     assert outcome
     return [text.plain(table.names) for text in (outcome.reason, *outcome.lines)]
@@ -131,7 +134,7 @@ def test_hands_and_crew_are_laid_open() -> None:
 
 
 def numbers(table: People, name: str) -> str:
-    """What was counted for a player."""
+    """Return the final counts of a player."""
     while table.waits_for():
         table.time_up(next(iter(table.waits_for())))
     (line,) = [line for line in told(table) if line.startswith(f"{name}: ")]
@@ -179,7 +182,7 @@ def test_events_played_and_cancelled_are_counted() -> None:
 
 @rule("A-212", "A-176")
 def test_only_played_events_count_as_cancelled_and_ones_own_hand_counts_too() -> None:
-    """Not abilities, nor a use of the Ship's Cat, which stays where it is."""
+    """Abilities do not count, nor does a use of the Ship's Cat, which stays where it is."""
     hands = {"anna": "second-wind belay-that"}
     own = at(anna="cutlass", row="iron-lion", hands=hands, begin="action explore", seats=2, asked={"anna": "always"})
     own.sails("anna", "iron-lion").passes("anna").uses("anna", "second-wind").uses("anna", "belay-that", "second-wind")
@@ -217,7 +220,7 @@ def test_turns_mode_edition_and_what_was_changed_are_named() -> None:
 
 
 def test_the_seed_that_is_revealed_has_the_promised_hash() -> None:
-    """The bot shows both: the table keeps its seed, and says the hash from the start."""
+    """The bot shows both. The table keeps its seed, and shows the hash from the start."""
     table = Table.start(GAME, ArrrOptions(mode="swabber"), 2, f"{3:064x}")
     promised = table.source.promise
     while table.outcome is None:

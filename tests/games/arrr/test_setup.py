@@ -189,7 +189,7 @@ def test_teams_are_of_four_and_mates_sit_opposite() -> None:
 
 @rule("A-36")
 def test_who_plays_together_comes_out_of_the_draw_of_seats() -> None:
-    """`seating` says which of four people, in the order in which they joined, sits where."""
+    """`seating` gives the seat of each of four players, who are listed in the order in which they joined."""
     drawn = set()
     for seed in range(20):
         table = begun(4, seed, teams="on")
@@ -202,7 +202,7 @@ def test_who_plays_together_comes_out_of_the_draw_of_seats() -> None:
 @rule("A-36")
 @pytest.mark.parametrize(("mates", "first"), [("second", 1), ("third", 2), ("fourth", 3)])
 def test_friends_may_agree_on_teams_and_the_rest_is_drawn(mates: str, first: int) -> None:
-    """Whoever has agreed sits opposite; of the eight ways to sit so every one comes up."""
+    """Players who agreed sit opposite each other. Each of the eight possible seatings occurs."""
     seatings = {begun(4, seed, teams="on", mates=mates).seating for seed in range(60)}
     assert len(seatings) == 8
     for seating in seatings:

@@ -1,4 +1,4 @@
-"""Strong in Arrr!!!: what it thinks about, and what it finds out."""
+"""The strong player of Arrr!!!: the choices that it simulates, and the results."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.ledger import rule
 
 THINKING = thinking_of("arrr")
 AMPLE = 600.0
-"""Processor seconds that no thought of these tests takes."""
+"""Processor seconds that no simulation of these tests needs."""
 
 PATIENT = 160
-"""Worlds in which a difference of an eighth shows."""
+"""Number of worlds that shows a difference of an eighth."""
 
 
 def thinks(table: People, first: Value) -> Value:
-    """What Anna answers who would have given this answer, but thinks about it."""
+    """Return the answer of the strong player for Anna, given the answer of the good player."""
     name = table.asked("anna").name
     assert name in SEARCHED
     world = Worlds(table.table, 0).draw(Random(1))
@@ -43,7 +43,7 @@ def _first(name: str, first: Value) -> Player:
 
 
 def passes(choice: Choice) -> list[str]:
-    """The ways in which a question can be passed."""
+    """Return the ways in which a question can be passed."""
     assert isinstance(choice, PickOne)
     return [option.id for option in choice.options if is_pass(option.id)]
 
@@ -65,7 +65,7 @@ def test_it_goes_on_where_a_card_is_nearly_won() -> None:
 
 @rule("H-303")
 def test_it_adds_dice_before_it_rolls_failures_again() -> None:
-    """Bosun Barnacle rolls two dice again: of the one that lies there alone as a failure, one."""
+    """Bosun Barnacle rolls two dice again. Only one die is a failure."""
     table = at(
         anna="choir-of-sirens cipher-book bosun-barnacle",
         row="the-governors-ball",
@@ -118,7 +118,7 @@ def test_all_ways_to_pass_are_one() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_where_it_looks_no_further_good_passes(seats: int) -> None:
-    """In a world nobody is shown the table who can but pass: as good would."""
+    """A simulation skips players for whom `good_would_pass` is true, so good must really pass."""
     random, game, good, passed = Random(3), games()["arrr"], players("arrr")["good"][1], 0
     table = Table.start(game, game.options(), seats, "5eed" * 16)
     while table.outcome is None:

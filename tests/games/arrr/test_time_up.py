@@ -1,4 +1,4 @@
-"""What is decided for those who let their time run out: the last column of section 6."""
+"""The default answers when time is up: the last column of section 6."""
 
 from __future__ import annotations
 

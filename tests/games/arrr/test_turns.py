@@ -162,7 +162,7 @@ def test_x_23_a_fifth_card_needs_room() -> None:
     ],
 )
 def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str]) -> None:
-    """P is asked all the same: nobody learns whether the event in hand could be played."""
+    """P is asked all the same, so nobody learns whether the event in hand could be played."""
     table = at(bruno="cutlass", hands={"anna": hand})
     assert (table.waits_for(), table.offered("anna")) == ({"anna": "declare"}, offered)
     [pillage] = [one for one in table.options("anna") if one.id == "pillage"]

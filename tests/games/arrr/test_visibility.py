@@ -1,4 +1,4 @@
-"""Who may know what: the table of section 7, thing by thing. Viewers are owner, mate, another player, an onlooker."""
+"""Secrecy: the table of section 7, row by row. The viewers are the owner, a mate, another player and a spectator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
 OTHERS = ["carla", "bruno", None]
-"""Anna's mate, another player, an onlooker."""
+"""Anna's mate, another player, a spectator."""
 SEED = f"{5:064x}"
 
 

@@ -1,4 +1,4 @@
-"""Who is asked, and in what order: what the windows' own tests leave open (ledger, 5.3 to 5.5)."""
+"""The players who are asked, and their order, beyond the tests of the windows (ledger, 5.3 to 5.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games: how long they last, who has which turn, and that a seat whose person is gone stays in the game."""
+"""Whole games: their length, the order of turns, and seats whose player is gone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from tests.ledger import rule
 
 
 def played(seats: int, seed: int, gone: tuple[int, ...] = (), **options: Any) -> tuple[Table[ArrrState], list[int]]:
-    """A game in which everybody answers anything, but those who are gone let their time run out; whose turns it was."""
+    """Play a game with random answers, in which the time of absent players runs out.
+
+    Return the seats in order of turns.
+    """
     table = Table.start(GAME, ArrrOptions.model_validate(options), seats, f"{seed:064x}")
     chance, turns = table.source.stream(), list[int]()
     while table.outcome is None:
@@ -65,7 +68,7 @@ def test_in_teams_two_win_together() -> None:
 @rule("A-186")
 @pytest.mark.parametrize("gone", [(1,), (0, 1, 2)])
 def test_a_seat_never_leaves(gone: tuple[int, ...]) -> None:
-    """What its person does not decide is decided by the clock; an automatic player gives answers like any person."""
+    """Time decides for an absent player. An automatic player answers like any person."""
     table, turns = played(3, 5, gone)
     assert [turns.count(seat) for seat in range(3)] == [5, 5, 5]
     assert table.outcome

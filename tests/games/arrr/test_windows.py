@@ -14,7 +14,7 @@ EVERYTHING = "always"
 
 
 def visited(table: People) -> list[str]:
-    """The windows, and what else was asked, until the action is over; everybody passes or takes the default."""
+    """Return the windows and the other questions until the action is over. All pass or take the default."""
     found: list[str] = []
     while table.table.waiting():
         name = next(iter(table.waits_for()))

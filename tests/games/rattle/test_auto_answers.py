@@ -1,5 +1,4 @@
-"""Automatic answers: their results in games in which another answer would have been worth more, and how to give that
-one."""
+"""Automatic answers in games in which another answer would have been worth more, and how to give that one."""
 
 from __future__ import annotations
 

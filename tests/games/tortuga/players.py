@@ -1,4 +1,4 @@
-"""The people at a table of Tortuga 1667: what they do, see and hear. See `harbor.py`."""
+"""The players at a table of Tortuga 1667, with their actions and the reports that they receive. See `tables.py`."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ SEAT = {name: seat for seat, name in enumerate(PIRATES)}
 
 
 def kinds(cards: Iterable[str]) -> str:
-    """Cards without the numbers of their copies, one after the other."""
+    """Return cards without the numbers of their copies, joined into one line."""
     return " ".join(map(kind_of, cards))
 
 
 def named(seats: Iterable[int]) -> str:
-    """Who sits at these seats."""
+    """Return the names of the players at these seats."""
     return " ".join(PIRATES[seat] for seat in seats)
 
 
 def label(option: str) -> str:
-    """An option's id as a test names it: `seat:1` is bart, `slot:0` is A, `vote:double-fire.1` double-fire."""
+    """Return an option as a test names it: `seat:1` is bart, `slot:0` is A, `vote:double-fire.1` double-fire."""
     verb, _, rest = option.partition(":")
     if verb == "seat":
         return PIRATES[int(rest)]
@@ -45,13 +45,13 @@ def label(option: str) -> str:
 
 
 class Harbor:
-    """A table and the people at it. Acts return the harbor, so that they can follow one another."""
+    """A table and its players. Actions return the harbor, so that they can be chained."""
 
     def __init__(self, table: Table[TortugaState]) -> None:
         self.table = table
         self.people = PIRATES[: table.seats]
         self.reports: list[Report] = []
-        """What the last act made the table tell."""
+        """Reports of the last action."""
         self._box = sorted(GAME.pieces(table.state))
         self._check()
 
@@ -67,7 +67,7 @@ class Harbor:
         return view
 
     def line(self, place: str) -> str:
-        """Who stands in a line, in order, or sits in a rowboat."""
+        """Return the players in a line, in order, or in a rowboat."""
         if place in LINES:
             return named(self.view(None).lines[place])
         pawn = self.view(None).boats[place.removeprefix("boat_")]
@@ -77,7 +77,7 @@ class Harbor:
         return set(self.view(None).seats[SEAT[pirate]].roles)
 
     def holds(self, place: str) -> tuple[int, int]:
-        """The British and the French treasure there."""
+        """Return the British and the French treasure there."""
         held = getattr(self.view(None).treasure, place)
         return held.british, held.french
 
@@ -89,7 +89,7 @@ class Harbor:
         return kinds(self.state.hands[SEAT[pirate]])
 
     def sizes(self) -> list[int]:
-        """How many vote cards everybody has, as all can see."""
+        """Return the public number of vote cards of each player."""
         return [seat.cards for seat in self.view(None).seats]
 
     def front(self, pirate: str) -> str:
@@ -101,7 +101,7 @@ class Harbor:
 
     @property
     def row(self) -> str:
-        """What really lies in the row."""
+        """Return the true cards of the row."""
         return " ".join(kind_of(card) or "-" for card in self.state.row)
 
     @property
@@ -111,36 +111,36 @@ class Harbor:
 
     @property
     def won(self) -> str:
-        """Who has won."""
+        """Return the winners."""
         return named(self.view(None).winners)
 
     def open(self, pirate: str, *, blocking: bool = True) -> list[OpenChoice]:
-        """The choices that the table waits for, or the others."""
+        """Return the choices that block the table, or the others."""
         return [o for o in self.table.open.get(SEAT[pirate], ()) if o.choice.blocks is blocking]
 
     def asked(self, pirate: str) -> Choice:
-        """The choice that the table waits for from this pirate."""
+        """Return the choice that the table waits for from this pirate."""
         (opened,) = self.open(pirate)
         return opened.choice
 
     def waits_for(self) -> dict[str, str]:
-        """Who has to make which decision."""
+        """Return the decision that each player must make."""
         return {PIRATES[seat]: self.asked(PIRATES[seat]).name for seat in self.table.waiting()}
 
     def aside(self, pirate: str) -> set[str]:
-        """What lies open for this pirate without holding anybody up."""
+        """Return this pirate's open choices that do not block the table."""
         return {opened.choice.name for opened in self.open(pirate, blocking=False)}
 
     def offered(self, pirate: str) -> set[str]:
-        """What this pirate may answer."""
+        """Return this pirate's possible answers."""
         return {label(option.id) for option in getattr(self.asked(pirate), "options", ())}
 
     def why_not(self, pirate: str) -> dict[str, str]:
-        """What this pirate cannot do now, each with the rule that says so."""
+        """Return this pirate's unavailable options, each with its rule."""
         return {label(deed.id): reason.rule for deed, reason in why_not(self.table, SEAT[pirate]) if reason}
 
     def heard(self, pirate: str | None) -> str:
-        """All that this pirate (or an onlooker, None) heard of the last act."""
+        """Return all reports of the last action to this pirate, or to a spectator (None)."""
         seat = None if pirate is None else SEAT[pirate]
         return "\n".join(r.text.plain([p.title() for p in self.people]) for r in self.reports if r.heard_by(seat))
 
@@ -156,13 +156,13 @@ class Harbor:
 
     @classmethod
     def begin(cls, seats: int, seed: int = 1, **options: Any) -> Harbor:
-        """A game from its set-up on: both captains are asked for the hold of their first treasure."""
+        """Return a new game: both captains are asked for the hold of their first treasure."""
         harbor = cls(Table.start(GAME, TortugaOptions.model_validate(options), seats, f"{seed:064x}"))
         harbor.reports = harbor.table.take_reports()
         return harbor
 
     def holds_chosen(self) -> Self:
-        """Both captains choose their British holds."""
+        """Let both captains choose their British holds."""
         for pirate in list(self.waits_for()):
             self.picks(pirate, "british")
         return self
@@ -181,7 +181,7 @@ class Harbor:
         return self._act(lambda: self.table.answer(SEAT[pirate], number, value))
 
     def picks(self, pirate: str, *words: str) -> Self:
-        """Answer what the table waits for, or change such an answer."""
+        """Answer the choice that the table waits for, or change such an answer."""
         choice = self.asked(pirate) if self.open(pirate) else self.open(pirate, blocking=False)[0].choice
         ids = [option.id for option in getattr(choice, "options", ())]
         found = [next((one for one in ids if word in (one, label(one))), word) for word in words]
@@ -196,7 +196,7 @@ class Harbor:
         return undo_newest(self.table, SEAT[pirate]) is not None
 
     def goes_back(self, pirate: str) -> Self:
-        """Take the newest answer back."""
+        """Undo the newest answer."""
         undone = undo_newest(self.table, SEAT[pirate])
         assert undone, f"{pirate} cannot go back"
         self.table = undone.table
@@ -216,7 +216,7 @@ class Harbor:
         return self.picks(pirate, to) if to else self
 
     def votes(self, **ballots: str) -> Self:
-        """These put their cards into the box; the harbor keeps all that was told meanwhile."""
+        """Let these players put their cards into the box. All reports are kept."""
         told = []
         for pirate, cards in ballots.items():
             self.picks(pirate, *cards.split())
@@ -232,7 +232,7 @@ class Harbor:
         return self._act(lambda: self.table.time_up(SEAT[pirate], opened.number))
 
     def idles(self, *pirates: str) -> Self:
-        """These pirates look at two cards, one after the other."""
+        """Let these pirates look at two cards, one pirate after the other."""
         for pirate in pirates:
             self.views(pirate, "AB")
         return self

@@ -1,11 +1,11 @@
-"""A tiny language in which a test of Tortuga 1667 reads like play.
+"""A small language for tests of Tortuga 1667.
 
     harbor = at(jolly="anne bart", tortuga="cleo", row="pistol spot")
     harbor.reveals("anne", "A").picks("anne", "cleo")
     assert harbor.line("tortuga") == "cleo"
 
-Everybody is named for the seat: anne sits at seat 0, bart at 1, and so on. Cards are named without the numbers of
-their copies. After every act no card, treasure or pawn may be missing.
+Players are named by seat: anne sits at seat 0, bart at 1, and so on. Cards are named without the numbers of their
+copies. After every action it is checked that no card, treasure or pawn is missing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Box:
         self.left = list(cards)
 
     def take(self, line: str) -> list[str]:
-        """The first cards of these names; «-» is an empty place."""
+        """Take the first cards of these names; «-» is an empty place."""
         return [name if name == "-" else self._one(name) for name in line.split()]
 
     def _one(self, name: str) -> str:
@@ -44,7 +44,7 @@ class Box:
 
 
 def chests(line: str) -> dict[str, int]:
-    """`jolly 1+0, dutchman 0+1`: the British and the French hold; what is not named lies on the Galleon."""
+    """Parse `jolly 1+0, dutchman 0+1`: the British and the French hold. Other treasure lies on the Galleon."""
     treasure = {f"{place}-{side}": int(place == "tortuga") for place in LINES for side in ("british", "french")}
     for item in filter(None, line.split(", ")):
         place, holds = item.split()
@@ -76,12 +76,14 @@ def at(
     seed: str = "00" * 32,
     **options: Any,
 ) -> Harbor:
-    """A table at the beginning of somebody's turn.
+    """Return a table at the beginning of a player's turn.
 
-    Lines are in order of place. `row` is A to E, `deck` and `votes` the tops of the event deck and the vote
-    deck. What is not named lies below them (starred cards in the box); but with `last` these are all cards of
-    the row and the others are discarded, Armada and all unless `last` has it: the last five, or, in extra time, the row
-    of it. Hands are lines of vote cards, three by chance unless named. `teams` are b, f and d in order of seats.
+    Lines are in order of place. `row` is A to E, `deck` and `votes` the tops of the event deck and the vote deck. Cards
+    that are not named lie below them (starred cards in the box).
+
+    With `last`, no cards are left except the last five, or in extra time the row of it. The others are discarded, also
+    the Armada unless `last` has it. Hands are lines of vote cards, three random ones unless named. `teams` are b, f and
+    d in order of seats.
     """
     settings = TortugaOptions.model_validate(options)
     lines = {"jolly": jolly, "dutchman": dutchman, "tortuga": tortuga}

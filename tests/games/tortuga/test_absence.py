@@ -19,14 +19,14 @@ SEEDS = [f"{seed:064x}" for seed in range(24)]
 
 
 def newest(harbor: Harbor) -> AnsweredChoice:
-    """The last answer that was given."""
+    """Return the newest answer."""
     given = harbor.table.last_chosen_answer
     assert given is not None
     return given
 
 
 def clocked(make: Callable[[str], Harbor], who: str) -> list[set[str]]:
-    """What the default answers are, seed by seed."""
+    """Return the default answers, seed by seed."""
     given = []
     for seed in SEEDS:
         harbor = make(seed).time_up(who)
@@ -309,7 +309,7 @@ def test_no_default_depends_on_a_loyalty(seats: int) -> None:
 
 @rule("T-173", "T-170")
 def test_no_default_depends_on_the_faces_of_a_hand() -> None:
-    """The same chance takes the card at the same place of the hand, whatever the cards are."""
+    """Equal chance takes the card at the same position of the hand, whatever the cards are."""
     for seed in SEEDS[:8]:
         places = set()
         for hand in (

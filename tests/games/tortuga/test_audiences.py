@@ -22,7 +22,7 @@ def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
 
 
 def groups(harbor: Harbor, viewer: str | None) -> list[set[str]]:
-    """What this pirate cannot tell apart."""
+    """Return the cards that this pirate cannot distinguish."""
     seat = None if viewer is None else SEAT[viewer]
     return [set(group) for group in GAME.interchangeable_pieces(harbor.state, seat)]
 
@@ -35,7 +35,7 @@ def worked_out(harbor: Harbor, viewer: str | None) -> dict[str, list[str]]:
 
 
 def known_by(harbor: Harbor, viewer: str | None) -> set[object]:
-    """The paths, as far as their fields and places, of what this pirate may know."""
+    """Return the paths that this pirate may know, down to fields and positions."""
     return set(known(harbor.state, None if viewer is None else SEAT[viewer]))
 
 

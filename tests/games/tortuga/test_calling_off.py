@@ -1,4 +1,4 @@
-"""Who calls for a vote by mistake calls it off, as long as no ballot is in (H-264, H-267)."""
+"""A player who calls for a vote by mistake can call it off until the first ballot is in (H-264, H-267)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.ledger import rule
 
 
 def called(vote: str) -> tuple[Table[TortugaState], Table[TortugaState]]:
-    """A table before and after such a vote was called, in which nobody holds El Dorado, and so nothing is drawn."""
+    """Return a table before and after such a call. Nobody holds El Dorado, so nothing is drawn."""
     for seed in range(60):
         random = Random(seed)
         table = Table.start(GAME, TortugaOptions(), 5, f"{seed:064x}")

@@ -1,4 +1,4 @@
-"""The box against the tables of the ledger: sections 2.3 and 2.4."""
+"""The box, compared with the tables of the ledger: sections 2.3 and 2.4."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ GROUPS = {"map": "treasure map", "ender": "game ender"}
 
 
 def vote_rows() -> Rows:
-    """The designs of vote cards."""
+    """Return the designs of vote cards."""
     table = rows("tortuga", "2.3", 0)
     return Rows({card: row for card, row in table.items() if card != "Sum of cards"}, table.where)
 
 
 def event_rows() -> Rows:
-    """The event cards by their ids."""
+    """Return the event cards by their ids."""
     table = rows("tortuga", "2.4", 0)
     return Rows({re.findall(r"`?\((?:`)?(\w+)", card)[0]: row for card, row in table.items()}, table.where)
 
 
 def symbols(cell: str) -> Counter[str]:
-    """«1 cannon + 1 torch», «2 French», «helm» as symbols with their numbers."""
+    """Return «1 cannon + 1 torch», «2 French», «helm» as symbols with their numbers."""
     found: Counter[str] = Counter()
     for part in cell.split(" + "):
         count, _, word = part.rpartition(" ")

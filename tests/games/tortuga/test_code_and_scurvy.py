@@ -25,7 +25,7 @@ def test_pirate_code_sits_out_two_votes_and_is_discarded() -> None:
 
 
 def coded(**more: object) -> Harbor:
-    """Anne has a Pirate Code."""
+    """Return a table at which Anne has a Pirate Code."""
     return at(**{"codes": {"anne": 2}, "front": {"anne": "code"}, **more})  # type: ignore[arg-type]
 
 

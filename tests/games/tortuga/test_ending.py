@@ -14,7 +14,7 @@ FOUR_FOUR = "jolly 3+0, dutchman 0+3"
 
 
 def ended(teams: str, treasure: str, **more: str) -> Harbor:
-    """Anne turns up the Armada."""
+    """Return a game in which Anne has turned up the Armada."""
     names = PIRATES[: len(teams)]
     return at(
         jolly=" ".join(names[:2]),

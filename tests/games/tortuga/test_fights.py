@@ -10,7 +10,7 @@ from tests.ledger import rule
 
 
 def attack(cards: str, **more: str) -> Harbor:
-    """An attack by as many aboard as there are cards, the last of which comes from the deck."""
+    """Return an attack with one player aboard for each card. The last card comes from the deck."""
     *hands, deck = cards.split()
     crew = PIRATES[: len(hands)]
     harbor = at(
@@ -24,7 +24,7 @@ def attack(cards: str, **more: str) -> Harbor:
 
 
 def succeeds(harbor: Harbor) -> bool:
-    """Whether the attack does: then the captain is asked for the spoils."""
+    """Return whether the attack succeeds: the captain is then asked for the spoils."""
     return harbor.waits_for() == {"anne": "spoils"}
 
 
@@ -123,7 +123,7 @@ def test_the_captain_may_leave_the_treasure_and_the_action_is_spent() -> None:
 
 
 def brawl(cards: str, tortuga: str, **more: str) -> Harbor:
-    """A brawl with these cards, the last of which comes from the deck."""
+    """Return a brawl with these cards. The last one comes from the deck."""
     *hands, deck = cards.split()
     crowd = PIRATES[: len(hands)]
     harbor = at(
@@ -199,7 +199,7 @@ def test_a_governor_with_pirate_code_leaves_it_to_the_deck() -> None:
 
 
 def mutiny(cards: str) -> Harbor:
-    """Anne is captain; the others vote with these cards, the last of which comes from the deck."""
+    """Return a mutiny against Anne. The others vote with these cards, and the last one comes from the deck."""
     *hands, deck = cards.split()
     crew = PIRATES[1 : len(hands) + 1]
     harbor = at(

@@ -1,4 +1,4 @@
-"""What options say they are about to do, from the chooser's own view: section 4, «must be known here»."""
+"""The hints of options, from the chooser's own view: section 4, «must be known here»."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.ledger import rule
 
 
 def hints(harbor: Harbor, who: str) -> dict[str, str]:
-    """What each option of whoever is asked says, by the words of its label."""
+    """Return the hint of each option, by its label, for the player who must answer."""
     asked = options_of(harbor.asked(who))
     return {option.label.plain(PIRATES): option.hint.plain(PIRATES) if option.hint else "" for option in asked}
 

@@ -44,7 +44,7 @@ def test_a_player_may_own_several_maps_and_cannot_pass_them_on() -> None:
 
 
 def atlantis(**more: object) -> Harbor:
-    """Bart, behind Anne on the Jolly Roger, owns Atlantis."""
+    """Return a table at which Bart, behind Anne on the Jolly Roger, owns Atlantis."""
     place = {"jolly": "anne bart", "dutchman": "cleo", "tortuga": "dirk", "front": {"bart": "atlantis"}}
     return at(**{**place, **more})  # type: ignore[arg-type]
 
@@ -158,7 +158,7 @@ def test_a_lost_turn_is_no_turn() -> None:
 
 @rule("T-128", "T-137")
 def test_an_owner_with_two_albatrosses_empties_the_other_ship() -> None:
-    """In play such an owner is never aboard; the rule holds all the same."""
+    """In play such an owner is never aboard, but the rule applies all the same."""
     harbor = atlantis(front={"bart": "atlantis albatross albatross"}).orders("bart")
     assert (harbor.line("jolly"), harbor.line("dutchman"), harbor.line("tortuga")) == ("anne", "", "dirk bart cleo")
 
@@ -178,7 +178,7 @@ def test_the_new_owner_draws_a_card_at_once_and_sees_it_alone() -> None:
 
 
 def rich(hand: str = THREE) -> Harbor:
-    """Anne, Bart and Cleo brawl; Bart owns El Dorado."""
+    """Return a brawl between Anne, Bart and Cleo, in which Bart owns El Dorado."""
     hands = {"anne": "cannon-british-helm", "bart": hand, "cleo": "cannon-french-helm"}
     harbor = at(tortuga="anne bart cleo", dutchman="dirk", hands=hands, front={"bart": "eldorado"})
     return harbor.acts("anne", "brawl")

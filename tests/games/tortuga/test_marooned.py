@@ -7,7 +7,7 @@ from tests.ledger import rule
 
 
 def shot(target: str, **more: str) -> Harbor:
-    """Anne turns up a Pistol and shoots."""
+    """Let Anne turn up a Pistol and shoot."""
     return at(row="pistol", **more).reveals("anne").picks("anne", target)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""The secrecy suite finds leaks of Tortuga's own secrets: each is planted in the sound game."""
+"""Check that the secrecy suite finds leaks of Tortuga's own secrets. Each leak is planted in the sound game."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from tests.conformance.secrecy import Samples, keeps_secrets
 
 
 def keep_secrets(game: Game[TortugaState], first_seed: int) -> None:
-    """Look closely at some games of all sizes."""
+    """Check some games of all sizes closely."""
     for setting in itertools.islice(settings(game, first_seed), 40):
         observe(game, setting, keeps_secrets(game, setting, Samples(), share=0.5))
 
 
 SOONER = {"box": 1, "ballots": 5}
-"""The first seed of games in which a leak comes up sooner than in those from seed 0 on."""
+"""First seed of games in which a leak shows sooner than in those from seed 0."""
 
 
 def with_view(leak: Callable[[TortugaState, TortugaView], dict[str, Any]]) -> Game[TortugaState]:
-    """The game with some fields of every view replaced."""
+    """Return the game with some fields of every view replaced."""
 
     def leaky(state: TortugaState, viewer: int | None) -> TortugaView:
         seen = view(state, viewer)
@@ -48,38 +48,38 @@ def with_view(leak: Callable[[TortugaState, TortugaView], dict[str, Any]]) -> Ga
 
 
 def with_step(name: str, rule: Any) -> Game[TortugaState]:
-    """The game with one of its steps replaced."""
+    """Return the game with one of its steps replaced."""
     return replace(GAME, steps={**GAME.steps, name: rule})
 
 
 def shown_team(state: TortugaState, seen: TortugaView) -> dict[str, Any]:
-    """The first seat's team, to everybody."""
+    """Leak the first seat's team to every viewer."""
     return {"winning_team": state.team(0)}
 
 
 def shown_box(state: TortugaState, seen: TortugaView) -> dict[str, Any]:
-    """Which starred cards are in the box."""
+    """Leak which starred cards are in the box."""
     return {"box": tuple(state.box)}
 
 
 def shown_hand(state: TortugaState, seen: TortugaView) -> dict[str, Any]:
-    """How many cannons the last seat holds."""
+    """Leak how many cannons the last seat holds."""
     cannons = sum("cannon" in VOTE_CARDS[card].attack for card in state.hands[-1] + state.cast[-1])
     return {"actions_left": cannons}
 
 
 def shown_ballots(state: TortugaState, seen: TortugaView) -> dict[str, Any]:
-    """The ballots that are in already, to those who wait for the others."""
+    """Leak the early ballots to those who wait for the others."""
     return {"ballot": tuple(card for ballot in state.cast for card in ballot)}
 
 
 def shown_row(state: TortugaState, seen: TortugaView) -> dict[str, Any]:
-    """A card of the row to those who have not looked at it."""
+    """Leak a card of the row to players who have not looked at it."""
     return {"turned_up": state.row[0] or None}
 
 
 def refilled_by_name(play: Tortuga) -> None:
-    """The card that fills a slot is told to everybody."""
+    """Report the card that fills a slot to every viewer."""
     settle(play)
     card = play.state.row[play.state.slot]
     if card:
@@ -87,7 +87,7 @@ def refilled_by_name(play: Tortuga) -> None:
 
 
 async def forced_with_faces(play: Tortuga, forcer: int, seat: int, slots: Sequence[int]) -> None:
-    """The forced player's options say which cards there are."""
+    """Show the forced player the faces of the cards in the options."""
     options = tuple(Option(f"slot:{slot}", card_name(play.state.row[slot])) for slot in slots)
     choice = PickOne(name="forced_slot", prompt=text("Which one?"), secret=False, options=options, default="slot:0")
     answer = await play.ask(seat, replace(choice, default=options[0].id))
@@ -95,7 +95,7 @@ async def forced_with_faces(play: Tortuga, forcer: int, seat: int, slots: Sequen
 
 
 async def asked_by_loyalty(play: Tortuga) -> None:
-    """Where the captain of the Jolly Roger may lay the first treasure depends on another player's loyalty."""
+    """Make the captain's choice for the first treasure depend on another player's loyalty."""
     state = play.state
     captain, other = state.lines["jolly"][:2] if len(state.lines["jolly"]) > 1 else (0, 1)
     side = Option(f"hold:{'french' if state.team(other) == 'french' else 'british'}", text("There"))
@@ -105,7 +105,7 @@ async def asked_by_loyalty(play: Tortuga) -> None:
 
 
 async def asks_gunners(play: Tortuga) -> None:
-    """Only who holds a cannon is asked at first."""
+    """Ask only the players with a cannon at first."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     armed = [seat for seat in vote.participants if any("cannon" in VOTE_CARDS[c].attack for c in state.hands[seat])]
@@ -115,7 +115,7 @@ async def asks_gunners(play: Tortuga) -> None:
 
 
 async def told_one_by_one(play: Tortuga) -> None:
-    """Every ballot is told when it comes."""
+    """Report every ballot when it comes."""
     vote = play.state.vote
     assert vote is not None
     for seat in vote.participants:
@@ -127,13 +127,13 @@ async def told_one_by_one(play: Tortuga) -> None:
 
 
 def wrapped(rule: Any) -> Game[TortugaState]:
-    """The game whose ballots are asked by this rule before the sound one."""
+    """Return the game with ballots that are asked by this rule before the sound one."""
     steps = {**GAME.steps, "ballots": rule, "sound_ballots": GAME.steps["ballots"]}
     return replace(GAME, steps=steps)
 
 
 def by_loyalty() -> Game[TortugaState]:
-    """The game with that question first."""
+    """Return the game with that question first."""
     steps = {**GAME.steps, "first_holds": asked_by_loyalty, "sound_holds": GAME.steps["first_holds"]}
     return replace(GAME, steps=steps)
 
@@ -163,7 +163,7 @@ def test_a_leak_is_found(game: Game[TortugaState], found: str, request: pytest.F
 
 
 class Leaky:
-    """The renderer of the game, whose public words or alternative text say more than all may know."""
+    """A renderer whose public words or alternative text say more than all may know."""
 
     def __init__(self, leak: Callable[[TortugaView], str], *, spoken: bool) -> None:
         self.leak, self.spoken = leak, spoken
@@ -180,17 +180,17 @@ class Leaky:
 
 
 def own_loyalty(view: TortugaView) -> str:
-    """The loyalty of whoever looks."""
+    """Leak the viewer's loyalty."""
     return "" if view.viewer is None else str(view.seats[view.viewer].loyalty)
 
 
 def own_ballot(view: TortugaView) -> str:
-    """What whoever looks has put into the box."""
+    """Leak the viewer's own ballot."""
     return " ".join(view.ballot)
 
 
 def draw(renderer: Renderer) -> None:
-    """Look at what is drawn in some games."""
+    """Check the pictures of some games."""
     for setting in itertools.islice(settings(GAME, 0), 8):
         observe(GAME, setting, draws_nothing_private(setting, renderer))
 

@@ -1,4 +1,4 @@
-"""The automatic player of Tortuga 1667: what it knows of votes and of people, and what it gives away of itself."""
+"""The good player of Tortuga 1667: its estimates of votes and of other players, and how well it hides its loyalty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES = {"british": 1, "french": -1, "dutch": 0}
 
 
 def table_at(seats: int, seed: int, turns: int) -> Table[TortugaState]:
-    """A game of good players, up to this turn."""
+    """Return a game of good players, up to this turn."""
     good, random = players("tortuga")["good"][1], Random(seed)
     table = Table.start(GAME, TortugaOptions(), seats, f"{seed:064x}")
     while table.outcome is None and table.state.turns < turns:
@@ -77,7 +77,10 @@ def test_of_two_each_knows_the_other() -> None:
 
 
 def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for() -> None:
-    """By treasure that is moved in the open; with loyalties worn on the sleeve it is right nine times in ten."""
+    """Others infer its loyalty from treasure that it moves in public.
+
+    An open play style would reveal it nine times in ten.
+    """
     right, asked = 0.0, 0
     for seed in range(16):
         table = table_at(4, seed, 13)
@@ -88,7 +91,7 @@ def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for()
 
 
 def shift_of(harbor: Harbor) -> float:
-    """What it is worth to Anne, who knows Bart for a mate, to move the French treasure aboard to her own side."""
+    """Return the worth to Anne of moving the French treasure aboard to her own side. She knows that Bart is a mate."""
     situation = Situation(view(harbor.table.state, 0))
     situation.sides = [1.0, 1.0, -1.0, -1.0]
     situation.current_value = situation.position_value(situation.board)
@@ -96,7 +99,7 @@ def shift_of(harbor: Harbor) -> float:
 
 
 def test_a_mate_on_the_way_does_not_keep_it_from_the_treasure_before_it() -> None:
-    """Both wanted the same treasure, and who counts it twice leaves it for ever where it is."""
+    """Both wanted the same treasure. A player that counted the mate's claim twice would leave it there for ever."""
     stand = partial(at, jolly="anne", dutchman="cleo", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
     boards, waits = stand(tortuga="dirk", boat_jolly="bart"), stand(tortuga="dirk bart")
     assert shift_of(boards) == pytest.approx(shift_of(waits))
@@ -111,7 +114,7 @@ def test_when_the_armada_may_be_next_it_takes_what_it_can() -> None:
 
 @pytest.mark.parametrize(("others", "wants"), [("cleo dirk elsa finn", True), ("cleo dirk elsa finn gwen", False)])
 def test_it_orders_no_voyage_to_a_ship_that_is_full(others: str, wants: bool) -> None:
-    """The order lapses, the map stays: it gave the same order for ever, and the game did not go on (T-138, T-140)."""
+    """The order lapses and the map stays. The player once repeated the order for ever (T-138, T-140)."""
     ashore = "" if "gwen" in others else "gwen"
     treasure = "jolly 0+0, dutchman 0+4"
     harbor = at(
@@ -126,8 +129,10 @@ def test_it_orders_no_voyage_to_a_ship_that_is_full(others: str, wants: bool) ->
 
 
 def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
-    """Nothing comes nearer by it (T-107): of all its patience it kept none, and turned up cards for thousands of turns
-    though a treasure that wins at once lay before it (T-110)."""
+    """It gains nothing by it (T-107).
+
+    The player once turned up cards for thousands of turns, though a treasure that wins at once was available (T-110).
+    """
     stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="fbbf", row="pistol spot letter")
     state = stand(treasure="jolly 1+1, dutchman 1+1", extra=True).table.state
     state.turns = 2000
@@ -137,8 +142,10 @@ def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
 
 
 def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
-    """All were ashore, no boat was left, a brawl was as likely to be lost as won: it looked at cards for hundreds of
-    turns."""
+    """All were ashore, no boat was left, and a brawl was as likely to win as to lose.
+
+    The player once looked at cards for hundreds of turns.
+    """
     state = at(tortuga="anne bart cleo dirk", teams="bfbf", destroyed="jolly dutchman", extra=True).table.state
     early, late = 20, 400
     for turns, restless in ((early, False), (late, True)):
@@ -148,7 +155,7 @@ def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
 
 
 def test_to_be_on_the_way_to_a_ship_is_worth_something_and_most_to_an_empty_one() -> None:
-    """Mates of a cabin boy stayed ashore and looked at cards, and ships lay empty in extra time."""
+    """Mates of a cabin boy once stayed ashore and looked at cards, and ships stayed empty in extra time."""
     stood = at(tortuga="bart anne", jolly="dirk cleo", teams="bfbf", treasure="jolly 1+1").table.state
     situation = Situation(view(stood, 0))
     situation.sides = [1.0, -1.0, 1.0, -1.0]
@@ -158,7 +165,7 @@ def test_to_be_on_the_way_to_a_ship_is_worth_something_and_most_to_an_empty_one(
 
 
 def situation_of(harbor: Harbor, *friends: float) -> Situation:
-    """What Anne thinks who knows for whom all play."""
+    """Return Anne's assessment when she knows the team of each player."""
     situation = Situation(view(harbor.table.state, 0))
     situation.sides = [situation.own * one for one in friends]
     situation.current_value = situation.position_value(situation.board)
@@ -166,7 +173,7 @@ def situation_of(harbor: Harbor, *friends: float) -> Situation:
 
 
 def test_with_two_albatrosses_it_does_not_row_to_a_ship_that_would_be_emptied_at_once() -> None:
-    """It rowed out, boarded, was marooned, and rowed out again, four times in one game (T-129)."""
+    """It once rowed out, boarded, was marooned, and rowed out again, four times in one game (T-129)."""
     stand = partial(at, dutchman="cleo", teams="bbff", front={"anne": "albatross albatross"})
     boards = situation_of(stand(boat_jolly="anne", tortuga="bart dirk"), 1, 1, -1, -1)
     assert boards.gain(boards.board.moved(0, "jolly")) == boards.gain(boards.board.moved(0, "tortuga"))
@@ -175,7 +182,7 @@ def test_with_two_albatrosses_it_does_not_row_to_a_ship_that_would_be_emptied_at
 
 
 def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
-    """Two aboard maroon all of the crew (T-127)."""
+    """Two Albatrosses aboard maroon the whole crew (T-127)."""
     stand = partial(
         at, boat_jolly="anne", dutchman="dirk", teams="bbff", front={"anne": "albatross", "bart": "albatross"}
     )
@@ -193,7 +200,7 @@ def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
 
 
 def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
-    """The Fountain of Youth (T-145): to spend it is all that comes of that."""
+    """The target may play the Fountain of Youth (T-145). The shot would then only cost the target that card."""
     harbor = at(jolly="cleo dirk", dutchman="bart", tortuga="anne", teams="bbff", front={"cleo": "fountain"})
     situation = situation_of(harbor, 1, 1, -1, -1)
     assert situation.marooned_value(2) > situation.maroon_order_value(2)
@@ -210,14 +217,17 @@ def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
     ],
 )
 def test_it_does_not_blow_up_the_boat_in_which_it_sits_itself(stand: dict[str, Any], blown: str) -> None:
-    """It took either by chance (T-148). Where nobody sits in one, foes are kept off the ship of mates."""
+    """It once chose its own boat by chance (T-148).
+
+    If a boat is empty, blowing it up keeps foes off the ship of mates.
+    """
     situation = situation_of(at(teams="bbff", **stand), 1, 1, -1, -1)
     boats = ("jolly", "dutchman")
     assert max(boats, key=lambda ship: VALUES["powder_where"](situation, ship)) == blown
 
 
 def test_the_dutch_let_a_storm_take_what_makes_it_even() -> None:
-    """It counted as a gain what the side loses that is ahead, though then the other one was."""
+    """It once counted a loss of the wrong side as a gain. The other side was ahead then."""
     harbor = at(jolly="anne bart", dutchman="cleo dirk elsa", teams="dbfbf", treasure="jolly 0+2, dutchman 0+0")
     situation = Situation(view(harbor.table.state, 0))
     situation.view = replace(

@@ -1,4 +1,4 @@
-"""Why an action or a vote is not possible: by the rule that says so."""
+"""The rules that forbid an action or a vote."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from tests.ledger import rule
 
 
 def report(harbor: Harbor) -> str:
-    """All lines of the end report, the reason first."""
+    """Return all lines of the end report, the reason first."""
     outcome = harbor.table.outcome
     assert outcome is not None
     names = [name.title() for name in harbor.people]

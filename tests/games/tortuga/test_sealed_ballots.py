@@ -1,4 +1,4 @@
-"""Sealed ballots: changed until the last one is in, opened all at once, proved by receipts after the end."""
+"""Sealed ballots: changeable until the last one is in, opened all at once, with receipts after the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def number_of(table: Table[TortugaState], seat: int, name: str) -> int:
 
 
 def attack_called(**options: str) -> tuple[Table[TortugaState], int, list[int]]:
-    """Six players; the captain of the Jolly Roger has called for an attack: the table, the captain, the crew."""
+    """Six players.
+
+    The captain of the Jolly Roger has called for an attack. Return the table, the captain and the crew.
+    """
     table = Table.start(GAME, TortugaOptions.model_validate(options), 6, SEED)
     for ship in ("jolly", "dutchman"):
         captain = table.state.lines[ship][0]
@@ -85,7 +88,7 @@ def test_the_last_answers_count_and_the_box_shows_them_with_a_card_of_the_deck()
 
 @rule("T-60")
 def test_the_order_in_which_the_box_is_shown_does_not_depend_on_who_played_what() -> None:
-    """The same cards from other hands come out in the same order: it is chance over the cards alone."""
+    """Equal cards from other hands come out in the same order, which depends on chance and the cards alone."""
     orders, keys = set(), set()
     for turn in range(3):
         table, _, crew = attack_called()
@@ -106,7 +109,7 @@ def test_the_order_in_which_the_box_is_shown_does_not_depend_on_who_played_what(
 
 
 def _reopened(table: Table[TortugaState]) -> TortugaState:
-    """The state with the ballot's step still to be run."""
+    """Return the state before the ballot's step has run."""
     state = copied(table.state)
     state.agenda.append(table._checkpoint.state.agenda[-1])
     return state

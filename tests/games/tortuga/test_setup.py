@@ -18,7 +18,7 @@ from tests.ledger import rule
 
 
 def begun(seats: int, seed: int = 1, **options: Any) -> Harbor:
-    """A game that has just begun: both captains are asked."""
+    """Return a game that has just begun: both captains are asked."""
     return Harbor.begin(seats, seed, **options)
 
 
@@ -92,7 +92,7 @@ def test_pawns_are_placed_by_turns_and_the_flying_dutchman_gets_the_odd_one() ->
     drawn = ["P1", "P2", "P3", "P4", "P5"]
 
     class Drawing:
-        """Chance that leaves everything as it is."""
+        """A random source that leaves every order as it is."""
 
         def shuffled(self, items: Any) -> list[Any]:
             return list(items)

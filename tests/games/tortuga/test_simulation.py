@@ -1,4 +1,4 @@
-"""What Tortuga's strong plays on in its head: the rules in small, and what it does not know drawn by chance."""
+"""The simulation of Tortuga's strong player: simplified rules, with random values for all that it does not know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CROWD: dict[str, Any] = {"jolly": "anne bart", "dutchman": "cleo dirk"}
 
 
 def fast_table(harbor: Harbor) -> FastTable:
-    """The table as Anne knows it, and who is who."""
+    """Return the table as Anne knows it, and the team of each player."""
     found = FastTable(view(harbor.table.state, ANNE))
     found.sides = [{"british": 1, "french": -1, "dutch": 0}[harbor.state.team(seat)] for seat in range(found.seats)]
     found.row = [kind_of(card) for card in harbor.state.row]
@@ -41,7 +41,7 @@ def fast_table(harbor: Harbor) -> FastTable:
 
 
 def stands(table: FastTable) -> tuple[object, ...]:
-    """All that everybody sees of it."""
+    """Return all public facts of it."""
     seen = (table.lines, table.boats, table.holds, table.galleon, table.lead, table.where, table.birds, table.letters)
     return (*seen, table.lost, table.sunk, table.row, table.deck, sorted(table.discard), table.won)
 
@@ -88,7 +88,7 @@ def test_what_is_done_in_the_head_comes_to_what_the_rules_make_of_it(
 
 
 def shifted(harbor: Harbor) -> Harbor:
-    """Anne moves a treasure out of the French hold."""
+    """Let Anne move a treasure out of the French hold."""
     harbor.acts("anne", "shift")
     return harbor.picks("anne", "from:jolly-french") if harbor.open("anne") else harbor
 
@@ -102,7 +102,10 @@ def test_who_is_becalmed_loses_a_turn() -> None:
 
 
 def test_a_letter_that_is_turned_up_brings_somebody_aboard_at_once() -> None:
-    """To an empty ship, to command it; with nobody ashore it is saved, which the rules' own case above shows."""
+    """The player gets command of an empty ship.
+
+    With nobody ashore the card is saved, as the test of the rule above shows.
+    """
     table = fast_table(at(tortuga="anne bart", dutchman="cleo dirk", teams="bfbf", row="letter"))
     carry_out_action(table, ANNE, ("reveal", 0, 0), Random(1))
     assert (table.lines[0], table.letters[ANNE]) == ([ANNE], 0)
@@ -143,7 +146,7 @@ def test_the_more_friends_the_likelier_a_vote_succeeds() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 7, 8])
 def test_a_table_is_played_on_to_its_end(seats: int) -> None:
-    """With all pawns, treasures and cards where there can be some."""
+    """Pawns, treasures and cards are in every possible place."""
     seen = view(table_at(seats, seats, 9).state, 0)
     drawn = HiddenSampler(seen).sample(Random(3))
     play_on(drawn, 0, Random(4), 2000)
@@ -179,7 +182,7 @@ def test_what_a_seat_does_not_know_is_drawn_from_what_it_may_be(seats: int, turn
 
 
 def test_a_sketch_is_made_of_what_the_seat_sees() -> None:
-    """Of a table that it cannot tell from its own it draws the same."""
+    """From a table that the seat cannot tell from its own, the same sketch is drawn."""
     table = table_at(6, 2, 20)
     worlds, random = Worlds(table, ANNE), Random(1)
     stood = stands(HiddenSampler(view(table.state, ANNE)).sample(Random(7)))
@@ -190,7 +193,7 @@ def test_a_sketch_is_made_of_what_the_seat_sees() -> None:
 
 
 def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
-    """What strong answers where good would answer so."""
+    """Return the answer of the strong player, given the answer of the good player."""
     seat = SEAT[pirate]
     name = harbor.asked(pirate).name
     world = Worlds(harbor.table, seat).draw(Random(1))
@@ -203,7 +206,7 @@ def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_strong_plays_at_any_table(seats: int) -> None:
-    """With two actions a turn, and with a Dutch seat."""
+    """Check tables with two actions a turn and with a Dutch seat."""
     table, random = table_at(seats, 4, 3), Random(1)
     thoughts = replace(thinking_of("tortuga"), worlds=8)
     for _ in range(60):
@@ -219,7 +222,7 @@ def test_strong_plays_at_any_table(seats: int) -> None:
 
 
 def test_strong_ends_the_game_that_it_is_winning() -> None:
-    """If not now, the French do it after the next turn."""
+    """Otherwise the French end it after the next turn."""
     ahead = at(**CROWD, teams="bbff", last="armada", treasure="jolly 1+0, dutchman 1+1")
     assert thought_of(ahead, "anne", "move") == "reveal"
 
@@ -230,7 +233,7 @@ def test_strong_does_not_end_the_game_that_it_is_losing() -> None:
 
 
 def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anne rows off and comes back with it, or does what she likes better; then it is Bart's turn."""
+    """Anne rows off and comes back with the second action, or uses it otherwise. Then it is Bart's turn."""
     acted, turns = list[int](), list[int]()
 
     def choosing(table: FastTable, seat: int, random: Random) -> Action:
@@ -262,7 +265,7 @@ def test_it_thinks_of_no_way_that_is_closed(table: dict[str, Any], found: list[s
 
 
 def test_the_dutch_take_for_who_is_behind() -> None:
-    """Their attack always took for the British in the simulator, though those were ahead (T-106)."""
+    """In the simulator their attack once always took for the British, though those were ahead (T-106)."""
     harbor = at(
         jolly="anne",
         dutchman="bart cleo dirk elsa",
@@ -282,7 +285,10 @@ def test_the_dutch_take_for_who_is_behind() -> None:
 
 
 def test_the_dutch_are_loath_to_upset_what_is_even(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many answers one seems better by chance: they moved treasure to and fro on a ship of their own (T-106)."""
+    """Of many answers one seems better by chance.
+
+    The player once moved treasure back and forth on its own ship (T-106).
+    """
     harbor = at(jolly="anne", dutchman="bart cleo dirk elsa", teams="dbfbf", treasure="jolly 1+0, dutchman 0+1")
     stage, random = Simulator(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
     drawn = stage.draw(random)

@@ -1,4 +1,4 @@
-"""Who may know what: section 5 of the ledger."""
+"""Secrecy: section 5 of the ledger."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def at_sea(**more: object) -> Harbor:
 
 
 def played_out(harbor: Harbor) -> Harbor:
-    """Anybody does anything until the end."""
+    """Play a game with random answers to its end."""
     random = Random(7)
     while harbor.waits_for():
         seat = harbor.table.waiting()[0]
@@ -212,7 +212,7 @@ def test_at_the_end_everything_is_open_to_everybody() -> None:
 
 @rule("T-3", "T-6", "T-33")
 def test_no_hidden_card_is_in_what_a_seat_sees_or_hears_in_a_whole_game() -> None:
-    """Every card that a viewer cannot place is nowhere in the view, but for those that were shown to all."""
+    """A card that a viewer cannot place is nowhere in the view, except cards that were shown to all."""
     harbor, random = Harbor.begin(6, 11).holds_chosen(), Random(4)
     for _ in range(60):
         if not harbor.waits_for():

@@ -14,7 +14,7 @@ DRAWN = "double-fire cannon-french-skull cannon-french-helm"
 
 
 def brawl() -> Harbor:
-    """Anne, Bart and Cleo (who has two cards left) on Tortuga; Anne has called for a brawl."""
+    """Anne, Bart and Cleo, who has two cards left, are on Tortuga. Anne has called for a brawl."""
     harbor = at(tortuga="anne bart cleo", dutchman="dirk", hands=HANDS, votes=f"torch-british-skull {DRAWN}")
     return harbor.acts("anne", "brawl")
 
@@ -79,7 +79,7 @@ def test_seat_order_begins_with_the_caller() -> None:
 
 @rule("T-62")
 def test_the_order_under_the_deck_is_not_the_order_in_which_they_were_shown() -> None:
-    """Both are drawn by chance: over some seeds they differ."""
+    """Both orders are random. Over several seeds they differ."""
     for seed in range(8):
         harbor = at(tortuga="anne bart cleo", dutchman="dirk", hands=HANDS, seed=f"{seed:064x}").acts("anne", "brawl")
         harbor.votes(anne=BRITISH, bart=FRENCH, cleo=FRENCH)

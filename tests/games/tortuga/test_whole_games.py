@@ -1,4 +1,4 @@
-"""Whole games of Tortuga 1667 by automatic players that do anything, for every table and option."""
+"""Whole games of Tortuga 1667 by automatic players with random answers, for every table and option."""
 
 from __future__ import annotations
 

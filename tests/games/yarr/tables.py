@@ -1,10 +1,11 @@
-"""A tiny language in which a test of Captain Yarr's Curse reads like play.
+"""A small language for tests of Captain Yarr's Curse.
 
     table = at("cutlass-hat-red", anne="helm, 2", bart="anchor-boot-blue, 6")
     table.play("anne", "helm").declare("anne", "ship")
     assert table.offered("bart") == {"draw"}
 
-Cards are named without their deck where that is enough («helm»). After every act all 124 cards must be there.
+Cards are named without their deck if that is unambiguous («helm»). After every action it is checked that all 124 cards
+are there.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ SEAT = {name: seat for seat, name in enumerate(PIRATES)}
 
 
 def short(card: str) -> str:
-    """The card's name without its deck."""
+    """Return the card's name without its deck."""
     return card.split(".")[0]
 
 
 def names(cards: Iterable[str]) -> list[str]:
-    """The cards' names without their decks, in order."""
+    """Return the cards' names without their decks, in order."""
     return [short(card) for card in cards]
 
 
 def words(line: str) -> list[str]:
-    """The items of a line with commas."""
+    """Return the items of a line with commas."""
     return [item.strip() for item in line.split(",") if item.strip()]
 
 
@@ -51,18 +52,18 @@ class Box:
         self.left = [card.id for card in deck(name)]
 
     def take(self, name: str) -> str:
-        """The first card of that name."""
+        """Take the first card of that name."""
         card = next((card for card in self.left if name in (card, short(card))), None)
         assert card, f"the box has no {name} left"
         self.left.remove(card)
         return card
 
     def take_all(self, line: str) -> list[str]:
-        """The cards of a line."""
+        """Take the cards of a line."""
         return [self.take(name) for name in words(line)]
 
     def dull(self, count: int, effect: InEffect, suit: str | None) -> list[str]:
-        """So many standard cards that neither fit nor have this suit."""
+        """Take this number of standard cards that neither fit nor have this suit."""
         found = [
             card
             for card in reversed(self.left)
@@ -92,10 +93,10 @@ def at(
     seed: str = "00" * 32,
     **hands: str,
 ) -> Tavern:
-    """A table in the middle of a round, `effect` on top of the discards.
+    """Return a table in the middle of a round, with `effect` on top of the discards.
 
-    `declared` is the suit named for it. A hand is a line of cards; a number in it is so many cards that do not fit
-    now. `draw` lists the draw pile from its top, `under` the discards below the top one. All other cards go to
+    `declared` is the suit named for it. A hand is a line of cards; a number in it stands for that many cards that do
+    not fit now. `draw` lists the draw pile from its top, `under` the discards below the top one. All other cards go to
     the `rest`: below these in the draw pile, `discard`, or a pirate's hand.
     """
     settings = YarrOptions.model_validate(options or {})
@@ -139,13 +140,13 @@ def at(
 
 
 class Tavern:
-    """A table and the people at it. Acts return the tavern, so that they can follow one another."""
+    """A table and its players. Actions return the tavern, so that they can be chained."""
 
     def __init__(self, table: Table[YarrState]) -> None:
         self.table = table
         self.names = [name.title() for name in PIRATES[: table.seats]]
         self.reports: list[Report] = []
-        """What the last act made the table tell."""
+        """Reports of the last action."""
         self._before = self._now()
         self._check()
 
@@ -156,7 +157,7 @@ class Tavern:
         return self.table.state
 
     def pirates(self) -> Iterator[tuple[str, int]]:
-        """Everybody at the table, with their seats."""
+        """Return all players with their seats."""
         return zip(PIRATES, range(self.table.seats), strict=False)
 
     def hand(self, pirate: str) -> list[str]:
@@ -171,40 +172,40 @@ class Tavern:
         return view
 
     def open(self, pirate: str, *, blocking: bool = True) -> list[OpenChoice]:
-        """The open choices of a pirate that block the table, or the others."""
+        """Return the open choices of a pirate that block the table, or the others."""
         return [o for o in self.table.open.get(SEAT[pirate], ()) if o.choice.blocks is blocking]
 
     def asked(self, pirate: str) -> str | None:
-        """The decision that the table waits for from this pirate."""
+        """Return the decision that the table waits for from this pirate."""
         opened = self.open(pirate)
         assert len(opened) <= 1
         return opened[0].choice.name if opened else None
 
     def aside(self, pirate: str) -> set[str]:
-        """What lies open for this pirate without holding anybody up."""
+        """Return this pirate's open choices that do not block the table."""
         return {opened.choice.name for opened in self.open(pirate, blocking=False)}
 
     def offered(self, pirate: str) -> set[str]:
-        """What this pirate may answer, cards and suits by their names."""
+        """Return this pirate's possible answers, with cards and suits by their names."""
         (opened,) = self.open(pirate)
         return {short(option.id.split(":")[-1]) for option in getattr(opened.choice, "options", ())}
 
     def why_not(self, pirate: str) -> dict[str, str]:
-        """What this pirate cannot do now, cards by their names, each with the rule that says so."""
+        """Return this pirate's unavailable options, with cards by their names, each with its rule."""
         seat = SEAT[pirate]
         return {short(deed.id.split(":")[-1]): reason.rule for deed, reason in why_not(self.table, seat) if reason}
 
     def waits_for(self, *pirates: str) -> bool:
-        """Whether the table waits for these and nobody else."""
+        """Return whether the table waits for exactly these players."""
         return sorted(self.table.waiting()) == sorted(SEAT[pirate] for pirate in pirates)
 
     def heard(self, pirate: str | None) -> str:
-        """All that this pirate (or an onlooker, None) heard of the last act."""
+        """Return all reports of the last action to this pirate, or to a spectator (None)."""
         seat = None if pirate is None else SEAT[pirate]
         return "\n".join(report.text.plain(self.names) for report in self.reports if report.heard_by(seat))
 
     def changed(self) -> set[str]:
-        """What the last act changed: hands by their owner, the rest by its name in the state."""
+        """Return the changes of the last action: hands by their owner, the rest by its name in the state."""
         return {thing for thing, was in self._before.items() if self._now()[thing] != was}
 
     def _now(self) -> dict[str, object]:
@@ -254,7 +255,7 @@ class Tavern:
         return self.answer(pirate, "turn", "draw")
 
     def skip(self, pirate: str) -> Self:
-        """Pass the turn where no card can be drawn."""
+        """Pass the turn if no card can be drawn."""
         return self.answer(pirate, "turn", "pass")
 
     def draw_three(self, pirate: str) -> Self:
@@ -275,7 +276,7 @@ class Tavern:
         return self._act(lambda: self.table.time_up(SEAT[pirate], opened.number))
 
     def cannot_play(self, pirate: str, *cards: str) -> bool:
-        """Whether each of these cards is in the hand, not offered, and refused when played all the same."""
+        """Return whether each of these cards is in the hand, is not offered, and is refused when played."""
         (opened,) = self.open(pirate)
         before = self._now()
         for card in cards:

@@ -15,7 +15,7 @@ TYPED = {"calls": "typed"}
 
 
 def two_cards(**options: str) -> Tavern:
-    """Anne has two cards, of which one fits."""
+    """Return a table at which Anne has two cards, of which one fits."""
     return at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="7", cleo="7", options=options)
 
 
@@ -77,7 +77,7 @@ def test_a_call_after_the_card_is_too_late() -> None:
 @rule("Y-51", "Y-44", "Y-56")
 @pytest.mark.parametrize("card", ["helm", "share"])
 def test_no_call_is_heard_while_an_effect_runs(card: str) -> None:
-    """Neither does it cure the miss, nor does it lie about for the next player."""
+    """Such a call does not make up for a missed one, and does not count for the next player."""
     table = at("cutlass-hat-red", anne=f"{card}, 1", bart="7", cleo="7").play("anne", card)
     assert "call" not in table.aside("anne")
     table.declare("anne", "ship")
@@ -292,7 +292,7 @@ def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: 
 @pytest.mark.parametrize("called", [False, True])
 @pytest.mark.parametrize("card", ["helm", "share"])
 def test_the_lull_begins_anew_with_what_completes_the_effect(card: str, called: bool) -> None:
-    """The catch opens only then: whoever takes their time to name a suit would use the lull up."""
+    """The catch opens only then. Otherwise a slow choice of a suit would use up the pause."""
     table = at("cutlass-hat-red", anne=f"{card}, 1", bart="7", cleo="7")
     if called:
         table.call("anne")

@@ -13,7 +13,7 @@ TYPED = {"calls": "typed"}
 
 
 def two_cards(**options: str) -> Tavern:
-    """Anne has two cards, of which one fits."""
+    """Return a table at which Anne has two cards, of which one fits."""
     return at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="7", cleo="7", options=options)
 
 

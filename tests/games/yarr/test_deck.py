@@ -1,4 +1,4 @@
-"""The box: section 2 of the ledger, its tables read from the ledger itself."""
+"""The box: section 2 of the ledger, whose tables are read from the ledger itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEDGER = (ROOT / "docs/rules/yarr.md").read_text("utf-8")
 
 
 def after(heading: str) -> list[Row]:
-    """The first table after these words in the ledger."""
+    """Return the first table after these words in the ledger."""
     return tables(LEDGER[LEDGER.index(heading) + len(heading) :])[0]
 
 

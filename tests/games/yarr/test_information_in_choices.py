@@ -1,4 +1,4 @@
-"""What a blind second reading missed, said where one is asked: section 4 of the ledger."""
+"""Information that readers without pictures missed in choices, and that choices now show: section 4 of the ledger."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tests.ledger import rule
 
 
 def hand(table: Tavern, pirate: str) -> list[str]:
-    """What a hand says in words."""
+    """Return the words of a hand."""
     return private_words(table.view(pirate), Frame(("",) * 3))
 
 
 @rule("Y-71")
 def test_whoever_names_a_suit_reads_how_many_of_each_they_hold_and_nobody_else_does() -> None:
-    """The three cards in reserve fit nothing: they are of other suits, and counted too."""
+    """The three cards in reserve fit nothing. They are of other suits, and are counted too."""
     table = at("cutlass-hat-red", anne="helm, skull-hat-green, skull-rum-brown", bart="7", cleo="7").play(
         "anne", "helm"
     )

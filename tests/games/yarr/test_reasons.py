@@ -1,4 +1,4 @@
-"""Why a card is not played, or none is drawn: by the rule that says so."""
+"""The rules that forbid playing or drawing a card."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A whole game that was once played, kept with its seed and all its answers, is played again.
+"""Replay a whole recorded game from its seed and all its answers.
 
-`python -m tests.games.yarr.test_recorded_game` records it anew, after the rules have changed on purpose.
+`python -m tests.games.yarr.test_recorded_game` records it again after an intended change of the rules.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ WORDS = ["kraken", "", "tè"]
 
 
 def digest(state: YarrState) -> str:
-    """A fingerprint of everything in the state."""
+    """Return a fingerprint of the whole state."""
     plain = state_adapter(YarrState).dump_python(state, mode="json")
     return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 
 def ending(table: Table[YarrState]) -> dict[str, Any]:
-    """How the game ended."""
+    """Return the result of the game."""
     outcome = table.outcome
     assert outcome is not None
     return {
@@ -70,7 +70,7 @@ def test_another_word_of_a_player_is_another_game() -> None:
 
 
 def some_answer(choices: Sequence[Choice], cards: int, random: Random) -> tuple[str, Value]:
-    """A card rather than a draw, and mostly the call before the last card but one."""
+    """Return a card rather than a draw, and mostly the call before the last card but one."""
     blocking = [choice for choice in choices if choice.blocks]
     if not blocking or random.random() < 0.1:
         choice = random.choice(choices)
@@ -84,7 +84,7 @@ def some_answer(choices: Sequence[Choice], cards: int, random: Random) -> tuple[
 
 
 def recorded(seed: str, longest: int) -> dict[str, Any] | None:
-    """A game of chance players who sometimes run out of time; None if it takes longer."""
+    """Return a game of random players who sometimes run out of time, or None if it takes longer."""
     table = Table.start(GAME, OPTIONS, SEATS, seed)
     random, answers = Random(seed), list[Answer]()
     while table.waiting():
@@ -108,7 +108,7 @@ def recorded(seed: str, longest: int) -> dict[str, Any] | None:
 
 
 def record() -> None:
-    """Keep the first game, not too long, in which every kind of choice is answered."""
+    """Save the first game of limited length in which every kind of choice is answered."""
     for number in range(100):
         game = recorded(hashlib.sha256(str(number).encode()).hexdigest(), longest=500)
         if game and {name for _, name, _, _ in game["answers"]} == GAME.choice_labels.keys():

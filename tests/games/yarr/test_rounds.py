@@ -1,4 +1,4 @@
-"""Rounds and the end, time that is up, stand-ins: sections 3.18 and 4 of the ledger."""
+"""Rounds and the end, time limits, stand-ins: sections 3.18 and 4 of the ledger."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_other_options_are_refused(options: dict[str, object]) -> None:
 
 
 def every_decision() -> Iterator[Choice]:
-    """A choice of each name."""
+    """Return a choice of each name."""
     normal = at("cutlass-hat-red", anne="share, 3", bart="4")
     swab = at("swab-skull", swab=1, anne="4", bart="4")
     pursuit = at("skull-hat-green", pursuit="skull", anne="4", bart="4")
@@ -239,7 +239,7 @@ def test_a_stand_in_plays_a_hand_from_its_view_and_its_choices_alone() -> None:
 
 @rule("Y-143")
 def test_the_hand_and_the_wins_stay_with_the_seat() -> None:
-    """Who answers for a seat leaves no trace in the state: a seat is taken over and back without a word."""
+    """A handover of the seat changes nothing in the state: it does not record who answers."""
     one = at("cutlass-hat-red", anne="cutlass-coin-pink, 3", bart="4", wins=(1, 0), options={"rounds": 2})
     other = Tavern(one.table.copy())
     one.play("anne", "cutlass-coin-pink")

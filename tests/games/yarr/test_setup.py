@@ -25,7 +25,7 @@ SEED = "5e" * 32
 
 
 class Stacked(Chance):
-    """Chance for somebody who has stacked the deck: every shuffle gives this order."""
+    """A random source that stacks the deck: every shuffle gives this order."""
 
     def __init__(self, order: Sequence[str]) -> None:
         super().__init__(Source(SEED).key)
@@ -36,7 +36,7 @@ class Stacked(Chance):
 
 
 def dealt(flips: str, seats: int = 2, **hands: str) -> Tavern:
-    """A round set up with a stacked deck: these hands are dealt first, then these cards turned up."""
+    """Return a round with a stacked deck: these hands are dealt first, then these cards are turned up."""
     options = YarrOptions()
     box = Box(options.deck)
     top = box.take_all(flips)

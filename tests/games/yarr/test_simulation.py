@@ -1,4 +1,4 @@
-"""What Captain Yarr's strong plays on in its head: the rules in small, and what it does not know drawn by chance."""
+"""The simulation of Captain Yarr's strong player: simplified rules, with random values for all unknown cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANNE, BART = 0, 1
 
 
 def fast_table(state: YarrState) -> FastTable:
-    """The table as it is, all cards seen."""
+    """Return the table as it is, with all cards known."""
     found = FastTable(view(state, state.turn))
     found.hands = [cards(hand) for hand in state.hands]
     found.deck = [NUMBER[card] for card in state.draw]
@@ -39,7 +39,7 @@ def position_of(table: FastTable) -> tuple[object, ...]:
 
 
 def whole_turn(table: Table[Any], random: Random) -> str:
-    """Whoever is on turn answers as good does, and so does everybody until the next turn; the first answer."""
+    """Let all answer as the good player does until the next turn. Return the first answer."""
     found = ""
     while not found or (table.outcome is None and table.open[table.waiting()[0]][0].choice.name in ("declare", "give")):
         seat = table.waiting()[0]
@@ -55,7 +55,7 @@ def whole_turn(table: Table[Any], random: Random) -> str:
 @pytest.mark.parametrize("deck", ["calm", "stormy"])
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_a_turn_in_the_sketch_comes_to_what_the_rules_make_of_it(seats: int, deck: str) -> None:
-    """But for what chance brings: thefts, and a pile that is shuffled."""
+    """Random effects are left out: thefts, and a shuffled pile."""
     random, seen = Random(1), set[str]()
     for seed in range(6):
         table = Table.start(games()["yarr"], games()["yarr"].options(deck=deck), seats, f"{seed:064x}")
@@ -101,7 +101,7 @@ def test_all_that_is_unseen_is_dealt_out_once() -> None:
 
 
 def test_every_answer_can_be_tried() -> None:
-    """Also those that belong to a card that was just laid."""
+    """This includes answers that belong to a card that was just played."""
     table, random = at("cutlass-hat-red", anne="share, anchor-boot-blue, 2", bart="3", turn="anne"), Random(1)
     for answer in (("turn", "play:share.1"), ("declare", "suit:anchor"), ("give", None)):
         choice = next(one.choice for one in table.table.open[ANNE] if one.choice.name == answer[0])

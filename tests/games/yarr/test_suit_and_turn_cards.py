@@ -52,7 +52,7 @@ def test_another_suit_is_another_than_the_one_that_was_named_not_than_the_printe
 
 @rule("Y-71")
 def test_advice_on_a_suit_claims_no_more_than_is_so() -> None:
-    """Of ships Anne holds most, and they may not be named again."""
+    """Anne holds most ships, but they may not be named again."""
     hand = "helm, ship-boot-pink, ship-spyglass-teal, ship-hook-brown, skull-hat-green, skull-boot-purple"
     table = at("ship-hat-yellow", anne=hand, bart="7", options={"naming": "other"}).play("anne", "helm")
     [opened] = table.open("anne")

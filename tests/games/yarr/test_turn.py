@@ -236,7 +236,7 @@ def test_where_no_card_is_left_to_draw_one_passes() -> None:
 
 @rule("Y-40", "Y-48")
 def test_if_a_catch_takes_the_last_cards_to_draw_meanwhile_draw_is_a_pass() -> None:
-    """The discards below are gone once the culprit has drawn them."""
+    """The discards below are gone once the player who was caught has drawn them."""
     table = at("cutlass-hat-red", draw="helm", rest="cleo", anne="cutlass-coin-pink, 1", bart="1", cleo="")
     table.play("anne", "cutlass-coin-pink")
     assert table.offered("bart") >= {"draw"}
@@ -294,7 +294,7 @@ def test_no_card_is_lost_or_doubled_in_a_whole_game() -> None:
 
 
 def final(table: Tavern, pirate: str) -> set[str]:
-    """What that pirate is not offered as a single press."""
+    """Return the options that this pirate cannot choose with a single press."""
     return {option.id for opened in table.open(pirate) for option in options_of(opened.choice) if option.final}
 
 

@@ -1,4 +1,4 @@
-"""Who may know what, and the reports: sections 5 and 6 of the ledger."""
+"""Secrecy and reports: sections 5 and 6 of the ledger."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def three() -> Tavern:
 
 
 def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) -> Tavern:
-    """The same table with everything exchanged that this viewer cannot know, but for some cards."""
+    """Return the same table with everything exchanged that this viewer cannot know, except some cards."""
     state = copied(table.state)
     (hidden,) = GAME.interchangeable_pieces(state, viewer)
     loose = [card for card in hidden if card not in fixed]

@@ -24,7 +24,7 @@ MISS = {"attack": "wits", "navigation": "wits", "wits": "attack", "courage": "at
 
 
 def facing(stat: str, event: str, **more: int) -> People:
-    """Anna faces a test of this stat, before the roll; Bruno holds the event."""
+    """Return a table at which Anna faces a test of this stat, before the roll. Bruno holds the event."""
     table = at(anna=CREW[stat], row=CARDS[stat], hands={"bruno": event}, dice=f"{MISS[stat]} " * 9)
     return table.sails("anna", CARDS[stat]).passes("bruno")
 

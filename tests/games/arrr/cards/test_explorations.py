@@ -1,4 +1,4 @@
-"""The exploration cards, E01 to E23: tests, rewards, penalties, conditions, and what neighbours do to one another."""
+"""The exploration cards, E01 to E23: tests, rewards, penalties, conditions, and effects on neighbouring cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
 CREW = "granny-moray choir-of-sirens cutlass compass"
-"""All four stats, a First Mate, an Item, and more than three cards."""
+"""A crew with all four stats, a First Mate, an Item, and more than three cards."""
 
 REWARDS = {
     "coral-idol": (1, "idol"),
@@ -99,7 +99,7 @@ def test_whom_the_card_beats_pays_its_penalty_and_gets_nothing(card: str) -> Non
 
 
 def beaten(card: str, hand: str = "") -> People:
-    """Anna, without a Piece, has sailed for a card and rolled nothing of use."""
+    """Return a table at which Anna, without a Piece, has sailed for a card and failed its test."""
     table = at(
         anna="cutlass compass", row=card, pieces={"anna": 0}, hands={"anna": hand}, options={"sixth_face": "blank"}
     )

@@ -117,7 +117,7 @@ class TestJollyRoger:
 
     @rule("A-132", "A-219")
     def test_it_may_be_answered_though_it_was_said_with_the_crew(self) -> None:
-        """What it would have been asked for afterwards it is asked for at once; others answer it as ever."""
+        """The later questions about the item are asked at once. Others answer it as usual."""
         table = at(anna="jolly-roger", bruno="cutlass", hands={"carla": "belay-that"})
         table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno").picks("anna", "use:jolly-roger.1")
         table.uses("carla", "belay-that")

@@ -131,8 +131,10 @@ def test_the_likeliest_actions_are_single_answers() -> None:
 
 @rule("R-151")
 def test_the_most_common_actions_have_a_button() -> None:
-    """Ships that touch nobody move to those that they would sink, and the nearest shot is fired. The menu has
-    everything else."""
+    """A Ship that touches nobody moves to one that it would sink, and the nearest shot is fired.
+
+    The menu has everything else.
+    """
     mine = {"1a": (400, 400, "3"), "1b": (2400, 400, "cannon"), "1c": (400, 2000, "5")}
     theirs = {"g1": (700, 400, "2"), "r1": (2400, 700, "5"), "y1": (700, 2000, "4"), "o1": (259, 2000, "1")}
     cove = step_4(mine | theirs, ready={"anne": "sail cannon"})

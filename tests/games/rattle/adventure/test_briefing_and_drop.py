@@ -143,8 +143,10 @@ def test_a_player_who_waits_is_asked_after_those_before() -> None:
 
 @rule("R-325")
 def test_the_next_question_does_not_reveal_how_many_ships_are_sent() -> None:
-    """Cleo has five Loot, and places for two without Ships. If others saw that she has no room, they would know what
-    she sends."""
+    """Cleo has five Loot, and places for two without Ships.
+
+    If others saw that she has no room, they would know what she sends.
+    """
     loot = dict.fromkeys(("anne", "cleo"), "rum spices rum spices valuables")
     cove = lay(("send", 0, 1, 2), card="NS6", phase="briefing", loot=loot)
     assert not any(opened.choice.secret for row in cove.table.open.values() for opened in row)

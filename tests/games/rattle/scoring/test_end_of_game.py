@@ -94,7 +94,7 @@ def test_a_stand_in_goes_on_with_all_that_a_seat_owns() -> None:
         (who, *_) = cove.waits_for()
         if cove.state.quest == 3:
             break
-        if who == "bart":  # who sat here has left
+        if who == "bart":  # the person in this seat has left
             answered = buccaneer(cove.view("bart"), [cove.asked("bart")], Random(chance))
             assert answered
             cove.answer("bart", answered[1])
