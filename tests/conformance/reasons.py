@@ -102,6 +102,6 @@ def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None
 
 
 def reasons(table: AnyTable, seat: int) -> list[str]:
-    """Yield all reasons for unavailable options that a seat can read."""
+    """Return all reasons for unavailable options that a seat can read."""
     unavailable = [dict(opened.choice.unavailable()) for opened in table.open.get(seat, ())]
     return [repr(one) for one in (*unavailable, *why_not(table, seat))]

@@ -35,8 +35,8 @@ def undoes(setting: Setting) -> Observer:
     """Undo answers and check that the table is as it was before them.
 
     Then play on, and check that a replay of the remaining answers gives the same game. Return how many answers were
-    undone, and how many of these had later answers of others. Both are 0 in a game in which every answer reveals
-    something.
+    undone, and how many of these had later answers of others. Both numbers are 0 if every answer of the
+    game reveals something.
     """
     random = Random(setting.seed)
     stretch: Stretch | None = None

@@ -1,4 +1,4 @@
-"""Animations, picture by picture."""
+"""Frames of an animation."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from renderers.frame import Picture
 
 
 def shots(picture: Picture) -> list[Image.Image]:
-    """All pictures of an animation, in full colour; of one that does not move the one that there is."""
+    """Return all frames of an animation in full colour. A still picture has one."""
     return [shot.convert("RGB").copy() for shot in ImageSequence.Iterator(Image.open(BytesIO(picture.data)))]

@@ -1,7 +1,8 @@
-"""A sheet of all kinds of pictures, to be looked at: `python -m tests.renderers.contact_sheet [folder]`.
+"""A sheet with all kinds of pictures, for a look by eye: `python -m tests.renderers.contact_sheet [folder]`.
 
-Each picture as it is drawn, wide and upright, as wide as a computer (550) and a phone (360) show it, and as people see
-it who confuse colours, or none at all; of what moves the last one. One file a game and kind, build/sheet unless told.
+Each picture is shown as it is drawn, wide and narrow, and at the width of a computer (550) and a phone (360). It is
+also shown in three colour deficiencies and in grey. For an animation the last frame is used. There is one file for each
+game and kind, by default in build/sheet.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from tests.renderers.tortuga import test_golden as tortuga
 WIDTHS = (550, 360)
 MODULES = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
 PLAYED = {"arrr": "pieces-42", "rattle": "usual-4", "tortuga": "usual-4", "yarr": "usual-4"}
-"""The kept games whose scenes and ends are drawn: all kinds of them come up there."""
+"""The saved games whose scenes and ends are drawn. Together they have all kinds of scenes."""
 
 
 def sheet(picture: Image.Image) -> Image.Image:
-    """One picture in all the ways in which it is seen."""
+    """Return one picture with all its variants."""
     shown = [picture, *(narrower(picture, wide) for wide in WIDTHS)]
     shown += [narrower(one, WIDTHS[0]) for one in eyes(picture)]
     across = max(shown[0].width, sum(one.width for one in shown[1:3]), 2 * WIDTHS[0])
@@ -52,21 +53,21 @@ def sheet(picture: Image.Image) -> Image.Image:
 
 
 def lay_out(pictures: Mapping[str, Picture], folder: Path) -> None:
-    """Each of these so, under its name, into this folder."""
+    """Write a sheet of each of these pictures under its name into this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, one in pictures.items():
         sheet(Image.open(BytesIO(one.data)).convert("RGB")).save(folder / f"{name}.png")
 
 
 def narrower(picture: Image.Image, wide: int) -> Image.Image:
-    """As wide as Discord shows it there."""
+    """Return the picture at the width at which Discord shows it there."""
     if picture.width <= wide:
         return picture
     return picture.resize((wide, round(picture.height * wide / picture.width)), Image.Resampling.LANCZOS)
 
 
 def eyes(picture: Image.Image) -> Iterator[Image.Image]:
-    """In three colour deficiencies, and in grey."""
+    """Return the picture in three colour deficiencies, and in grey."""
     linear = picture.point([round(255 * _light(level / 255)) for level in range(256)] * 3)
     for rows in DEFICIENCIES.values():
         mixed = linear.convert("RGB", tuple(part for row in rows for part in (*row, 0.0)))
@@ -83,12 +84,12 @@ def _shown(light: float) -> float:
 
 
 def upright(framed: Callable[..., Frame]) -> Callable[..., Frame]:
-    """The same frames, for a narrow screen."""
+    """Return the same frames for a narrow screen."""
     return lambda *names, **more: replace(framed(*names, **more), upright=True)
 
 
 def tables_and_hands() -> Iterator[tuple[str, Picture]]:
-    """What stands still, wide; and what there is of it upright."""
+    """Return still pictures: wide ones, and narrow ones where there are any."""
     for game, module in MODULES.items():
         for name, draw in module.SIGHTS.items():
             yield f"{game}-{name}", draw()
@@ -100,7 +101,7 @@ def tables_and_hands() -> Iterator[tuple[str, Picture]]:
 
 
 def scenes_and_ends() -> Iterator[tuple[str, Picture]]:
-    """Of a whole game the newest of each kind of what moves, and its end."""
+    """Return the newest scene of each kind in a whole game, and the end of the game."""
     for game, name in PLAYED.items():
         end, draw = finished_game(game, name), animation(game)
         if draw is not None:
@@ -114,7 +115,7 @@ def kind_of(scene: Mapping[str, Any]) -> str:
 
 
 def last(picture: Picture) -> Image.Image:
-    """It, or the last picture of what moves."""
+    """Return a still picture, or the last frame of an animation."""
     with Image.open(BytesIO(picture.data)) as opened:
         opened.seek(getattr(opened, "n_frames", 1) - 1)
         return opened.convert("RGB")

@@ -1,4 +1,4 @@
-"""What is written in a picture, as it is drawn: the words, how large, and how they stand out from what lies below."""
+"""Words of a picture while it is drawn: their text, size, and contrast with the background."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderers.palette import Colour, contrast
 
 
 class Written(NamedTuple):
-    """Words in a picture, of this size in its own pixels."""
+    """Words in a picture. `size` is in the picture's own pixels."""
 
     words: str
     size: int
@@ -28,7 +28,7 @@ class Written(NamedTuple):
 
 @contextmanager
 def noting() -> Iterator[list[Written]]:
-    """Everything that is written while this lasts, on whatever is kept for later pictures too."""
+    """Record all words that are drawn in this context, also on sprites that are cached for later pictures."""
     found: list[Written] = []
     newest: list[tuple[Image.Image, str, int]] = []
     label: Callable[[str, Any, int], Image.Image] = vars(drawing)["label"]
@@ -53,8 +53,10 @@ def noting() -> Iterator[list[Written]]:
 
 
 def forget_sprites() -> None:
-    """Whatever was drawn before and kept is drawn again: figures, and whole pictures. A bot that has sailed in this
-    process has put what keeps them out of the collector's sight (`bot.texts.preload.settle`)."""
+    """Clear all cached sprites and pictures, so that they are drawn again.
+
+    A bot that ran in this process has frozen these caches for the garbage collector (`bot.texts.preload.settle`).
+    """
     gc.unfreeze()
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("renderers"):
@@ -63,7 +65,7 @@ def forget_sprites() -> None:
 
 
 def _below(picture: Image.Image, box: tuple[int, int], mask: Image.Image) -> Colour | None:
-    """The mean colour of what the letters are laid upon; None where nothing is there yet."""
+    """Return the mean colour below the letters, or None if nothing is drawn there yet."""
     letters = mask.getbbox()
     if letters is None or picture.mode not in ("RGB", "RGBA"):
         return None

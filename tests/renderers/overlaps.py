@@ -1,4 +1,4 @@
-"""What collides in a picture: words on each other, below something, or beyond the edge."""
+"""Find collisions in a picture: words on other words, below something, or beyond the edge."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from itertools import combinations
 from tests.renderers.visible_words import Seen
 
 SHARE, FEW = 0.36, 4
-"""So much of words, and so many pixels, may lie on others: letters that hang low above some that stand high, and cards
-that are turned."""
+"""Share of words, and number of pixels, that may cover others. Low letters may touch high ones, and cards are
+turned."""
 SLIPPED = (0.05, 0.5)
-"""Covered by less than this, words are whole; by more, they are on a card that lies below another."""
+"""Covered by less than the first share, words are whole. Covered by more than the second, they are on a card below
+another."""
 
 
 def collisions(seen: list[Seen]) -> list[tuple[str, str]]:
-    """What lies on each other, below something, or beyond the edge."""
+    """Return the words that collide with others, lie below something, or go beyond the edge."""
     words = list({(one.words, one.box): one for one in seen if one.words.strip()}.values())
     found = [(one.words, "is beyond the edge") for one in words if one.box[0] < 0 or one.box[2] > one.wide]
     found += [

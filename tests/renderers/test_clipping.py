@@ -1,4 +1,4 @@
-"""Long names leave room for everybody: the alternative text of the table keeps what each seat has."""
+"""Long names: the alternative text of the table still has room for the facts of each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people see: contrast, and cards that differ for everybody, however they see colours."""
+"""Accessibility: contrast, and cards that differ without their colours."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_some_colours_look_alike_to_some_so_colour_alone_would_not_do() -> None:
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """The share of what is drawn in either that is not in both."""
+    """Return the share of the drawn pixels of both that is in only one of them."""
     either = ImageStat.Stat(ImageChops.lighter(one, other)).sum[0]
     return ImageStat.Stat(ImageChops.difference(one, other)).sum[0] / either
 
@@ -134,7 +134,7 @@ def test_any_two_features_differ_by_symbol(features: list[str]) -> None:
 
 
 def test_any_two_cards_differ_without_their_colour() -> None:
-    """In the luminance of the strips that name suit, shape and colour: dark words on paper."""
+    """The cards differ in the luminance of the strips with suit, shape and colour: dark words on paper."""
     frame = views.frame()
     words: dict[tuple[str, ...], str] = {}
     for card in views.CARD_IDS:

@@ -1,4 +1,4 @@
-"""The sheet has every kind of picture, in every way in which it is seen."""
+"""The contact sheet has every kind of picture with all its variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every game's renderer keeps the one contract, `renderers.Renderer`; mypy checks the types of those named here."""
+"""Every game's renderer has the functions of `renderers.Renderer`.
+
+mypy checks the types of the renderers named here.
+"""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_a_name_in_any_script_has_a_drawing_for_every_letter(script: str, face: 
     [("👩🏽‍🚀", "👩"), ("👨‍👩‍👧‍👦 Anne", "👨 Anne"), ("🏴‍☠️", "🏴"), ("🇮🇹🇫🇷", "🏴🏴"), ("🦜☠️", "🦜☠"), ("🇮", "🇮")],
 )
 def test_an_emoji_of_several_parts_is_one_sign(name: str, seen: str) -> None:
-    """Parts side by side would be other emoji, and the letters of a flag are no name."""
+    """Its parts side by side would be other emoji, and the letters of a flag would look like a name."""
     assert "".join(run.words for run in runs(name, "bold")) == seen
 
 
@@ -101,7 +101,7 @@ def test_words_from_right_to_left_are_drawn_from_the_right() -> None:
 
 @rule("H-191")
 def test_a_name_from_right_to_left_turns_nothing_round_but_itself() -> None:
-    """Who challenges whom is the point of the sentence."""
+    """The sentence must still say correctly which player challenges which."""
 
     def seen(words: str) -> str:
         return "".join(run.words for run in runs(words, "bold"))

@@ -1,4 +1,4 @@
-"""Pictures look as they did. After a wanted change: `python -m tests.renderers.golden`, look, commit."""
+"""Golden pictures. After an intended change: `python -m tests.renderers.golden`, look, commit."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
 
 
 def small(png: bytes) -> Image.Image:
-    """A fifth as wide: what a change of the fonts' edges leaves unchanged."""
+    """Return the picture a fifth as wide, so that small changes of the fonts' edges do not count."""
     return Image.open(BytesIO(png)).convert("RGB").reduce(5)
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """The greatest mean difference of any tile, so that a small change is not lost in a large picture."""
+    """Return the largest mean difference of any tile. In a mean over a large picture a small change would be lost."""
     assert one.size == other.size
     apart = ImageChops.difference(one, other).convert("L")
     tiles = [(x, y, x + 12, y + 12) for x in range(0, one.width, 12) for y in range(0, one.height, 12)]

@@ -1,4 +1,4 @@
-"""Legends: every icon that tables and hands draw has its line, and the pages can be read."""
+"""Legends: every icon of tables and hands has a line, and the pages are legible."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ BESIDE_WORDS = {
     "arrr": {"crossed-swords", "pirate-flag", "rolling-dices", "sailboat", "empty"},
     "rattle": {"wind-slap", "buoy"},
 }
-"""Ornaments, and icons of what a sentence beside them says."""
+"""Ornaments, and icons with their meaning in a sentence beside them."""
 
 
 @contextmanager
 def drawn_icons() -> Iterator[set[str]]:
-    """The icons that are drawn while this lasts, on whatever is kept for later pictures too."""
+    """Record the icons that are drawn in this context, also on sprites that are cached for later pictures."""
     found = set[str]()
     forget_sprites()
 
@@ -64,7 +64,7 @@ ON_CARDS: dict[str, Callable[[str], str | None]] = {
     "arrr": of_arrr,
     "rattle": of_rattle,
 }
-"""The icon of a card or another piece, which has a line of its own by name."""
+"""Icons of cards and other pieces that have a line of their own by name."""
 
 
 @rule("H-359")

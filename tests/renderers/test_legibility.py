@@ -1,4 +1,4 @@
-"""Whatever is written in a picture can be read where Discord shows it, and stands out from what it is written upon."""
+"""All words in a picture are legible at Discord's size, and have enough contrast with their background."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.renderers.visible_words import Seen, reading
 
 MODULES: dict[str, ModuleType] = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
 WIDE, LEAST = 550, 11
-"""As wide as Discord shows a picture, and the smallest words there."""
+"""The width at which Discord shows a picture, and the smallest size of words there."""
 NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn")
 PICTURES: dict[str, Callable[[], Picture]] = {
     f"{game}, {name}": draw for game, module in MODULES.items() for name, draw in module.SIGHTS.items()
@@ -45,12 +45,12 @@ PICTURES: dict[str, Callable[[], Picture]] = {
 
 
 def small(seen: list[Seen], wide: int = WIDE, least: float = LEAST) -> dict[str, float]:
-    """The words that are smaller than that where the picture is shown so wide."""
+    """Return the words that are smaller than `LEAST` if the picture is shown at this width."""
     return {one.words: one.shown(wide) for one in seen if one.words.strip() and round(one.shown(wide), 2) < least}
 
 
 def test_what_a_bot_has_settled_is_drawn_anew_too() -> None:
-    """Else whatever is tested here after a bot has sailed in the same process would find next to nothing written."""
+    """Otherwise these tests would find almost no words after a bot ran in the same process."""
     draw, written = PICTURES["arrr, crew"], list[list[str]]()
     for settles in (False, True):
         if settles:
@@ -93,7 +93,7 @@ def test_words_of_what_moves_and_of_the_end_can_be_read_wide_and_narrow(game: st
 
 
 def hands(game: str, frame: Frame) -> Iterator[Picture]:
-    """Hands in which every card of a game comes up that a hand can hold or offer, as many as lie together."""
+    """Return hands that together show every card a hand can hold or offer, as many as fit in one."""
     show, refs = renderer_for(game).private, [one.picture for one in games()[game].reference.values()]
     if game == "yarr":
         some = list({ref.partition(".")[0]: ref for ref in refs}.values())

@@ -1,4 +1,4 @@
-"""Pictures for narrow screens: what a telephone shows 360 pixels wide can be read there, and is the same."""
+"""Pictures for narrow screens: a phone shows them 360 pixels wide, legibly and with the same content."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.renderers.test_legibility import MODULES, PICTURES, small
 from tests.renderers.visible_words import reading
 
 ALONE = {"card", "crew", "event", "exploration", "captain", "NH6", "U05", "VP4", "loyalty", "double"}
-"""One card for itself is drawn once, narrow enough for every screen."""
+"""A single card is drawn once, narrow enough for every screen."""
 NARROW = sorted(name for name in PICTURES if name.partition(", ")[2] not in ALONE)
 
 
 def upright(name: str, monkeypatch: pytest.MonkeyPatch) -> Picture:
-    """A picture, upright."""
+    """Return the narrow version of a picture."""
     views = MODULES[name.partition(",")[0]].views
     framed = views.frame
     monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), upright=True))

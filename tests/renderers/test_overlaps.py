@@ -1,4 +1,4 @@
-"""What the other tests find nothing of is found where it is."""
+"""The search for collisions finds planted ones."""
 
 from __future__ import annotations
 

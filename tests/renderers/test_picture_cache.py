@@ -1,4 +1,4 @@
-"""What shows the same is not drawn again: a picture that was kept is the one that would be drawn."""
+"""The picture cache: equal content is not drawn again, and a cached picture equals the one that would be drawn."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def test_the_words_say_what_the_turn_needs(name: str) -> None:
 
 
 def test_the_table_shows_no_hand_that_the_view_has_for_one_viewer() -> None:
-    """A view for a seat holds that seat's hand; a public picture drawn from it must not."""
+    """A view for a seat holds that seat's hand. A public picture drawn from it must not show it."""
     plain = views.view(2)
     hand = views.some_hand(5)
     seats = (replace(plain.seats[0], cards=5, hand=hand), plain.seats[1])

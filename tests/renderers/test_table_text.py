@@ -1,4 +1,4 @@
-"""The words that all tables share: for whom one waits, and what comes first."""
+"""The words that all tables share: the players whom the table waits for, and the order of facts."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def over() -> YarrView:
 
 
 def some_hand(cards: int) -> tuple[str, ...]:
-    """A mixed hand: every suit, standard and special cards."""
+    """Return a mixed hand: every suit, standard and special cards."""
     return tuple(CARD_IDS[number * 37 % len(CARD_IDS)] for number in range(cards))
 
 

@@ -1,5 +1,8 @@
-"""Which words can be read in a finished picture: followed from where they are drawn through everything that carries
-them there, sprites that are kept, turned, reduced and laid down, whatever they lie on."""
+"""Find the words that are visible in a finished picture.
+
+Words are followed from where they are drawn through every operation on their picture: caching, turning, reducing,
+pasting on another picture.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ from renderers import drawing
 Box = tuple[float, float, float, float]
 _METHODS = ("paste", "alpha_composite", "reduce", "resize", "crop", "copy", "convert", "rotate", "quantize", "save")
 _HIDDEN, _SLIVER = 0.9, 0.1
-"""Covered so far, words are not in sight any more: what lies on them is another card, not a sign that slipped. Nor are
-they where so little of them lies within what is cut out."""
+"""Words covered by more than the first share count as hidden, since another card lies on them. So do words of which
+less than the second share lies within a cropped part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Words in a picture: their size and box in its pixels, how wide it is, and how much of them something covers."""
+    """Words in a picture: their text, size and box in its pixels, its width, and the covered share of the words."""
 
     words: str
     size: float
@@ -33,13 +36,13 @@ class Seen:
     covered: float = 0.0
 
     def shown(self, wide: int) -> float:
-        """How large they are where the picture is shown at most this wide."""
+        """Return the size of the words if the picture is shown at most this wide."""
         return self.size * min(1.0, wide / self.wide)
 
 
 @contextmanager
 def reading() -> Iterator[list[Seen]]:
-    """All words of the pictures that are finished while this lasts."""
+    """Record all words of the pictures that are finished in this context."""
     following = _Following()
     label: Callable[[str, Any, int], Image.Image] = vars(drawing)["label"]
     data = GifImagePlugin.getdata
@@ -62,7 +65,7 @@ def reading() -> Iterator[list[Seen]]:
 
 
 class _Following:
-    """The words upon every picture there is, as long as it lasts."""
+    """The words on every picture, as long as the picture exists."""
 
     def __init__(self) -> None:
         self.found: list[Seen] = []
@@ -72,7 +75,10 @@ class _Following:
         self._within = False
 
     def instead(self, name: str, plain: Callable[..., Any]) -> Callable[..., Any]:
-        """What a method of pictures does, and follows the words; what it calls itself is no step of its own."""
+        """Wrap a method of pictures, so that the words follow its effect.
+
+        Calls within the method are not followed separately.
+        """
         follow = getattr(self, f"_{name}")
 
         @wraps(plain)
@@ -90,7 +96,7 @@ class _Following:
         return method
 
     def finish(self, picture: Image.Image) -> None:
-        """The picture is done: what is upon it can be read."""
+        """Record the words of a finished picture."""
         self.found += [replace(one, wide=picture.width) for one in self._upon.get(id(picture), [])]
 
     def _put(self, picture: Image.Image, words: list[Seen]) -> None:
@@ -101,7 +107,7 @@ class _Following:
     def _moved(
         self, source: Image.Image, made: Image.Image, share: float = 1.0, by: tuple[float, float] = (0, 0)
     ) -> None:
-        """The words of one picture upon another: so much smaller, so far from where they were; only those within it."""
+        """Return the words of one picture as they are on another: scaled and moved. Only those within it are left."""
         there = []
         for one in self._upon.get(id(source), []):
             left, upper, right, lower = one.box
@@ -131,7 +137,7 @@ class _Following:
         self._moved(other, picture, by=to[:2])
 
     def _cover(self, picture: Image.Image, at: tuple[int, int], above: Image.Image, *, solid: bool) -> None:
-        """What lies on words hides them."""
+        """Count words below a new picture as covered."""
         if not (words := self._upon.get(id(picture))):
             return
         left, upper, alpha = *at, None
@@ -199,6 +205,6 @@ def _area(box: Box) -> float:
 
 
 def _turned(x: float, y: float, angle: float) -> tuple[float, float]:
-    """Against the clock, y downwards."""
+    """Return the turned point. The angle is anticlockwise, with y downwards."""
     turn = math.radians(angle)
     return x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)

@@ -25,9 +25,9 @@ def test_a_game_sounds_as_it_did(game: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_point_is_bare_and_no_title_is_said_below_itself(game: str, locale: str) -> None:
-    """A block's lines that were already read are left out, with no ellipsis in their place.
+    """Lines of a block that a person has already read are left out, with no ellipsis in their place.
 
-    If the heading names the table, the text need not. Results since the time limit follow the automatic answer.
+    A message whose heading names the table does not name it again in its text.
     """
     lines = file(game, locale).read_text().splitlines()
     assert [line for line in lines if re.match(r"\s*- (…|$)", line)] == []

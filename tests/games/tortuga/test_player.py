@@ -217,9 +217,9 @@ def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
     ],
 )
 def test_it_does_not_blow_up_the_boat_in_which_it_sits_itself(stand: dict[str, Any], blown: str) -> None:
-    """It once chose its own boat by chance (T-148).
+    """It once chose either boat at random (T-148).
 
-    If a boat is empty, blowing it up keeps foes off the ship of mates.
+    If nobody sits in the boats, it blows up the one that would bring foes to a ship of mates.
     """
     situation = situation_of(at(teams="bbff", **stand), 1, 1, -1, -1)
     boats = ("jolly", "dutchman")

@@ -37,7 +37,7 @@ MANY = ("wet-powder.1", "wet-powder.2", "butterfingers.1", "undertow.1", "hole-i
 
 
 def row(cards: tuple[str, ...], faced: int | None = None, states: tuple[str, ...] = ()) -> tuple[RowCard, ...]:
-    """Cards as they stand side by side; the one that is faced with the states of its tests."""
+    """Return cards side by side. The card that is faced has the states of its tests."""
     found = []
     for place, card in enumerate(cards):
         design = EXPLORATIONS[kind_of(card)]

@@ -1,4 +1,4 @@
-"""What people see: contrast, and signs that differ for everybody, however they see colours."""
+"""Accessibility: contrast, and signs that differ without their colours."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_types_and_backs_differ_by_shape(signs: dict[str, object]) -> None:
 
 
 def grey(picture: object) -> bytes:
-    """In black and white, as far from colour as can be."""
+    """Return the picture in black and white, with no shades."""
     return picture.convert("RGBA").convert("L").point(lambda level: 255 if level > 128 else 0).tobytes()  # type: ignore[attr-defined,no-any-return]
 
 
@@ -105,7 +105,7 @@ def test_prepared_used_and_depleted_differ_without_their_colour() -> None:
 
 
 def test_a_changed_number_differs_from_a_printed_one() -> None:
-    """Of the same cards, once with the influence of a neighbour and once with that as the printed number."""
+    """The cards are the same, once with the effect of a neighbour and once with the resulting number printed."""
     one = pieces.row(("royal-flagship.1", "hungry-kraken.1"))[1]
     assert (one.tests[0].printed, one.tests[0].difficulty) == (5, 6)
     printed = type(one.tests[0])("attack", 6, 6)

@@ -1,4 +1,4 @@
-"""Rolls: short, light, played once, and the last picture is the result."""
+"""Rolls as animations: small, played once, and ending with the result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.renderers.arrr import views
 
 
 def roll(dice: int, fresh: int | None = None, needed: int | None = 3, stat: str = "wits") -> dict[str, Any]:
-    """So many dice, of which the last ones were rolled now: all, if it is not said."""
+    """Return this number of dice, of which the last ones were rolled now (all by default)."""
     first = 0 if fresh is None else dice - fresh
     faces = [FACES[place * 5 % len(FACES)] for place in range(dice)]
     rows = [[face, face in (stat, "jolly"), place >= first] for place, face in enumerate(faces)]
@@ -48,14 +48,14 @@ def test_a_roll_has_one_palette(stat: str) -> None:
 
 
 def test_the_last_picture_is_the_result_whatever_moved_before() -> None:
-    """The same dice, rolled all at once or the last two afterwards, rest in the same picture."""
+    """The same dice, rolled all at once or the last two later, end in the same picture."""
     ends = [shots(drawn(9, fresh=fresh))[-1].tobytes() for fresh in (9, 2, 0)]
     assert ends[0] == ends[1] == ends[2]
     assert shots(drawn(9))[-1].tobytes() != shots(drawn(9, stat="courage"))[-1].tobytes()
 
 
 def test_only_new_dice_move() -> None:
-    """Of six dice in one row the first four lie still while the last two tumble."""
+    """Of six dice in one row the first four stay still while the last two tumble."""
     pictures = shots(drawn(6, fresh=2))
     still = (0, 76, 390, 236)
     moving = (410, 76, 640, 236)
@@ -81,7 +81,7 @@ def test_the_same_roll_gives_the_same_bytes() -> None:
 
 
 def challenged(mine: int, theirs: int) -> dict[str, Any]:
-    """A roll against another throw, with so many successes each."""
+    """Return a roll against another throw, with this number of successes each."""
     sides = [[["wits", True, True]] * won + [["attack", False, True]] * (6 - won) for won in (mine, theirs)]
     against = {"seat": 0, "stat": "wits", "dice": sides[1]}
     return {"kind": "dice", "seat": 1, "stat": "wits", "needed": None, "dice": sides[0], "against": against}

@@ -1,4 +1,4 @@
-"""Pictures look as they did. After a wanted change: `python -m tests.renderers.arrr.golden`, look, commit."""
+"""Golden pictures. After an intended change: `python -m tests.renderers.arrr.golden`, look, commit."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_even_a_small_change_of_the_reserve_is_seen() -> None:
     ],
 )
 def test_even_a_small_change_of_an_area_is_seen(change: dict[str, object]) -> None:
-    """Too small for the golden pictures, which are a fifth as wide."""
+    """The change is too small for the golden pictures, which are a fifth as wide."""
     changed = (replace(FIRST, **change), *pieces.seats(4)[1:])  # type: ignore[arg-type]
     before, after = (ARRR.table(views.view(4, seats=seats), views.frame()) for seats in (pieces.seats(4), changed))
     assert before.data != after.data

@@ -1,4 +1,4 @@
-"""Italian is longer than English: its words stay on the cards, too."""
+"""Italian words, which are longer than English ones, fit on the cards, too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FRAME = Frame(views.NAMES, say=language("it").of("arrr").say)
 
 
 def plain(picture: Image.Image, box: tuple[int, int, int, int]) -> bool:
-    """Whether a part of a picture has one colour."""
+    """Return whether a part of a picture has only one colour."""
     return len(picture.convert("RGB").crop(box).getcolors(10_000) or ()) == 1
 
 

@@ -68,7 +68,7 @@ def test_a_card_of_the_row_has_its_whole_name_and_prizes_that_stand_apart(
     monkeypatch.setattr(seven_seas, "_line", noted)
     with noting() as written:
         for row in (pieces.row((f"{kind}.1",)) for kind in EXPLORATIONS):
-            for more in (0, 1):  # a number that is changed has an arrow
+            for more in (0, 1):  # a changed number has an arrow
                 card = replace(row[0], pieces=row[0].printed_pieces + more)
                 seven_seas.face(card, spoken(games()["arrr"], locale).say(card_name(card.card)), seven_seas.room(seats))
     assert {one.words for one in written if one.words.endswith("…")} == set()

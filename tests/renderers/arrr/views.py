@@ -41,7 +41,7 @@ def frame(names: tuple[str, ...] = NAMES, **more: object) -> Frame:
 
 
 def view(count: int = 4, /, **more: object) -> ArrrView:
-    """A table before Mary declares."""
+    """Return a table before Mary declares."""
     plain = ArrrView(
         viewer=None,
         mode="arrr",
@@ -72,7 +72,7 @@ def view(count: int = 4, /, **more: object) -> ArrrView:
 
 
 def dice(faces: str, stat: str, also: str = "") -> tuple[Die, ...]:
-    """Dice by the first letters of their faces (`b`: blank)."""
+    """Return dice by the first letters of their faces (`b`: blank)."""
     named = {"a": "attack", "n": "navigation", "w": "wits", "c": "courage", "j": "jolly", "b": "blank"}
     shown = [named[letter] for letter in faces]
     return tuple(Die(face, face in (stat, also, "jolly"), place > 4) for place, face in enumerate(shown))
@@ -87,7 +87,7 @@ def throw(owner: int, stat: str, faces: str, needed: int | None, pool: int = 0, 
 
 
 def before_roll(count: int = 4) -> ArrrView:
-    """Ironclaw +2 is answered by a Sleeping Draught, which is being answered."""
+    """Return a table at which Ironclaw +2 is answered by a Sleeping Draught, which can be answered now."""
     pile = (
         Use(1, "ability", 0, "ironclaw.1", Target(0)),
         Use(2, "event", 1, "sleeping-draught.1", Target(0, ("ironclaw.1",))),
@@ -116,7 +116,7 @@ def after_roll(count: int = 4) -> ArrrView:
 
 
 def many_dice() -> ArrrView:
-    """A throw as large as it may come."""
+    """Return the largest possible throw."""
     return view(
         3,
         row=row(ROW[:3], 2, ("open",)),
@@ -145,7 +145,7 @@ def challenge(count: int = 4, rolled: bool = True) -> ArrrView:
 
 
 def declared(count: int = 4) -> ArrrView:
-    """A Challenge is declared, flash cards may be played."""
+    """Return a table with a declared Challenge, when flash cards may be played."""
     return view(
         count,
         declaration=Declaration("challenge", "", 1, "wits", Stake(0, "iron-lion.1")),
@@ -161,7 +161,7 @@ def teams() -> ArrrView:
 
 
 def won_by_team() -> ArrrView:
-    """The end of a game in teams."""
+    """Return the end of a game in teams."""
     every = tuple(replace(one, mate=(number + 2) % 4) for number, one in enumerate(over().seats))
     scores = (Score(6, 19, 16), Score(14, 17, 8))
     return replace(over(), seats=every, teams=((0, 2), (1, 3)), winners=(0, 2), won_by="points", team_scores=scores)
@@ -219,14 +219,14 @@ def over(count: int = 4) -> ArrrView:
 
 
 def some_hand(cards: int) -> tuple[str, ...]:
-    """A mixed hand, some cards twice."""
+    """Return a mixed hand with some cards twice."""
     every = [card for card in CARDS if kind_of(card) in CREW or kind_of(card) in EVENTS]
     mixed = [every[number * 11 % len(every)] for number in range(cards)]
     return tuple(sorted(mixed, key=CARDS.index))
 
 
 def hand_view(hand: tuple[str, ...] = HAND, **more: object) -> ArrrView:
-    """Seat 0 sees its own hand and Fame cards."""
+    """Return the view of seat 0 with its own hand and Fame cards."""
     events = sum(kind_of(card) in EVENTS for card in hand)
     own = replace(
         seats(4)[0],
@@ -241,13 +241,13 @@ def hand_view(hand: tuple[str, ...] = HAND, **more: object) -> ArrrView:
 
 
 def looking() -> ArrrView:
-    """Two captains to choose from, the top card of the deck and somebody's hand seen."""
+    """Return a view with two captains to choose from, the top card of the deck, and another player's hand."""
     looks = (Look(3, "hand", HAND[:5], 1), Look(7, "deck", ("maelstrom.1",), None, True))
     return hand_view(looks=looks)
 
 
 def choosing() -> ArrrView:
-    """The captains are still to be chosen."""
+    """Return a table before the captains are chosen."""
     plain = hand_view(phase="setup", turn=0, window="", on_turn=None)
     own = replace(
         plain.seats[0],

@@ -1,4 +1,4 @@
-"""Draws the golden pictures anew: `python -m tests.renderers.golden`. Look at them before you commit them."""
+"""Draw the golden pictures again: `python -m tests.renderers.golden`. Look at them before you commit them."""
 
 from tests.renderers.test_golden import GOLDEN, SIGHTS, small
 

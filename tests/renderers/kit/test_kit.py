@@ -1,4 +1,4 @@
-"""The kit serves every game: a whole renderer is short, and what many pictures share keeps its promises."""
+"""The kit serves every game: a whole renderer is short, and shared parts of pictures work as documented."""
 
 from __future__ import annotations
 

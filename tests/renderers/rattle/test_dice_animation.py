@@ -22,7 +22,10 @@ VIEW = views.view(4, card="NH1")
 
 
 def middle(shot: Image.Image, colour: Colour, near: tuple[int, int]) -> tuple[float, float]:
-    """The middle of what has nearly this colour within a die's width of a place, whatever face is on it."""
+    """Return the centre of the pixels of nearly this colour within a die's width of a place.
+
+    The face of the die does not matter.
+    """
     reach = DIE * 11 // 20
     spots = [(x, y) for x in range(near[0] - reach, near[0] + reach) for y in range(near[1] - reach, near[1] + reach)]
     alike = [spot for spot in spots if sum(abs(a - b) for a, b in zip(point(shot, spot), colour, strict=True)) < 60]

@@ -1,4 +1,4 @@
-"""What people see: contrast, and signs that differ for everybody, however they see colours."""
+"""Accessibility: contrast, and signs that differ without their colours."""
 
 from __future__ import annotations
 

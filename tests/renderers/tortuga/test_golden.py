@@ -1,4 +1,4 @@
-"""Pictures look as they did. After a wanted change: `python -m tests.renderers.tortuga.golden`, look, commit."""
+"""Golden pictures. After an intended change: `python -m tests.renderers.tortuga.golden`, look, commit."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_who_knows_no_card_of_the_row_reads_whole_notes_and_sees_no_blank_backs(
 @pytest.mark.parametrize("seats", range(2, 10))
 @pytest.mark.parametrize("where", range(3))
 def test_a_table_of_any_size_is_drawn(seats: int, where: int) -> None:
-    """All together on Tortuga, spread over all places, or five on a ship and one in each boat."""
+    """The players are all on Tortuga, or spread over all places, or five on a ship and one in each boat."""
     every = tuple(range(seats))
     lines = [((), (), every), (every[::3][:5], every[1::3], every[2::3]), (every[2:7], every[7:], ())][where]
     frame = views.frame(LONG, automatic=frozenset(every), waiting=frozenset(every))
@@ -165,7 +165,7 @@ def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
 
 
 def test_while_ballots_are_out_nobody_can_tell_whose_are_in() -> None:
-    """Not even from a frame that says whom the table waits for."""
+    """Not even a frame with the seats that the table waits for reveals it."""
     vote = replace(views.vote(), to_come=2)
     drawn = [
         TORTUGA.table(views.view(6, vote=vote, on_turn=4), views.frame(waiting=frozenset(waiting)))
@@ -219,7 +219,7 @@ def words(view: TortugaView) -> list[str]:
 
 
 def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> None:
-    """The island is lifted out of the wide picture; gun ports and the ends of oars beside it stay there."""
+    """The island is cut out of the wide picture. Gun ports and the ends of oars beside it are left out."""
     ground = board.ground()
     island = lifted_out(ground, board.waters(boats=False), narrow_screen.ISLAND).getchannel("A")
     beside = island.crop((0, 0, board.BOATS["jolly"][0] - narrow_screen.ISLAND[0] - 1, 60))
@@ -230,7 +230,7 @@ def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> No
 
 
 def test_few_on_the_island_are_named_whole() -> None:
-    """Their plates are as wide as aboard a ship, though the table waits for them."""
+    """Their name plates are as wide as aboard a ship, though the table waits for them."""
     names = ("Mary", "Old Barnacle", "One-Eyed Pete", "Anne")
     view = views.view(4, lines=((0,), (), (1, 2, 3)), on_turn=1)
     with noting() as found:

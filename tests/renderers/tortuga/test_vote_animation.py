@@ -1,4 +1,4 @@
-"""A vote is opened card by card: small, played once, in the order in which all see the cards, all of it in words."""
+"""A vote is opened card by card: small, played once, in the public order of the cards, with all of it in words."""
 
 from __future__ import annotations
 

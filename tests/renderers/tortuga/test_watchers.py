@@ -1,4 +1,7 @@
-"""Who looked at a card of the row, however many did: nobody is told by colour alone."""
+"""Marks on a card of the row for the seats that have looked at it.
+
+However many there are, colour alone never names one.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ TORTUGA = renderer_for("tortuga")
 
 
 def looked(*watchers: int) -> Image.Image:
-    """The row, of whose cards these seats have looked at the second one."""
+    """Return a row whose second card was looked at by these seats."""
     view = views.view(9)
     view = replace(
         view, row=tuple(replace(slot, peeked_by=watchers * (place == 1)) for place, slot in enumerate(view.row))

@@ -58,7 +58,7 @@ def view(
     seats: dict[int, dict[str, object]] | None = None,
     **more: object,
 ) -> TortugaView:
-    """A table; `lines` are the Jolly Roger, the Flying Dutchman, Tortuga; who is left sits in a boat."""
+    """Return a table. `lines` are the Jolly Roger, the Flying Dutchman, Tortuga. All other players sit in boats."""
     jolly, dutchman, tortuga = lines or SPREAD.get(count) or (tuple(range(count)), (), ())
     left = [seat for seat in range(count) if seat not in {*jolly, *dutchman, *tortuga}]
     boats = boats or (left[0] if left else None, None)
@@ -134,7 +134,7 @@ def counted() -> TortugaView:
 
 
 def nine() -> TortugaView:
-    """Everything at once: all ashore, full boxes, the last five cards."""
+    """Return a full table: all players ashore, full boxes, the last five cards."""
     fronts: dict[int, dict[str, object]] = {
         0: {"front": ("albatross.1", "albatross.2", "letter.1"), "cards": 1},
         1: {"front": ("fountain.1", "atlantis.1", "eldorado.1", "code.1"), "pirate_code": 1, "cards": 4},
@@ -177,19 +177,19 @@ def over() -> TortugaView:
 
 
 def hand_view(hand: tuple[str, ...] = HAND, loyalty: str = LOYALTIES[0], **more: object) -> TortugaView:
-    """Seat 0 sees its loyalty and its hand."""
+    """Return the view of seat 0 with its loyalty and its hand."""
     seats: dict[int, dict[str, object]] = {0: {"hand": hand, "loyalty": loyalty}}
     return view(6, viewer=0, seats=seats, **more)  # type: ignore[arg-type]
 
 
 def peeked(event: str) -> TortugaView:
-    """Seat 0 has seen that card in the row."""
+    """Return the view of seat 0 after it has seen that card in the row."""
     notes = (Note("peek", 3, (event,), (0,)),)
     return hand_view(row=(Slot(True, event, (0,)), *(Slot(True) for _ in range(4))), notes=notes)
 
 
 def remembered() -> TortugaView:
-    """Seat 0 knows no card of the row any more, and has notes."""
+    """Return the view of seat 0, which knows no card of the row any more and has notes."""
     notes = (
         Note("peek", 3, ("spot.1", "storm.1"), (0, 2)),
         Note("nest", 7, HAND[:3], (), 4),
@@ -199,7 +199,7 @@ def remembered() -> TortugaView:
 
 
 def ballot() -> TortugaView:
-    """In the middle of a vote, one card put into the box, with secrets from before."""
+    """Return a table in the middle of a vote. One card is in the box, and earlier secrets are known."""
     row = (Slot(True), Slot(True, "armada.1", (0,)), Slot(True), Slot(True, "pistol.1", (0, 2)), Slot(True))
     notes = (
         Note("peek", 3, ("spot.1", "storm.1"), (0, 2)),
