@@ -140,7 +140,7 @@ class LeaderAndStandby:
         await self._relieved("cut", lose)
         await engine.dispose()
         was = self.standby
-        stands, leads = (asyncio.create_task(was.says(words, heard)) for words in ("standby:", "connected to Gateway"))
+        stands, leads = (asyncio.create_task(was.says(words, heard)) for words in ("standby:", " ready: "))
         await asyncio.wait((stands, leads), return_when=asyncio.FIRST_COMPLETED)
         if not stands.done():  # the old leader was quicker than the standby
             self.leader, self.standby = was, self.leader

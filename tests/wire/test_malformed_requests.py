@@ -23,7 +23,7 @@ PART = '--abc\r\nContent-Disposition: form-data; name="payload_json"\r\n'
 
 @pytest_asyncio.fixture
 async def house(tmp_path: Path) -> AsyncIterator[TavernApp]:
-    async with TavernApp(tmp_path / "cellar") as house:
+    async with TavernApp(tmp_path / "storage") as house:
         yield house
 
 
@@ -110,15 +110,15 @@ async def test_what_the_page_cannot_mean_stops_nobody(house: TavernApp) -> None:
 
 async def test_what_cannot_be_written_down_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The disk is full. Waiting data are written as soon as there is room."""
-    cellar = await Storage.open(tmp_path / "tavern.db")
-    await cellar._database.execute("PRAGMA max_page_count = 8")
-    cellar.put("thing", "1", {"large": "x" * 100_000})
-    cellar.put("thing", "2", {"small": "x"})
-    await cellar.settled()
+    storage = await Storage.open(tmp_path / "tavern.db")
+    await storage._database.execute("PRAGMA max_page_count = 8")
+    storage.put("thing", "1", {"large": "x" * 100_000})
+    storage.put("thing", "2", {"small": "x"})
+    await storage.settled()
     assert "disk is full" in caplog.text
-    assert await cellar.all("thing") == {}
-    await cellar._database.execute("PRAGMA max_page_count = 1000")
-    cellar.put("thing", "3", {"small": "y"})
-    await cellar.settled()
-    assert list(await cellar.all("thing")) == ["1", "2", "3"]
-    await cellar.close()
+    assert await storage.all("thing") == {}
+    await storage._database.execute("PRAGMA max_page_count = 1000")
+    storage.put("thing", "3", {"small": "y"})
+    await storage.settled()
+    assert list(await storage.all("thing")) == ["1", "2", "3"]
+    await storage.close()

@@ -17,7 +17,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from tavern.app import DATABASE_FILE, TavernApp
+from tavern.app import DATABASE_FILE, STORAGE_FILE, TavernApp
 from tavern.fake_server.storage import StorageInUse
 from tavern.launcher import FOLDER
 from tests.wire.tavern_with_bot import HANGS
@@ -105,7 +105,7 @@ async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
 
 
 async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Path) -> None:
-    folder = tmp_path / "cellar"
+    folder = tmp_path / "storage"
     async with visited(folder) as (house, _):
         assert folder.stat().st_mode & 0o077 == 0
         assert all(file.stat().st_mode & 0o077 == 0 for file in folder.iterdir())
@@ -155,7 +155,7 @@ async def aboard(process: asyncio.subprocess.Process) -> str:
     """Wait until the bot is connected. Return the output up to then."""
     assert process.stderr is not None
     words = ""
-    while "has connected to Gateway" not in words:
+    while " ready: " not in words:
         line = (await process.stderr.readline()).decode()
         assert line, words
         words += line
@@ -198,8 +198,8 @@ async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path)
     assert "keepsake" not in names
 
 
-@pytest.mark.parametrize("name", ["tavern-cellar", "tavern-cellar/tavern.db"])
-async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", [FOLDER, FOLDER / STORAGE_FILE], ids=str)
+async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: Path) -> None:
     spoilt = tmp_path / name
     spoilt.parent.mkdir(exist_ok=True)
     spoilt.write_text("This is no database, but a shopping list: rum, limes, more rum. " * 9)
@@ -207,7 +207,7 @@ async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: str) -> Non
         _, said = await asyncio.wait_for(process.communicate(), HANGS)
     assert process.returncode == 2
     assert said.decode().count("\n") == 1
-    assert "cannot read tavern-cellar/tavern.db" in said.decode()
+    assert f"cannot read {FOLDER / STORAGE_FILE}" in said.decode()
 
 
 async def test_it_refuses_beside_a_real_token(tmp_path: Path) -> None:
