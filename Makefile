@@ -34,13 +34,12 @@ quick: .venv/dev.stamp
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not soak" $(QUICK)
 
-PROSE := bot engine renderers store tavern tools benchmarks docs $(wildcard *.md)
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m tools.prose $(PROSE)
+	$(BIN)/python -m tools.prose
 
 # Which rules have a passing test. Takes the results of the last whole run while they are fresh.
 ledger: .venv/dev.stamp

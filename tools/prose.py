@@ -28,6 +28,7 @@ FREE = (
     "docs/rules/",
     "docs/glossary.md",
     "tools/new_game/files/",
+    "tests/cups/docs/",
     "store/migrations/",
     "engine/games/*/it.po",
 )
