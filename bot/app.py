@@ -19,6 +19,7 @@ from bot.components.dispatch import ITEMS, on_component, on_modal
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
+from bot.preload import preload, settle
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
@@ -31,7 +32,6 @@ from bot.tables.scheduler import KEEP_FOREVER, Retention, Scheduler
 from bot.tables.seating.leave import recheck_access
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime, HealthCheck
-from bot.texts.preload import preload, settle
 from bot.time import Time
 from engine.version import NAMED
 from store import Store

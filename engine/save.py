@@ -13,7 +13,7 @@ from engine.entropy import Source
 from engine.play import Answer, By
 
 
-class Newer(Exception):
+class SavedByNewerVersion(Exception):
     """Raised for a save of a later version of the program, with unknown rules or an unknown scheme of chance."""
 
 

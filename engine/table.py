@@ -16,7 +16,7 @@ from engine.entropy import KNOWN, Source
 from engine.game import Game, View
 from engine.open_choices import STALE, OpenChoice, renumbered
 from engine.play import Answer, By, S
-from engine.save import SAVE, Newer, Progress, Save, SavedAnswer, state_adapter
+from engine.save import SAVE, Progress, Save, SavedAnswer, SavedByNewerVersion, state_adapter
 from engine.step_runner import StepRunner
 
 __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer", "Table", "state_adapter"]
@@ -158,8 +158,8 @@ class Table(StepRunner[S]):
         """Return the table as it was when saved, choices and their numbers included.
 
         After an update, a stored answer may meet another choice than it was given to. Then the step starts again from
-        its checkpoint, without its answers, and `reopened` is True: tell the players. Raises `Newer` for a save of a
-        later version.
+        its checkpoint, without its answers, and `reopened` is True: tell the players. Raises `SavedByNewerVersion` if
+        a later version made the save.
         """
         table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):
@@ -186,11 +186,11 @@ class Table(StepRunner[S]):
     def at_checkpoint(cls, game: Game[S], save: Save, chance: Chance | None = None) -> Table[S]:
         """Return the table before the answers of this save: at its checkpoint, under these rules.
 
-        `chance` is the stream from there if draws are logged. Raises `Newer`.
+        `chance` is the stream from there if draws are logged. Raises `SavedByNewerVersion`.
         """
         stored, version = save.state, save.version
         if version > game.version or save.scheme not in KNOWN:
-            raise Newer(f"{save.game} {version}, chance {save.scheme}")
+            raise SavedByNewerVersion(f"{save.game} {version}, chance {save.scheme}")
         while version != game.version:
             stored, version = game.migrations[version](stored), version + 1
         options = game.options.model_validate(save.options)

@@ -15,8 +15,8 @@ from store.databases import postgresql, sqlite
 from store.migrate import check_current, is_current, upgrade
 from store.processes.leadership import LEADERS, Leadership, SchemaInUse
 from store.processes.shards import Shards, shard_label
-from store.reader import StoreReader
 from store.schema import heartbeats
+from store.store_reader import StoreReader
 from store.tables.tables import StaleRevision
 from store.transaction import Transaction
 

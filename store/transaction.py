@@ -10,6 +10,7 @@ from store.games.event_log import EventWriter
 from store.interactions import InteractionWriter
 from store.people.moderation import ModerationWriter
 from store.people.settings import SettingsWriter
+from store.registered_commands import RegisteredCommandsWriter
 from store.rows import DueJob
 from store.schema import seats
 from store.tables.followers import FollowerWriter
@@ -29,6 +30,7 @@ class Transaction(
     DowntimeWriter,
     ReceiptWriter,
     InteractionWriter,
+    RegisteredCommandsWriter,
     SettingsWriter,
     ModerationWriter,
 ):

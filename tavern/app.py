@@ -20,8 +20,8 @@ from tavern.fake_server.storage import Storage
 from tavern.gateway import Gateway
 from tavern.interactions import Interactions
 from tavern.page_server import PageServer
+from tavern.page_websocket import PageWebsockets
 from tavern.people.actions import UserActions
-from tavern.websocket_session import WebsocketHandler
 
 LOOPBACK = "127.0.0.1"
 STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
@@ -49,7 +49,7 @@ class TavernApp:
     gateway: Gateway
     interactions: Interactions
     context: Context
-    websockets: WebsocketHandler
+    websockets: PageWebsockets
     page_server: PageServer
 
     def __init__(
@@ -103,7 +103,7 @@ class TavernApp:
         self.gateway = Gateway(server, self.token, self._changed)
         self.actions = UserActions(server, self.interactions, self.gateway.send)
         self.context = Context(server, self.actions, self.gateway, self.supervisor)
-        self.websockets = WebsocketHandler(self.context)
+        self.websockets = PageWebsockets(self.context)
         self.page_server = PageServer(server)
         app = web.Application(client_max_size=1 << 25, middlewares=[self.page_server.guard, *self._middlewares])
         Api(server, self.interactions, self.token, self.witness).add_to(app)

@@ -14,7 +14,7 @@ from bot.tables.permissions.policy import Action
 from bot.texts.person_names import in_markdown
 from bot.texts.translator import localised
 from engine.text import card_text, text
-from store.tables.guests import avoided_by, set_avoided
+from store.people.avoidances import avoided_by, set_avoided
 
 MOST = 100
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from discord import File, MediaGalleryItem, app_commands, ui
 
-from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
+from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
+from bot.commands.option_limits import CHOICES, LABEL, Typed
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for, services_of
-from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -10,11 +10,11 @@ import re
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
-from bot.commands.table_option import HINT, OPTION, PLAYING, find_table, suggest_tables
+from bot.commands.option_limits import CHOICES, LABEL, Typed
+from bot.commands.table_parameter import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.commands.tree import Tree
 from bot.components.answer import make_move
 from bot.components.services import Click, language_for, services_of
-from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.game_option import GAME, complete_game_or_house, game_meant
+from bot.commands.game_parameter import GAME, complete_game_or_house, game_meant
+from bot.commands.option_limits import Typed
 from bot.commands.tree import Tree
 from bot.components.lesson import LessonButton, begin_lesson, lesson_of
 from bot.components.services import Click, language_for
-from bot.replies.discord_limits import Typed
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.policy import Action
 from bot.texts.translator import localised

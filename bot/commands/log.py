@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYED, table_command
+from bot.commands.table_parameter import PLAYED, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click
 from bot.components.story import show_log

@@ -10,11 +10,11 @@ from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
 from bot.commands import personal_time
 from bot.commands.confirmation import confirm
+from bot.commands.option_limits import Typed
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import committing
 from bot.components.services import Click, language_for, services_of
-from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
 from bot.tables.forget_person import leave_and_forget

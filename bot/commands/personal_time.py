@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.commands.option_limits import CHOICES
 from bot.components.services import Click, services_of
-from bot.replies.discord_limits import CHOICES
 from bot.replies.errors import UserError
-from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, save_personal_time
+from bot.tables.personal_time.apply_holiday import apply_holiday
+from bot.tables.personal_time.parse_personal_time import parse_holiday, parse_quiet_hours
 from bot.tables.personal_time.quiet_hours import zone_named, zones
 from bot.texts import Language
 from engine.text import text
@@ -39,7 +40,7 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
     async with services.store.write() as w:
         await w.set_person(user, **fields)
     if away is not None:
-        await save_personal_time(services.tables, user)
+        await apply_holiday(services.tables, user)
 
 
 def _none(typed: str) -> bool:

@@ -11,20 +11,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
+from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
+from bot.commands.option_limits import Typed
 from bot.commands.tree import Tree
-from bot.components.bot_permissions import bot_may_play_here
 from bot.components.interactions import committing
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.delivery.idempotent_posts import new_name, with_name
-from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
+from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
-from bot.tables.personal_time.preferences import parse_start
+from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.tables.quotas import check_table_quota
 from bot.tables.time_limits.pace import DEFAULT, PACES, default_options
 from bot.texts import Language, language
@@ -78,7 +78,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await services.store.server(click.guild_id or 0)
-        bot_may_play_here(click)
+        require_bot_permissions(click.app_permissions)
         pace = pace or server.pace or DEFAULT
         wanted = default_options(meant, pace)
         for name, value in _parse_options(options or "", meant, spoken):

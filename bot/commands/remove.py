@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.commands.table_option import OPEN, table_command
+from bot.commands.table_parameter import OPEN, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click, language_for, require, services_of
 from bot.components.vote_menu import OUT, out_buttons

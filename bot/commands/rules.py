@@ -7,11 +7,11 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.game_option import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
+from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
+from bot.commands.option_limits import CHOICES, LABEL, Typed
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
-from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.commands.table_option import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
+from bot.commands.option_limits import CHOICES, LABEL, Typed
+from bot.commands.table_parameter import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
 from bot.commands.tree import Tree
 from bot.components.measure import NOTHING, readings
 from bot.components.services import Click, language_for, services_of
-from bot.components.table import show_table
-from bot.replies.discord_limits import CHOICES, LABEL, Typed
+from bot.components.show_table import show_table
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable

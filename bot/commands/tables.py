@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.commands.table_option import STATUS, findable_tables
+from bot.commands.table_parameter import STATUS, findable_tables
 from bot.commands.tree import Tree
 from bot.components.my_tables import NONE_OPEN, ListButton, NextTableButton, list_page
 from bot.components.services import Click, language_for, reply_text, services_of

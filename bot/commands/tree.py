@@ -18,7 +18,7 @@ from engine.text import Text
 class Tree(app_commands.CommandTree[Any]):
     """Commands that each declare their action (`enter`).
 
-    Actions in `ANYWHERE` are checked here. For a command about a table, `bot.commands.table_option` checks once the
+    Actions in `ANYWHERE` are checked here. For a command about a table, `bot.commands.table_parameter` checks once the
     table is known.
     """
 

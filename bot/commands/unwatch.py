@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import ALL, table_command
+from bot.commands.table_parameter import ALL, table_command
 from bot.commands.tree import Tree
 from bot.components.watch import unfollow
 from bot.tables.permissions.policy import Action

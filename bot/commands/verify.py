@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import OVER, table_command
+from bot.commands.table_parameter import OVER, table_command
 from bot.commands.tree import Tree
 from bot.components.verify import verify_chance
 from bot.tables.permissions.policy import Action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYING, table_command
+from bot.commands.table_parameter import PLAYING, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click
 from bot.components.vote_menu import votes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.commands.table_option import PLAYING, table_command
+from bot.commands.table_parameter import PLAYING, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click, services_of
-from bot.components.table import show_table
+from bot.components.show_table import show_table
 from bot.components.watch import follow
 from bot.tables.permissions.policy import Action
 from engine.text import card_text, text

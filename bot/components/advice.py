@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.components.button_registry import table_button
-from bot.components.lobby_changes import lobby_change, show_lobby
+from bot.components.lobby_transaction import lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError

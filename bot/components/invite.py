@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 import discord
 
 from bot.components.button_registry import numbers_in_id, table_button
-from bot.components.lobby_changes import lobby_change, show_lobby
+from bot.components.lobby_transaction import lobby_change, show_lobby
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError

@@ -7,7 +7,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.components.bot_permissions import bot_may_play_here
 from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
@@ -17,6 +16,7 @@ from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
+from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_table_quota
 from bot.texts.person_names import name_at_table
@@ -54,7 +54,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
         raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
     if click.guild_id is None:
         raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
-    bot_may_play_here(click)
+    require_bot_permissions(click.app_permissions)
     now, begun = services.time.wall(), services.time.monotonic()
     spoken = await language_for(click)  # this may write, for which the transaction below would wait
     services.limits.joins.count(click.user.id, begun, click.id)

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.components.button_registry import table_button
 from bot.components.interactions import acknowledge, committing
-from bot.components.lobby_changes import adopt_unrecorded_lobby, lobby_change, show_lobby
+from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
@@ -29,8 +29,9 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.players import offered, players
 from engine.text import Text, text
+from store.people.avoidances import avoided_by, is_avoided
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
-from store.tables.guests import avoided_by, guests_of, is_avoided, remove_guest, set_guest
+from store.tables.guests import guests_of, remove_guest, set_guest
 from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40

@@ -10,7 +10,7 @@ from discord import ui
 from pydantic import ValidationError
 
 from bot.components.button_registry import table_button
-from bot.components.lobby_changes import lobby_change
+from bot.components.lobby_transaction import lobby_change
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError

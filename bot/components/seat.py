@@ -11,7 +11,7 @@ from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
-from bot.tables.personal_time.preferences import save_personal_time
+from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.seating.stand_in import stand_in
 from engine.text import text
 from store.rows import StandInReason, TableRow
@@ -46,7 +46,7 @@ async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequen
                 await w.set_person(click.user.id, away=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
     if gone is not None and gone.why == StandInReason.AWAY:
-        await save_personal_time(services.tables, click.user.id)
+        await apply_holiday(services.tables, click.user.id)
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)

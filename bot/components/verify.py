@@ -16,7 +16,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
-from bot.views.verify import verification_text
+from bot.views.verification_result import verification_text
 from engine.replay import transcript, written
 from engine.replay_check import check_replay
 from engine.text import text

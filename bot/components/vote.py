@@ -7,14 +7,14 @@ from typing import Any
 
 from bot.components.button_registry import numbers_in_id, table_button
 from bot.components.interactions import committing
-from bot.components.lobby_changes import lobby_change
+from bot.components.lobby_transaction import lobby_change
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
 from bot.tables.seating.leave import remove_from_lobby
-from bot.tables.time_limits.pause import vote_on_time
+from bot.tables.time_limits.time_votes import vote_on_time
 from bot.tables.vote import NO_SUCH, vote_out
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text

@@ -14,7 +14,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
-from bot.tables.time_limits.pause import time_proposals
+from bot.tables.time_limits.time_votes import time_proposals
 from bot.tables.vote import can_be_voted_out, voter
 from bot.texts import Language
 from bot.texts.person_names import in_words

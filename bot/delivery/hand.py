@@ -121,11 +121,11 @@ class HandDelivery:
                     del self._digests[key]
             known = "" if now or not said else self._digests.get(key, but_for_news(said))
             show = await self.message_builder.hand(loaded, seat, unless=known, heard=self._heard.get(key))
-        drawn, receipts = loaded.row.revision, self.outbox.receipts
+        drawn, results = loaded.row.revision, self.outbox.results
         if show is None:
-            receipts.done(row, drawn)
+            results.done(row, drawn)
         elif shown is not None and not now and await self.messages.edit_if_changed(shown, show):
-            receipts.edited(row, shown, drawn, said)
+            results.edited(row, shown, drawn, said)
         else:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
@@ -136,14 +136,14 @@ class HandDelivery:
             listed = False
             called = None if call is None or not (now or due) else self.mentions.mark_called(loaded, user, call.number)
             await self.messages.record(row, sent, drawn, instead=shown, called=called, ends=False)
-            receipts.done(row, drawn)
+            results.done(row, drawn)
             self._heard[key] = show.lines
         if show is not None:
             self._digests[key], self._said[key] = show.digest, show.seen
         if loaded.row.status != "playing":
             self._heard.pop(key, None)
         if call is not None and not now and not due:
-            receipts.later(row, drawn, call.at)
+            results.later(row, drawn, call.at)
         if PACES[loaded.row.pace].slow and (listed or await self.summaries.exists_for(user)):
             await self._list(loaded, user, drawn, call if listed else None)
 

@@ -11,17 +11,17 @@ from typing import NamedTuple
 import discord
 
 from bot.delivery.channels import TableChannels
+from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.idempotent_posts import Place
 from bot.delivery.lru import LruDict
 from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
-from bot.delivery.receipts import ReceiptWriter
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import auto_answer_to
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from bot.tables.self_prompted import newest_blocking_question
+from bot.tables.suppressed_mentions import newest_blocking_question
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.time import Time
@@ -59,13 +59,13 @@ class Mentions:
         self,
         store: Store,
         time: Time,
-        receipts: ReceiptWriter,
+        results: DeliveryResults,
         messages: Messages,
         channels: TableChannels,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
-        self.receipts = receipts
+        self.results = results
         self.channels = channels
         self.time = time
         self.messages = messages
@@ -99,9 +99,9 @@ class Mentions:
             self._mentioned[table.id, user], self._looked[table.id, user] = number, now
         if where is None or not (mentioned or fresh or over):
             if later:
-                self.receipts.later(row, row.revision, min(one.at for one in later))
+                self.results.later(row, row.revision, min(one.at for one in later))
             else:
-                self.receipts.done(row)
+                self.results.done(row)
             return
         async with self.store.write() as w:
             done = NOTHING if later else row.revision

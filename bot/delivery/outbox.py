@@ -16,7 +16,7 @@ from itertools import groupby
 import aiohttp
 import discord
 
-from bot.delivery.receipts import ReceiptWriter
+from bot.delivery.delivery_results import DeliveryResults
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
@@ -71,7 +71,7 @@ class Outbox:
         self.time = time
         self._deliver = deliver
         self._looked = looked
-        self.receipts = ReceiptWriter(store)
+        self.results = DeliveryResults(store)
         self._looking: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -177,22 +177,24 @@ class Outbox:
             self.wake()  # more rows of this table may be due by now
 
     async def _serve_table(self, table: str, rows: Sequence[OutboxRow]) -> None:
-        """Deliver a table's rows, kind by kind, and then write the receipts.
+        """Deliver a table's rows, kind by kind, and then store the results.
 
-        All hands are delivered at the same time. Nothing else of the table is delivered before the receipts are stored,
+        All hands are delivered at the same time. Nothing else of the table is delivered before the results are stored,
         since they say what its messages show.
         """
         for _, alike in groupby(rows, key=_order):
             await self._deliver_together(alike)
         while True:
             try:
-                while await self.receipts.write(table):  # a slow delivery may have finished meanwhile
+                while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
                 return
             except StaleRevision:
                 continue
             except Exception as error:
-                self._log(error, f"outbox: the receipts of table {table} could not be stored and will be retried")
+                self._log(
+                    error, f"outbox: the delivery results of table {table} could not be stored and will be retried"
+                )
                 await self.time.sleep(RETRY[0])
 
     async def _deliver_together(self, rows: Iterable[OutboxRow]) -> None:
@@ -241,11 +243,11 @@ class Outbox:
 
     def retry(self, row: OutboxRow) -> None:
         """Retry a row, later each time. Call it only while its table is served."""
-        self.receipts.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
+        self.results.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
 
     def drop(self, row: OutboxRow) -> None:
         """Drop a row that needs no delivery. Call it only while its table is served."""
-        self.receipts.done(row)
+        self.results.done(row)
 
     async def queue(self, table: str, revision: int, *targets: str) -> None:
         """Queue these targets."""

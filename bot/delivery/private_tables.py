@@ -24,8 +24,9 @@ from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
+from store.people.avoidances import either_avoids
 from store.rows import OutboxRow, TableRow
-from store.tables.guests import either_avoids, guests_of
+from store.tables.guests import guests_of
 
 LINE = text("A private table is played here, by direct message.")
 PERSONAL_TARGETS = (

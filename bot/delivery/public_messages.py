@@ -125,7 +125,7 @@ class PublicMessages:
         table = loaded.row  # the table may have moved on while it waited to be drawn
         said = "" if shown is None else shown.digest
         if shown is not None and edits and await self._edit(loaded, shown, show):
-            self.outbox.receipts.edited(row, shown, loaded.row.revision, said)
+            self.outbox.results.edited(row, shown, loaded.row.revision, said)
             return
         sent = await self._post(row, loaded, show)
         hands = [outbox_targets.hand_of(seat.user) for seat in loaded.people() if seat.user is not None]

@@ -10,7 +10,7 @@ import discord
 
 from bot.delivery.channels import TableChannels
 from bot.delivery.hand import HandDelivery
-from bot.delivery.invite import InviteDelivery
+from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
@@ -85,7 +85,7 @@ class Delivery:
         self.messages = Messages(client, store, time)
         self.channels = TableChannels(client, store, time, remembered)
         self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
-        self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.channels, remembered)
+        self.mentions = Mentions(store, time, self.outbox.results, self.messages, self.channels, remembered)
         self.public = PublicMessages(
             client, store, self.outbox, self.messages, self.channels, self.message_builder, self.mentions, remembered
         )
@@ -94,7 +94,7 @@ class Delivery:
             store, time, self.outbox, self.messages, self.message_builder, self.mentions, self.summaries, remembered
         )
         self.notices = Notices(store, time, self.outbox, self.messages, self.channels)
-        self.invite = InviteDelivery(store, time, self.outbox, self.messages, self.channels)
+        self.lobby_news = LobbyNewsDelivery(store, time, self.outbox, self.messages, self.channels)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
@@ -193,7 +193,7 @@ class Delivery:
         elif kind == outbox_targets.READY:
             await self.public.deliver_ready(row, table)
         elif kind == outbox_targets.NEWS:
-            await self.invite.deliver(row, table)
+            await self.lobby_news.deliver(row, table)
         elif kind == outbox_targets.DIGEST:
             await self._deliver_list(row)
         elif table.status == "lobby":

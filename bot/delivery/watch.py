@@ -35,7 +35,7 @@ class WatchDelivery:
         shown = await self.store.receipt(loaded.row.id, row.target)
         said = "" if shown is None else shown.digest
         if shown is not None and await self.messages.edit_if_changed(shown, show):
-            self.outbox.receipts.edited(row, shown, drawn, said)
+            self.outbox.results.edited(row, shown, drawn, said)
             return
         sent = await self.messages.send_dm(user, show, row)
         if sent is not None:

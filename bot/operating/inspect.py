@@ -17,7 +17,7 @@ from engine.random_log import Draw
 from engine.replay import transcript
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.rules_segments import RulesUpgrade
-from engine.save import Newer, Save
+from engine.save import Save, SavedByNewerVersion
 from engine.table import Table
 from store import Store
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
@@ -53,7 +53,7 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
         crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)
         return await asyncio.to_thread(_replay_fault, table, loaded[1], answers, crossings, noted)
-    except Newer:
+    except SavedByNewerVersion:
         return "a newer version of Quarterdeck has saved it"
     except Exception as error:
         return f"it cannot be read ({type(error).__name__})"

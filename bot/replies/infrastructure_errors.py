@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.save import Newer
+from engine.save import SavedByNewerVersion
 from engine.text import Text, text
 from store.databases.failures import DatabaseFailure, failure_of
 
@@ -36,7 +36,7 @@ NEWER = text(
 
 def user_sentence(error: BaseException) -> Text | None:
     """Return the sentence for people; None for other errors."""
-    if isinstance(error, Newer):
+    if isinstance(error, SavedByNewerVersion):
         return NEWER
     found = failure_of(error)
     return None if found is None else FOR_PEOPLE[found]
@@ -44,7 +44,7 @@ def user_sentence(error: BaseException) -> Text | None:
 
 def log_sentence(error: BaseException) -> str | None:
     """Return the sentence for the operator's log; None for other errors."""
-    if isinstance(error, Newer):
+    if isinstance(error, SavedByNewerVersion):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
     found = failure_of(error)
     return None if found is None else found.value

@@ -14,7 +14,7 @@ from bot.tables.idle_tables import close_deserted_games, close_idle_lobbies
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
 from bot.time import Time
-from engine.save import Newer
+from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
 from store.rows import DueJob
@@ -242,7 +242,7 @@ class Scheduler:
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:
-            wait = LATER if isinstance(error, Newer) else RECOVERY
+            wait = LATER if isinstance(error, SavedByNewerVersion) else RECOVERY
             if (sentence := log_sentence(error)) is None:
                 log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
             else:

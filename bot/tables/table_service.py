@@ -25,7 +25,7 @@ from bot.tables.automatic_players.turns import THINKING
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
-from bot.tables.self_prompted import mark_self_prompted
+from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.absence import note_turn
 from bot.time import Time
 from engine.choice import Refusal, Value
@@ -33,7 +33,7 @@ from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
 from engine.random_log import LoggedChance
-from engine.save import Newer
+from engine.save import SavedByNewerVersion
 from engine.table import AnsweredChoice, Table
 from engine.text import text
 from engine.undo import reveals
@@ -112,7 +112,7 @@ class TableService:
     async def load(self, table_id: str) -> LoadedTable:
         """Return the table as it is stored now, also after its end.
 
-        Raises `UserError` if its game never started, `Newer` if a later version of the program saved it.
+        Raises `UserError` if its game never started, `SavedByNewerVersion` if a later version of the program saved it.
         """
         row = await self.row(table_id)
         known = self._cache.get(table_id)
@@ -125,7 +125,7 @@ class TableService:
             if row.revision != revision:  # the table moved on between the two reads, which must describe one revision
                 continue
             if row.game not in games():
-                raise Newer(row.game)
+                raise SavedByNewerVersion(row.game)
             table = Table.restore(games()[row.game], save)
             if row.status == "playing" and table.rules_changed(save):
                 await upgrade_rules(self.store, self.time.wall(), row, save, table, self.follow_up)
@@ -284,7 +284,7 @@ class TableService:
         mine = None if move.origin.user is None else loaded.seat_of(move.origin.user)
         await note_turn(w, loaded, given, left, now, again=loaded.table.step_rewound)
         await update_undo_deadlines(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
-        await mark_self_prompted(w, loaded, given)
+        await suppress_mention_after_own_answer(w, loaded, given)
         await save_advance_answers(w, loaded, given)
         if mine is not None and mine.guide is not None:
             await w.set_seat(loaded.row.id, mine.place, guide=mine.guide)

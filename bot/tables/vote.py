@@ -1,6 +1,6 @@
 """Votes on the end of a game and on a stand-in for somebody.
 
-`bot.tables.time_limits.pause` has the votes on pace and pauses, `bot.tables.seating.handover` those on seats.
+`bot.tables.time_limits.time_votes` has the votes on pace and pauses, `bot.tables.seating.handover` those on seats.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
-from bot.tables.end import end_table
+from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService

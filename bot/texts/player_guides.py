@@ -1,7 +1,7 @@
 """The players' pages in docs/play, one a game and language, split into passages that each answer something.
 
 A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` holds the rules behind a passage. A
-comment holds words that people use for it, or an intent (`bot.texts.intents`). Readers see neither.
+comment holds words that people use for it, or an intent (`bot.texts.common_questions`). Readers see neither.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.texts import intents
+from bot.texts import common_questions
 
 SHELVES = [Path(__file__).parents[2] / "docs" / "play"]
 """Folders of pages: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
@@ -70,7 +70,7 @@ def _passage(place: int, section: str, line: str, locale: str) -> Passage:
     """Parse a line of a page, separating the readers' text from the rest."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
-    asked = [phrase for one in told for phrase in intents.phrases_of(one, locale)]
+    asked = [phrase for one in told for phrase in common_questions.phrases_of(one, locale)]
     words = " ".join(ASKED.sub("", RULES.sub("", line)).split())
     bold = LEAD.match(words)
     title = bold["lead"].rstrip(".:?") if bold else section

@@ -1,4 +1,6 @@
-"""Turn any `Choice` into components. There is no branch for a game, only for the five kinds of choice.
+"""Present a choice: the buttons, menus and modals with which a person answers any `Choice` of any game.
+
+There is no branch for a game, only for the five kinds of choice.
 
 A few options are buttons. Many pieces (options with a picture) go into a menu of 25 a page; other options stay buttons
 beside it. A final option is always in a menu and so takes two presses. Beside pages of pieces, which follow the

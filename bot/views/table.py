@@ -12,7 +12,7 @@ from bot.tables.advice import advice_is_agreed
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
-from bot.tables.time_limits.pause import time_proposals
+from bot.tables.time_limits.time_votes import time_proposals
 from bot.tables.vote import is_against
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_words

@@ -11,7 +11,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.rattle.adventure.drop_animation import draw_drop
 from renderers.rattle.battle.animation import draw_battle
-from renderers.rattle.board import table as wood
+from renderers.rattle.board_background import table as wood
 from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
 from renderers.rattle.crazy.roll_animation import draw_roll

@@ -12,7 +12,7 @@ from renderers.frame import Frame
 from renderers.kit import ending
 from renderers.palette import FOAM, GOLD, PAPER
 from renderers.rattle import labels, table_text
-from renderers.rattle.board import table
+from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE
 from renderers.rattle.galleon.plates import token, total
 

@@ -19,7 +19,7 @@ from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix
 from renderers.rattle import labels, private_text
-from renderers.rattle.board import table
+from renderers.rattle.board_background import table
 from renderers.rattle.card_strips import GAP, strips
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE

@@ -14,7 +14,7 @@ from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
-from renderers.rattle.board import table
+from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, WOOD
 from renderers.rattle.galleon.plates import token
 

@@ -15,7 +15,7 @@ from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels, table_text
 from renderers.rattle.adventure.large_card import draw_large_card, is_sea_empty
 from renderers.rattle.adventure.small_card import draw_small_card, small_card_height
-from renderers.rattle.board import LETTERS, SEA, ground
+from renderers.rattle.board_background import LETTERS, SEA, ground
 from renderers.rattle.colours import PLATE
 from renderers.rattle.crazy.dice_table import draw_crazy
 from renderers.rattle.final_score import draw_ending

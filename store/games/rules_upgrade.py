@@ -11,8 +11,8 @@ from sqlalchemy import insert, select, update
 from engine.random_log import Draw
 from engine.rules_segments import RulesUpgrade
 from engine.save import Save
-from store.reader import StoreReader
 from store.schema import answers, draws, rules_upgrades, seats, tables
+from store.store_reader import StoreReader
 from store.transaction import Transaction
 
 

@@ -9,9 +9,9 @@ from sqlalchemy import func, select, update
 
 from engine.play import By
 from engine.table import Save, SavedAnswer
-from store.reader import StoreReader
 from store.rows import EventRow, SeatRow, VoidReason
 from store.schema import answers, columns, events, tables
+from store.store_reader import StoreReader
 from store.transaction import Transaction
 
 NO_LIMIT = 10.0**12

@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
-from store.reader import StoreReader
 from store.rows import Guest, GuestRow, ModerationKind
 from store.schema import (
     answers,
@@ -25,6 +24,7 @@ from store.schema import (
     servers,
     tables,
 )
+from store.store_reader import StoreReader
 from store.tables.guests import set_guest
 from store.tables.tables import OLD_AT_ONCE
 from store.transaction import Transaction

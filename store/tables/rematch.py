@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from store.reader import StoreReader
 from store.rows import SeatRow
 from store.schema import columns, seats, tables
+from store.store_reader import StoreReader
 from store.transaction import Transaction
 
 

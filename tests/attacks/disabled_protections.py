@@ -15,8 +15,8 @@ from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.tables.table_service import TableService
 from engine.entropy import sealed
-from store.reader import StoreReader
 from store.rows import MessageRow, ModerationRow, TableRow
+from store.store_reader import StoreReader
 from store.transaction import Transaction
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.table_option import find_table, findable_tables, suggest_tables
+from bot.commands.table_parameter import find_table, findable_tables, suggest_tables
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import ChannelAccess

@@ -12,7 +12,8 @@ from discord import ui
 from bot.commands.moderation import MOST, ExclusionMenu
 from bot.components.invite import invite
 from bot.delivery.channels import TableChannels
-from store.tables.guests import guests_of, set_avoided
+from store.people.avoidances import set_avoided
+from store.tables.guests import guests_of
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.host.fake_guild import WHISPER

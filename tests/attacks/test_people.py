@@ -24,9 +24,10 @@ from bot.views import custom_ids
 from bot.views.lobby import render_lobby
 from engine.choice import Refusal
 from store import Store
+from store.people.avoidances import set_avoided
 from store.people.personal_data import forget_person, personal_data_of
 from store.rows import SeatRow, StandInReason
-from store.tables.guests import guests_of, set_avoided, set_guest
+from store.tables.guests import guests_of, set_guest
 from store.transaction import Transaction
 from tests.attacks.attack import Weakening, attack
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
@@ -113,7 +114,7 @@ def host_alone(patch: pytest.MonkeyPatch) -> None:
     async def may(*_: Any) -> Decision:
         return Decision()
 
-    patch.setattr("bot.components.table.may", may)
+    patch.setattr("bot.components.end.may", may)
 
 
 async def exclude(harness: Harness, user: int) -> None:

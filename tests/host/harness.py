@@ -14,7 +14,7 @@ from typing import Any
 from bot.components.services import Services
 from bot.delivery.router import Delivery
 from bot.tables.due_jobs import run_due_job
-from bot.tables.end import end_table
+from bot.tables.end_early import end_table
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Policy
 from bot.tables.seating.stand_in import stand_in

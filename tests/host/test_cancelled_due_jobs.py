@@ -6,7 +6,7 @@ import pytest
 
 from bot.components.button_registry import press_button
 from bot.tables.due_jobs import run_due_job
-from bot.tables.personal_time.preferences import save_personal_time
+from bot.tables.personal_time.apply_holiday import apply_holiday
 from store.rows import DueJob
 from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.ledger import rule
@@ -49,7 +49,7 @@ async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness:
     due = await due_now(harness, "clock", await harness.seat(ANNE))
     async with harness.store.write() as w:
         await w.set_person(ANNE, away=harness.time.wall() + 9 * 86400)
-    await save_personal_time(harness.tables, ANNE)
+    await apply_holiday(harness.tables, ANNE)
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
 
@@ -59,13 +59,13 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
     await harness.begin(ANNE, BART, kind="one")
     async with harness.store.write() as w:
         await w.set_person(ANNE, away=harness.time.wall() + 86400)
-    await save_personal_time(harness.tables, ANNE)
+    await apply_holiday(harness.tables, ANNE)
     seat = await harness.seat(ANNE)
     await run_due_job(harness.tables, await due_now(harness, "away", seat))
     due = await due_now(harness, "home", seat)
     async with harness.store.write() as w:
         await w.set_person(ANNE, away=harness.time.wall() + 86400)
-    await save_personal_time(harness.tables, ANNE)
+    await apply_holiday(harness.tables, ANNE)
     await run_due_job(harness.tables, due)
     assert (await harness.sitting()).at(seat).player
 

@@ -1,4 +1,4 @@
-"""A change during a delivery is delivered next, and the receipts are correct."""
+"""A change during a delivery is delivered next, and the results are correct."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_not
     alone: Harness,
 ) -> None:
     await alone.lobby(ANNE)
-    row, receipts = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.outbox.receipts
+    row, results = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.outbox.results
     new = MessageRow(row.table, row.target, CHANNEL, 2, 0)
     async with alone.store.write() as w:
         await w.save_receipt(MessageRow(row.table, row.target, CHANNEL, 1, 0, "a"))
     old = await alone.store.receipt(row.table, row.target)
     assert old is not None
-    receipts.edited(row, old, 1, "a")
+    results.edited(row, old, 1, "a")
     await alone.messages.record(row, new, 2, ends=False)
-    await receipts.write(row.table)
+    await results.write(row.table)
     stands = await alone.store.receipt(row.table, row.target)
     assert stands is not None
     assert stands.message == 2
@@ -192,17 +192,17 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
 @rule("H-73")
 async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: Harness) -> None:
     await alone.lobby(ANNE)
-    target, receipts = outbox_targets.watch_of(CLEO), alone.outbox.receipts
+    target, results = outbox_targets.watch_of(CLEO), alone.outbox.results
     async with alone.store.write() as w:
         await w.save_receipt(MessageRow(alone.code, target, CLEO, 7, 1, "a"))
     shown = await alone.store.receipt(alone.code, target)
     assert shown is not None
     shown.digest = "b"
-    receipts.edited(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2, "a")
+    results.edited(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2, "a")
     async with alone.store.write() as w:
         await w.unfollow(alone.code, CLEO)
         await w.delete_receipt(alone.code, target)
-    await receipts.write(alone.code)
+    await results.write(alone.code)
     assert await alone.store.receipt(alone.code, target) is None
 
 
@@ -210,7 +210,7 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
 async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Harness) -> None:
     await begun(alone, "shout", ANNE, BART)
     alone.restart()  # mentions are then read from the store
-    receipts, mention = alone.outbox.receipts, outbox_targets.MENTION
+    results, mention = alone.outbox.results, outbox_targets.MENTION
 
     async def waiting() -> list[OutboxRow]:
         rows = await alone.store.outbox(alone.time.wall())
@@ -223,9 +223,9 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Harn
 
     for _ in range(3):
         row = await want(1)
-    receipts.done(row)  # nobody was to be called
+    results.done(row)  # nobody was to be called
     await want(1)
-    await receipts.write(alone.code)
+    await results.write(alone.code)
     assert len(await waiting()) == 1
 
 
@@ -238,14 +238,14 @@ async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again
     shown = await alone.store.receipt(alone.code, target)
     assert shown is not None
     edited = replace(shown, digest="what the outbox put in")
-    alone.outbox.receipts.edited(OutboxRow(alone.code, target, 9, 0, 0.0), edited, 9, shown.digest)
+    alone.outbox.results.edited(OutboxRow(alone.code, target, 9, 0, 0.0), edited, 9, shown.digest)
     sitting = await alone.sitting()
     seat = sitting.seat_of(who)
     assert seat is not None
     show = await alone.delivery.message_builder.hand(sitting, seat, note="and a click something else")
     assert show is not None
     await alone.hands.record_edited(shown, sitting.row.revision, show)
-    await alone.outbox.receipts.write(alone.code)
+    await alone.outbox.results.write(alone.code)
     stands = await alone.store.receipt(alone.code, target)
     assert stands is not None
     assert stands.digest == ""

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.replies.errors import UserError
-from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, parse_start
+from bot.tables.personal_time.parse_personal_time import parse_holiday, parse_quiet_hours, parse_start
 from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until
 from store.rows import PersonRow
 from tests.host.harness import ANNE

@@ -11,7 +11,7 @@ import pytest
 from bot.components.button_registry import press_button
 from bot.components.verify import verify_chance
 from bot.replies.errors import UserError
-from bot.tables.end import end_table
+from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from engine.choice import Refusal
 from engine.entropy import promise

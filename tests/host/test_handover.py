@@ -13,9 +13,10 @@ from engine.choice import options_of
 from engine.entropy import Source
 from engine.play import Report
 from engine.text import text
+from store.people.avoidances import set_avoided
 from store.people.personal_data import personal_data_of
 from store.rows import NO_PLACE, Guest, GuestRow
-from store.tables.guests import guests_of, set_avoided, set_guest
+from store.tables.guests import guests_of, set_guest
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 

@@ -251,7 +251,7 @@ async def test_a_restart_costs_a_mention_too_many_at_most(harness: Harness, move
     """A mention that was deferred before the restart is sent after it."""
     _, other = await reaction(harness)
     assert await mention(harness) == []
-    again = Mentions(harness.store, harness.time, harness.outbox.receipts, harness.messages, harness.delivery.channels)
+    again = Mentions(harness.store, harness.time, harness.outbox.results, harness.messages, harness.delivery.channels)
     if moves:
         harness.time.now += 1
     found = await mention(harness, again)
@@ -267,7 +267,7 @@ async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(harness
     assert (
         await mention(
             harness,
-            Mentions(harness.store, harness.time, harness.outbox.receipts, harness.messages, harness.delivery.channels),
+            Mentions(harness.store, harness.time, harness.outbox.results, harness.messages, harness.delivery.channels),
         )
         == []
     )

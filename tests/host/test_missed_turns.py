@@ -9,7 +9,7 @@ import pytest
 
 from bot.components.hand import own_hand
 from bot.tables.due_jobs import run_due_job
-from bot.tables.personal_time.preferences import save_personal_time
+from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.personal_time.quiet_hours import NIGHT
 from bot.tables.time_limits.absence import is_silent
 from engine.play import By
@@ -170,7 +170,7 @@ async def test_nor_for_a_holiday_that_begins_within_the_hour(harness: Harness) -
         await w.set_table(harness.code, waits=True)
         await w.set_person(other, away=NOON + 5 * DAY)
     assert await silence(harness) != []
-    await save_personal_time(harness.tables, other)
+    await apply_holiday(harness.tables, other)
     harness.restart()
     assert await silence(harness) == []
     assert (await harness.dues())[await harness.seat(other)].at == NOON + 5 * DAY + NIGHT
@@ -183,7 +183,7 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
     _, other = await passed(harness)
     async with harness.store.write() as w:
         await w.set_person(other, away=NOON + 5 * DAY)
-    await save_personal_time(harness.tables, other)
+    await apply_holiday(harness.tables, other)
     (away,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == "away"]
     await run_due_job(harness.tables, away)
     seat = (await harness.sitting()).seat_of(other)

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
+from bot.delivery.delivery_results import DeliveryResult
 from bot.delivery.outbox import Outbox
-from bot.delivery.receipts import Receipt
 from bot.replies.errors import UserError
 from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_pool
 from engine.text import text
@@ -345,7 +345,7 @@ async def test_what_was_not_shown_before_a_stop_is_shown_after_it(harness: Harne
 @rule("H-69")
 async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(harness: Harness) -> None:
     async def deliver(row: OutboxRow) -> None:
-        outbox.receipts.later(row, row.revision, harness.time.now + 60)
+        outbox.results.later(row, row.revision, harness.time.now + 60)
         async with harness.store.write() as w:
             assert await w.delete_old_tables(idle=harness.time.now + 1) == 1
 
@@ -353,7 +353,7 @@ async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(harn
     await harness.lobby(ANNE)
     await outbox.queue(harness.code, 1, "table")
     await outbox.wait_until_idle()
-    assert not outbox.receipts._pending
+    assert not outbox.results._pending
     assert await harness.store.next_delivery_time() is None
 
 
@@ -368,19 +368,19 @@ async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
         served.append(row.target)
         if row.target != "table":
             await goes_on.wait()
-        outbox.receipts.done(row)
+        outbox.results.done(row)
 
-    async def write(table: str, receipts: Mapping[str, Receipt]) -> None:
+    async def write(table: str, receipts: Mapping[str, DeliveryResult]) -> None:
         await writes(table, receipts)
         if not noted.is_set():
             noted.set()
             goes_on.set()
-            while "hand:101" not in outbox.receipts._pending[table]:  # noqa: ASYNC110 - nothing tells of it
+            while "hand:101" not in outbox.results._pending[table]:  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0)
 
     outbox = serving(harness, deliver)
-    writes = outbox.receipts._write
-    monkeypatch.setattr(outbox.receipts, "_write", write)
+    writes = outbox.results._write
+    monkeypatch.setattr(outbox.results, "_write", write)
     await harness.lobby(ANNE)
     await outbox.queue(harness.code, 1, "table", "hand:101")
     await outbox.wait_until_idle()

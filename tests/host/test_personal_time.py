@@ -9,7 +9,8 @@ import pytest
 from bot.commands import personal_time
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
-from bot.tables.personal_time.preferences import parse_holiday, parse_quiet_hours, save_personal_time
+from bot.tables.personal_time.apply_holiday import apply_holiday
+from bot.tables.personal_time.parse_personal_time import parse_holiday, parse_quiet_hours
 from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until, zone_named
 from bot.tables.time_limits.pace import PACES
 from store.rows import DueJob, PersonRow, StandInReason
@@ -219,7 +220,7 @@ async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nob
 async def goes(harness: Harness, user: int, until: float | None) -> None:
     async with harness.store.write() as w:
         await w.set_person(user, away=until)
-    await save_personal_time(harness.tables, user)
+    await apply_holiday(harness.tables, user)
 
 
 @rule("H-252")

@@ -9,7 +9,7 @@ import pytest
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
-from bot.tables.end import end_table
+from bot.tables.end_early import end_table
 from bot.tables.ready_check import MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text

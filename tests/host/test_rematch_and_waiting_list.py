@@ -9,15 +9,16 @@ from discord.ui import Button
 
 from bot.components.button_registry import press_button
 from bot.components.my_tables import ListButton, NextTableButton, list_page, own_tables
-from bot.components.table import show_table
+from bot.components.show_table import show_table
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.tables.idle_tables import close_idle_lobbies
-from bot.tables.personal_time.preferences import parse_start
+from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.texts import language
 from engine.game import games
+from store.people.avoidances import set_avoided
 from store.rows import DueJob, Guest, PersonRow
-from store.tables.guests import guests_of, remove_guest, set_avoided
+from store.tables.guests import guests_of, remove_guest
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.test_lobby import open_, places

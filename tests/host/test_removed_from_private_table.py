@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.table_option import OPEN, suggest_tables
+from bot.commands.table_parameter import OPEN, suggest_tables
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import FRESH

@@ -16,7 +16,7 @@ from bot.components.button_registry import press_button
 from bot.database import open_database
 from bot.replies.ephemeral import LONGEST
 from bot.settings import Settings
-from bot.tables.end import end_table
+from bot.tables.end_early import end_table
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.scheduler import DAY, LEFT, Retention
 from bot.tables.scheduler import LONGEST as A_LOOK
@@ -25,10 +25,11 @@ from bot.texts import LANGUAGES
 from bot.texts.policies import POLICIES, policy_text
 from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
+from store.people.avoidances import set_avoided
 from store.people.personal_data import delete_erased_guests, delete_left_servers, personal_data_of, servers_with_data
 from store.rows import Guest, GuestRow, MessageRow, ModerationKind
 from store.schema import metadata, seats
-from store.tables.guests import guests_of, set_avoided, set_guest
+from store.tables.guests import guests_of, set_guest
 from store.tables.tables import OLD_AT_ONCE
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import simcord_table

@@ -55,7 +55,7 @@ def noting() -> Iterator[list[Written]]:
 def forget_sprites() -> None:
     """Clear all cached sprites and pictures, so that they are drawn again.
 
-    A bot that ran in this process has frozen these caches for the garbage collector (`bot.texts.preload.settle`).
+    A bot that ran in this process has frozen these caches for the garbage collector (`bot.preload.settle`).
     """
     gc.unfreeze()
     for one in gc.get_objects():

@@ -8,8 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from bot.preload import settle
 from bot.texts import LANGUAGES
-from bot.texts.preload import settle
 from engine.game import games
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS
 from engine.text import say

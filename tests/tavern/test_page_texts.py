@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tavern import websocket_session
+from tavern import page_websocket
 from tavern.page_server import PAGE
 from tavern.people import page_requests
 
@@ -37,7 +37,7 @@ def scripts() -> Iterator[str]:
 
 def refusals() -> set[str]:
     """Return the texts with which the tavern refuses a request of the page."""
-    modules = (page_requests, websocket_session)
+    modules = (page_requests, page_websocket)
     asked = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)
     return {*page_requests.WORDS.values(), *re.findall(r'(?:RequestRefused\(|"words": )"(.+?)"', asked)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.texts.preload import pieces
+from bot.preload import pieces
 from tests.cups import register
 from tests.store.empty_database import write_without_waiting
 from tests.wire import fast_bot

@@ -232,7 +232,7 @@ MISTAKES = {
     "a form with a long title": Mistake(
         "bot.components.lobby.clip", lambda _, most: "x" * (most + 1), give_a_word, "45"
     ),
-    "26 suggestions": Mistake("bot.commands.game_option.suggest_games", crowded, type_play, "at most 25 items"),
+    "26 suggestions": Mistake("bot.commands.game_parameter.suggest_games", crowded, type_play, "at most 25 items"),
     "capitals in the name of a command": Mistake(
         "bot.texts.translator.Translator.translate", loud, register, "capitals in the name"
     ),

@@ -18,8 +18,9 @@ from bot.tables.vote import store_vote, voter
 from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
+from store.people.avoidances import either_avoids
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, StandInReason
-from store.tables.guests import either_avoids, guests_of, remove_guest, set_guest
+from store.tables.guests import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)

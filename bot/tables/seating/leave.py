@@ -17,8 +17,9 @@ from bot.tables.table_service import TableService
 from bot.texts.person_names import name_at_table
 from engine.game import games
 from store import StaleRevision
+from store.people.avoidances import either_avoids_now
 from store.rows import Guest, GuestRow, SeatRow, StandInReason, TableRow
-from store.tables.guests import either_avoids_now, guests_of, remove_guest
+from store.tables.guests import guests_of, remove_guest
 from store.transaction import Transaction
 
 

@@ -12,10 +12,10 @@ from engine.games.arrr.card_registry import CAPTAINS, EVENTS, card_name, explora
 from engine.games.arrr.card_totals import difficulty_of, enough, worth
 from engine.games.arrr.challenge import MISFIT, PILLAGE, against_challenge, challenge_of, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
+from engine.games.arrr.effect_pile import moved, put_on, put_penalty
 from engine.games.arrr.game_terms import ACTIONS, STAT_NAMES
 from engine.games.arrr.hints import duel, sailing
 from engine.games.arrr.legality import against_sail, unavailable_cards
-from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.possible_moves import Move, moves
 from engine.games.arrr.prompts import stake_words, tests_in_short
 from engine.games.arrr.state import ArrrState

@@ -10,8 +10,8 @@ from engine.games.arrr.card_registry import CAPTAINS, CREW, EVENTS, kind_of
 from engine.games.arrr.card_totals import enough, successes_needed
 from engine.games.arrr.dice import roll, throw_of
 from engine.games.arrr.effect_choices import failures
+from engine.games.arrr.effect_pile import moved, put_on
 from engine.games.arrr.hints import few
-from engine.games.arrr.pile import moved, put_on
 from engine.games.arrr.possible_moves import Move, against_cheating, moves
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.state_changes import count

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.card_registry import card_name, crew_design, design_of, in_order, is_crew
-from engine.games.arrr.decks import has_cards, put_away
+from engine.games.arrr.deck_operations import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
 from engine.games.arrr.game_terms import FACE_NAMES, JOLLY
 from engine.games.arrr.hints import going, lying_there, sailing

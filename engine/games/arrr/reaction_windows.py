@@ -10,8 +10,8 @@ from engine.games.arrr.after_roll import ALL, CHEAT, WAYS, cheat, go_on, goes_on
 from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.card_totals import enough
 from engine.games.arrr.dice import throw_of
+from engine.games.arrr.effect_pile import put_on
 from engine.games.arrr.hints import few, resting, rolling
-from engine.games.arrr.pile import put_on
 from engine.games.arrr.possible_moves import might_act, moves, moves_later
 from engine.games.arrr.prompts import after_roll, before_roll, table_prompt
 from engine.games.arrr.sealed_rounds import question, sealed_round

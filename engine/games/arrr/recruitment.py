@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.choice import Option
 from engine.games.arrr.card_registry import CAPTAINS, is_crew, kind_of
-from engine.games.arrr.decks import has_cards
+from engine.games.arrr.deck_operations import has_cards
 from engine.games.arrr.state import ArrrState
 from engine.reasons import Reason
 from engine.text import text

@@ -15,7 +15,7 @@ from engine.games.arrr.card_registry import (
     is_crew,
 )
 from engine.games.arrr.card_totals import score_of
-from engine.games.arrr.decks import has_cards
+from engine.games.arrr.deck_operations import has_cards
 from engine.games.arrr.effect_choices import discard_hand
 from engine.games.arrr.game_terms import CREW_TYPES
 from engine.games.arrr.hints import dropping, equipping, named

@@ -18,11 +18,11 @@ from engine.games.tortuga.legality import (
     no_brawl,
     no_letter,
     no_mutiny,
-    no_way,
     nobody_to_maroon,
     nothing,
     nothing_to_move,
     too_few_cards,
+    why_not_move,
 )
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, hold_name, move, put_away, shift
@@ -189,7 +189,7 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
     play.push("forced", seat, forced, list(state.offered))
 
 
-@action(text("Move"), hints.moving, no_way, _move_to)
+@action(text("Move"), hints.moving, why_not_move, _move_to)
 def move_pawn(play: Tortuga, seat: int, to: str | None) -> None:
     """Move one step, between a ship and its rowboat or a rowboat and Tortuga (T-42 to T-45)."""
     move(play, seat, to.removeprefix("to:") if to else play.state.ways(seat)[0])

@@ -51,7 +51,7 @@ def too_few_cards(state: TortugaState, seat: int) -> Reason | None:
     return None if len(state.lying()) > 1 else TOO_FEW
 
 
-def no_way(state: TortugaState, seat: int) -> Reason | None:
+def why_not_move(state: TortugaState, seat: int) -> Reason | None:
     """Return the reason against moving."""
     if state.ways(seat):
         return None

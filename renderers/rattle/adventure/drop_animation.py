@@ -19,7 +19,7 @@ from engine.text import Arg, text
 from renderers.animated_gif import Spot, Sprite, gif, place, solid
 from renderers.frame import Frame, Picture
 from renderers.rattle import labels
-from renderers.rattle.board import scaled, water
+from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_tiles

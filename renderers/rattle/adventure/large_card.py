@@ -20,7 +20,7 @@ from renderers.frame import Frame
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.rattle import labels
-from renderers.rattle.board import water
+from renderers.rattle.board_background import water
 from renderers.rattle.colours import HEADS, PLATE, WATER
 from renderers.rattle.dice import die
 

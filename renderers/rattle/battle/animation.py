@@ -25,7 +25,7 @@ from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.adventure.drop_animation import SIDE, tile_of
 from renderers.rattle.battle.round_lines import Fight, lay_lines, lay_numbers, line_areas, middle, place_numbers
 from renderers.rattle.battle.text import battle_words
-from renderers.rattle.board import scaled, table, water
+from renderers.rattle.board_background import scaled, table, water
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import look_of
 from renderers.rattle.galleon.plates import token

@@ -12,7 +12,7 @@ from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.palette import FOAM, GOLD, PAPER, mix
 from renderers.rattle import labels
-from renderers.rattle.board import table
+from renderers.rattle.board_background import table
 from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.plates import awaited_seats, token

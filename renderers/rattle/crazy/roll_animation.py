@@ -14,7 +14,7 @@ from renderers.drawing import lay, panel, write
 from renderers.frame import Frame, Picture
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels
-from renderers.rattle.board import table
+from renderers.rattle.board_background import table
 from renderers.rattle.colours import PLATE, flat, theme
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.galleon.plates import token

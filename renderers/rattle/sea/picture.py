@@ -17,7 +17,7 @@ from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
-from renderers.rattle.board import scaled, water
+from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
 from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.planned_moves import lay_plans, names_of

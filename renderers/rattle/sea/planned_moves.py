@@ -11,7 +11,7 @@ from engine.games.rattle.view import RattleView
 from renderers.drawing import Box, rounded, write
 from renderers.fonts import length
 from renderers.palette import GOLD, INK, PAPER
-from renderers.rattle.board import scaled
+from renderers.rattle.board_background import scaled
 from renderers.rattle.sea.text import contact_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3

@@ -3,9 +3,9 @@
 import pytest
 from discord.app_commands import Choice
 
-from bot.commands.game_option import ITSELF, game_typed, with_house
-from bot.commands.table_option import as_code
-from bot.replies.discord_limits import CHOICES
+from bot.commands.game_parameter import ITSELF, game_typed, with_house
+from bot.commands.option_limits import CHOICES
+from bot.commands.table_parameter import as_code
 from bot.texts import language
 from bot.texts.player_guides import HOUSE
 from tests.ledger import rule

@@ -19,7 +19,7 @@ import simcord
 from discord import app_commands, ui
 
 from bot.app import Quarterdeck
-from bot.commands.table_option import ALL, COMMANDS, NOT_FOR_THAT, ContinueCommand
+from bot.commands.table_parameter import ALL, COMMANDS, NOT_FOR_THAT, ContinueCommand
 from bot.components.button_registry import TABLE_BUTTONS
 from bot.components.dispatch import ActionButton, on_modal
 from bot.components.dynamic_items import CheckedItem

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables.due_jobs import run_due_job
-from bot.tables.end import end_table
+from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice

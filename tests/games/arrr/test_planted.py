@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.arrr import pile, reaction_windows
+from engine.games.arrr import effect_pile, reaction_windows
 from engine.games.arrr.possible_moves import event_moves, might_act
 from engine.games.arrr.state import ArrrState
 from tests.games.arrr.tables import PEOPLE, at
@@ -52,7 +52,7 @@ def as_the_hand_says(state: ArrrState, seat: int) -> bool:
 
 @rule("A-234", "A-231")
 def test_who_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    for part in (reaction_windows, pile):
+    for part in (reaction_windows, effect_pile):
         monkeypatch.setattr(part, "might_act", as_the_hand_says)
     with pytest.raises(AssertionError, match="can tell"):
         tells_nothing()

@@ -16,7 +16,7 @@ from engine.games.rattle.cards.upgrades import UPGRADES
 from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, contrast, mix, upon
 from renderers.rattle import labels
-from renderers.rattle.board import LETTERS
+from renderers.rattle.board_background import LETTERS
 from renderers.rattle.colours import CAPTAIN, DEEP, FLEETS, HEADS, OWNERS, PLATE, SHALLOW, TABLE, WOOD, theme
 from renderers.rattle.dice import die
 from tests.renderers.test_colour_contrast import DEFICIENCIES, apart, seen

@@ -12,7 +12,7 @@ from engine.games.rattle.sea import cell_of
 from renderers import rattle
 from renderers.palette import Colour
 from renderers.rattle.adventure.drop_animation import SIDE
-from renderers.rattle.board import scaled
+from renderers.rattle.board_background import scaled
 from renderers.rattle.dice import look_of, paint_of
 from tests.renderers.animation_frames import shots
 from tests.renderers.rattle import throws, views

@@ -1,4 +1,4 @@
-"""Step 1: an Adventure card is turned up (ledger, 4.4). `sending` asks for the Ships."""
+"""The Briefing, step 1 of an Adventure: its card is turned up (ledger, 4.4). `sending` then asks for the Ships."""
 
 from __future__ import annotations
 

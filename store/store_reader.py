@@ -9,6 +9,7 @@ from store.games.event_log import EventReader
 from store.interactions import InteractionReader
 from store.people.moderation import ModerationReader
 from store.people.settings import SettingsReader
+from store.registered_commands import RegisteredCommandsReader
 from store.tables.followers import FollowerReader
 from store.tables.seats import SeatReader
 from store.tables.tables import TableReader
@@ -25,6 +26,7 @@ class StoreReader(
     OutboxReader,
     ReceiptReader,
     InteractionReader,
+    RegisteredCommandsReader,
     SettingsReader,
     ModerationReader,
 ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.receipts import ReceiptWriter
+from bot.delivery.delivery_results import DeliveryResults
 from store import Store
 from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule
@@ -36,56 +36,56 @@ async def digest(store: Store, table: str) -> str:
 
 @rule("H-70")
 async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_too(store: Store, table: str) -> None:
-    receipts, row = ReceiptWriter(store), await hand(store)
+    results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 5, NOW)
-    receipts.done(row, 5)
-    assert await receipts.write(table)
+    results.done(row, 5)
+    assert await results.write(table)
     assert [left.target for left in await store.outbox(NOW)] == ["table"]
-    assert not await receipts.write(table), "it is written once"
+    assert not await results.write(table), "it is written once"
 
 
 @rule("H-70")
 async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -> None:
-    receipts, row = ReceiptWriter(store), await hand(store)
+    results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 4, NOW)
-    receipts.done(row)
-    await receipts.write(table)
+    results.done(row)
+    await results.write(table)
     assert (await hand(store)).revision == 4
 
 
 @rule("H-70")
 async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: str) -> None:
-    receipts = ReceiptWriter(store)
-    receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 2, "old")
-    await receipts.write(table)
+    results = DeliveryResults(store)
+    results.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 2, "old")
+    await results.write(table)
     assert await store.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
     assert [left.target for left in await store.outbox(NOW)] == ["table"]
 
 
 @rule("H-70")
 async def test_nobody_knows_what_a_message_says_that_another_edited_meanwhile(store: Store, table: str) -> None:
-    receipts = ReceiptWriter(store)
-    receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 3, "older")
-    await receipts.write(table)
+    results = DeliveryResults(store)
+    results.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 3, "older")
+    await results.write(table)
     assert await digest(store, table) == ""
 
 
 @rule("H-70")
 async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store, table: str) -> None:
-    receipts = ReceiptWriter(store)
-    receipts.edited(await hand(store), MessageRow(table, HAND, 1, 99, 1, "new"), 3, "old")
-    await receipts.write(table)
+    results = DeliveryResults(store)
+    results.edited(await hand(store), MessageRow(table, HAND, 1, 99, 1, "new"), 3, "old")
+    await results.write(table)
     assert await store.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 1, "old")
 
 
 @rule("H-70")
 async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: Store, table: str) -> None:
-    receipts, row = ReceiptWriter(store), await hand(store)
-    receipts.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
-    receipts.later(row, 3, NOW + 60)
-    await receipts.write(table)
+    results, row = DeliveryResults(store), await hand(store)
+    results.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
+    results.later(row, 3, NOW + 60)
+    await results.write(table)
     assert await digest(store, table) == "new"
     assert [left.target for left in await store.outbox(NOW + 59)] == ["table"]
     assert OutboxRow(table, HAND, 3, 0, NOW + 60) in await store.outbox(NOW + 60)
@@ -93,19 +93,19 @@ async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: St
 
 @rule("H-70")
 async def test_what_showed_a_newer_revision_is_served_again_only_later(store: Store, table: str) -> None:
-    receipts, row = ReceiptWriter(store), await hand(store)
+    results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 5, NOW)
-    receipts.later(row, 5, NOW + 60)
-    await receipts.write(table)
+    results.later(row, 5, NOW + 60)
+    await results.write(table)
     assert [left.target for left in await store.outbox(NOW + 59)] == ["table"]
 
 
 @rule("H-69")
 async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store: Store, table: str) -> None:
-    receipts = ReceiptWriter(store)
-    receipts.failed(await hand(store), NOW + 10)
-    await receipts.write(table)
+    results = DeliveryResults(store)
+    results.failed(await hand(store), NOW + 10)
+    await results.write(table)
     assert await digest(store, table) == ""
     assert OutboxRow(table, HAND, 3, 1, NOW + 10) in await store.outbox(NOW + 10)
 

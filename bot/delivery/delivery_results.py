@@ -1,4 +1,4 @@
-"""Receipts: the results of deliveries. The outbox stores a table's in the transaction that removes its rows."""
+"""Results of deliveries. The outbox stores those of a table in the transaction that removes its rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from store.rows import MessageRow, OutboxRow
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class DeliveryResult:
     """The result of one row: done up to this revision, unless it must be delivered `again` at a time.
 
     `edited` is the message as it is now; `before` is the digest of what it said. If the delivery `failed`, the
@@ -27,49 +27,49 @@ class Receipt:
     failed: bool = False
 
 
-class ReceiptWriter:
-    """Collects receipts and stores them."""
+class DeliveryResults:
+    """Collects the results of deliveries and stores them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._pending: defaultdict[str, dict[str, Receipt]] = defaultdict(dict)
+        self._pending: defaultdict[str, dict[str, DeliveryResult]] = defaultdict(dict)
 
     def done(self, row: OutboxRow, revision: int = 0) -> None:
         """Record that nothing more needs delivery up to this revision, or the row's."""
-        self._pending[row.table][row.target] = Receipt(max(row.revision, revision))
+        self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision))
 
     def edited(self, row: OutboxRow, shown: MessageRow, revision: int, before: str) -> None:
         """Record that the message shows this revision, or a newer one that the row names."""
         shown.revision = max(row.revision, revision)
-        self._pending[row.table][row.target] = Receipt(shown.revision, edited=shown, before=before)
+        self._pending[row.table][row.target] = DeliveryResult(shown.revision, edited=shown, before=before)
 
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
         """Record that the row must be served again at that time, unless something newer is queued before.
 
-        An earlier receipt for its message is kept.
+        An earlier result for its message is kept.
         """
         noted = self._pending[row.table].get(row.target)
         edited, before = (None, "") if noted is None else (noted.edited, noted.before)
-        self._pending[row.table][row.target] = Receipt(max(row.revision, revision), at, edited, before)
+        self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), at, edited, before)
 
     def failed(self, row: OutboxRow, again: float) -> None:
         """Record that the delivery failed, and when it is retried."""
-        self._pending[row.table][row.target] = Receipt(row.revision, again, failed=True)
+        self._pending[row.table][row.target] = DeliveryResult(row.revision, again, failed=True)
 
     async def write(self, table: str) -> bool:
-        """Store a table's receipts and return True if there were any. If that fails, they can be stored again."""
-        receipts = dict(self._pending[table])
-        if receipts:
-            await self._write(table, receipts)
-        left = {target: one for target, one in self._pending.pop(table).items() if one is not receipts.get(target)}
+        """Store a table's results and return True if there were any. If that fails, they can be stored again."""
+        results = dict(self._pending[table])
+        if results:
+            await self._write(table, results)
+        left = {target: one for target, one in self._pending.pop(table).items() if one is not results.get(target)}
         if left:  # a slow delivery finished meanwhile
             self._pending[table] = left
-        return bool(receipts)
+        return bool(results)
 
-    async def _write(self, table: str, receipts: Mapping[str, Receipt]) -> None:
+    async def _write(self, table: str, results: Mapping[str, DeliveryResult]) -> None:
         try:
             async with self.store.write() as w:
-                for target, one in sorted(receipts.items()):
+                for target, one in sorted(results.items()):
                     if one.edited is not None:
                         await w.update_receipt(one.edited, one.before)
                     if one.failed and one.again is not None:

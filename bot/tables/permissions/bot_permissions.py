@@ -1,10 +1,11 @@
-"""Permissions that the bot needs where a table is opened."""
+"""Permissions that the bot needs in the channel of a table."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.components.services import Click
+import discord
+
 from bot.replies.errors import UserError
 from engine.text import Text, text
 
@@ -16,9 +17,12 @@ NEEDED: dict[str, Text] = {
 }
 
 
-def bot_may_play_here(click: Click) -> None:
-    """Raise `UserError` if the bot lacks a permission in this channel."""
-    missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(click.app_permissions, name)]
+def require_bot_permissions(granted: discord.Permissions) -> None:
+    """Raise `UserError` if the bot lacks a permission that it needs in the channel of a table.
+
+    `granted` are its permissions in that channel.
+    """
+    missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(granted, name)]
     if missing:
         raise UserError(
             text(

@@ -5,7 +5,7 @@ A page of docs/play names one by “=length”. Questions about one game are in 
 
 from __future__ import annotations
 
-SUBJECTS = {
+QUESTIONS = {
     "en": {
         "goal": "how to play, how does this work, basics, overview, introduction, what is this game about, what "
         "is the point of the game, what is the goal, what is the aim, object, objective, what am I "
@@ -76,11 +76,14 @@ SUBJECTS = {
         "l'ha fatto",
     },
 }
-"""Intents by language, each with its phrases, separated by commas."""
+"""By language and name of a question, the phrases in which people ask it, separated by commas."""
 
 
-def phrases_of(told: str, locale: str) -> list[str]:
-    """Return the phrases behind one of a page: those of the intent that it names, or itself."""
-    if not told.startswith("="):
-        return [told]
-    return [one.strip() for one in SUBJECTS[locale][told.removeprefix("=")].split(",")]
+def phrases_of(phrase: str, locale: str) -> list[str]:
+    """Return the phrases of the common question that “=name” names, or the phrase itself if it names none.
+
+    Raises KeyError for an unknown question.
+    """
+    if not phrase.startswith("="):
+        return [phrase]
+    return [one.strip() for one in QUESTIONS[locale][phrase.removeprefix("=")].split(",")]

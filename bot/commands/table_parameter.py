@@ -8,11 +8,11 @@ from typing import Any
 
 from discord import app_commands, ui
 
+from bot.commands.option_limits import CHOICES, LABEL
 from bot.commands.tree import Tree, action_of
 from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
 from bot.components.services import Click, language_for, may, require, services_of
-from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE

@@ -1,4 +1,4 @@
-"""The pile: effects are put on it, answered, and carried out (ledger, 5.2 and 5.4)."""
+"""The pile of effects: they are put on it, answered, and carried out (ledger, 5.2 and 5.4)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.choice import Choice, Pace
 from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.card_designs import CrewDesign, Targets
 from engine.games.arrr.card_registry import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
-from engine.games.arrr.decks import put_away
+from engine.games.arrr.deck_operations import put_away
 from engine.games.arrr.hints import passing
 from engine.games.arrr.possible_moves import Move, might_act, moves
 from engine.games.arrr.prompts import aimed

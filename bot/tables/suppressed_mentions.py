@@ -1,4 +1,4 @@
-"""Do not notify people of a question that their own answer caused: they are looking already."""
+"""Suppress the mention of people whose own answer caused the question: they are looking already."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def newest_blocking_question(loaded: LoadedTable, seat: int) -> int:
     return max((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), default=0)
 
 
-async def mark_self_prompted(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
+async def suppress_mention_after_own_answer(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
     """Mark the seat's current question as notified after its own answer."""
     seat, number = loaded.at(given.answer.seat), newest_blocking_question(loaded, given.answer.seat)
     if seat.user is not None and not given.answer.by_clock and number > seat.called:

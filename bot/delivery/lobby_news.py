@@ -23,11 +23,12 @@ from bot.views.layout import RenderedMessage, button, teller
 from engine.game import games
 from engine.text import Text, text
 from store import Store
+from store.people.avoidances import either_avoids
 from store.rows import Guest, OutboxRow, TableRow
-from store.tables.guests import either_avoids, guests_of
+from store.tables.guests import guests_of
 
 
-class InviteDelivery:
+class LobbyNewsDelivery:
     """Sends such news by direct message, or as a mention beside the lobby."""
 
     def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:

@@ -1,4 +1,4 @@
-"""End a table before its game is over."""
+"""End a table early: close a lobby, or call a game off before it is over."""
 
 from __future__ import annotations
 

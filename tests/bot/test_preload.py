@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.app import Quarterdeck
-from bot.commands.game_option import suggest_games
+from bot.commands.game_parameter import suggest_games
+from bot.preload import preload
 from bot.texts import LANGUAGES, _spoken, language, rules_qa
 from bot.texts.player_guides import HOUSE
-from bot.texts.preload import preload
 from engine.game import games
 from store import Store
 
@@ -53,11 +53,11 @@ async def test_what_was_preloaded_is_not_read_again() -> None:
 def test_what_draws_is_preloaded() -> None:
     """Otherwise the first table of a game would load its renderer in the event loop, and delay all clicks."""
     script = (
-        "import asyncio, sys; from bot.texts.preload import preload; from engine.game import games; "
+        "import asyncio, sys; from bot.preload import preload; from engine.game import games; "
         "there = lambda: [game for game in games() if f'renderers.{game}' in sys.modules]; "
         "assert not there(); asyncio.run(preload()); assert there() == [*games()]"
     )
-    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[2])
 
 
 def test_what_stays_is_looked_through_once() -> None:
@@ -70,7 +70,7 @@ def test_what_stays_is_looked_through_once() -> None:
         "before = len(gc.get_objects()); asyncio.run(_preload()); "
         "assert before > 100_000; assert len(gc.get_objects()) < before / 20"
     )
-    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[2])
 
 
 async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
     def noting(book: str, locale: str) -> None:
         where.add(threading.current_thread().name)
 
-    monkeypatch.setattr("bot.texts.preload.build_index", noting)
+    monkeypatch.setattr("bot.preload.build_index", noting)
     await preload()
     assert where
     assert threading.main_thread().name not in where
@@ -110,6 +110,6 @@ async def test_what_cannot_be_preloaded_stops_nobody(monkeypatch: pytest.MonkeyP
     def torn(book: str, locale: str) -> None:
         raise OSError
 
-    monkeypatch.setattr("bot.texts.preload.build_index", torn)
+    monkeypatch.setattr("bot.preload.build_index", torn)
     await preload()
     assert ask() > 0

@@ -1,4 +1,4 @@
-"""The crew and event decks and their discards."""
+"""Draw and discard: operations on the crew deck, the event deck and their discards."""
 
 from __future__ import annotations
 

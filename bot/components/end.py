@@ -1,4 +1,4 @@
-"""The table as a whole: show it, describe it as text, end it."""
+"""Buttons that end a table, or agree that its game ends."""
 
 from __future__ import annotations
 
@@ -7,40 +7,14 @@ from typing import Any
 
 from bot.components.button_registry import table_button
 from bot.components.interactions import committing
-from bot.components.services import Click, language_for, may, reply_text, services_of
-from bot.replies.ephemeral import reply, reply_in_place
-from bot.tables.end import end_table
+from bot.components.services import Click, may, reply_text, services_of
+from bot.replies.ephemeral import reply_in_place
+from bot.tables.end_early import end_table
 from bot.tables.permissions.policy import Action
 from bot.tables.vote import agree_to_end
 from bot.texts.person_names import in_markdown
-from bot.views.lobby import render_lobby
 from engine.text import text
 from store.rows import SeatRow, TableRow
-from store.tables.guests import guests_of
-
-
-async def show_table(click: Click, row: TableRow) -> None:
-    """Show a lobby or a game to the person who asked."""
-    services = services_of(click)
-    spoken = await language_for(click)
-    if row.status == "lobby" or await services.store.load_save(row.id) is None:
-        seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-        show = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
-        await reply(click, show.layout)
-        return
-    await click.response.defer(ephemeral=True, thinking=True)
-    loaded = await services.tables.load(row.id)
-    show = await services.message_builder.table_for(loaded, await services.store.person(click.user.id), spoken)
-    await reply(click, show.layout, show.files)
-
-
-@table_button(Action.SEE)
-async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the table as text."""
-    services = services_of(click)
-    loaded = await services.tables.load(row.id)
-    show = await services.message_builder.in_words(loaded, await language_for(click))
-    await reply(click, show.layout)
 
 
 @table_button(Action.END)

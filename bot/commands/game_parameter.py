@@ -6,8 +6,8 @@ from typing import Any
 
 from discord.app_commands import Choice
 
+from bot.commands.option_limits import CHOICES, LABEL
 from bot.components.services import Click, language_for
-from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.errors import UserError
 from bot.texts import LANGUAGES, Language, language
 from bot.texts.fuzzy_search import best

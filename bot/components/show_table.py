@@ -1,0 +1,37 @@
+"""Show a table, as a picture or as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.components.button_registry import table_button
+from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import reply
+from bot.tables.permissions.policy import Action
+from bot.views.lobby import render_lobby
+from store.rows import TableRow
+from store.tables.guests import guests_of
+
+
+async def show_table(click: Click, row: TableRow) -> None:
+    """Show a lobby or a game to the person who asked."""
+    services = services_of(click)
+    spoken = await language_for(click)
+    if row.status == "lobby" or await services.store.load_save(row.id) is None:
+        seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
+        show = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
+        await reply(click, show.layout)
+        return
+    await click.response.defer(ephemeral=True, thinking=True)
+    loaded = await services.tables.load(row.id)
+    show = await services.message_builder.table_for(loaded, await services.store.person(click.user.id), spoken)
+    await reply(click, show.layout, show.files)
+
+
+@table_button(Action.SEE)
+async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Show the table as text."""
+    services = services_of(click)
+    loaded = await services.tables.load(row.id)
+    show = await services.message_builder.in_words(loaded, await language_for(click))
+    await reply(click, show.layout)

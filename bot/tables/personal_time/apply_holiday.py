@@ -1,0 +1,38 @@
+"""Apply a person's holiday to the games that they play."""
+
+from __future__ import annotations
+
+from bot.tables.after_move import follow_up
+from bot.tables.personal_time.quiet_hours import NIGHT
+from bot.tables.table_service import TableService
+from bot.tables.time_limits.deadlines import HOLIDAY
+from bot.tables.time_limits.pace import PACES
+from store import StaleRevision
+from store.rows import DueJob
+
+
+async def apply_holiday(tables: TableService, user: int) -> None:
+    """Update this person's games after a change of their holiday: a stand-in plays, the table waits, or they return."""
+    person, now = await tables.store.person(user), tables.time.wall()
+    for row in await tables.store.tables(user=user, statuses=("playing",)):
+        while True:
+            try:
+                loaded = await tables.load(row.id)
+                mine = loaded.seat_of(user)
+                if loaded.row.status != "playing" or mine is None or mine.seat is None:
+                    break
+                back = min(person.away or now, now + HOLIDAY)
+                waits = loaded.row.waits and not mine.player and back > now
+                async with tables.store.write() as w:
+                    loaded.row.revision = await w.advance(loaded.row, now)
+                    # The longest wait is not restarted by another holiday before the table has moved. Otherwise it
+                    # could be kept waiting for ever.
+                    for kind in ("home",) if waits else ("away", "home"):
+                        await w.delete_due_job(DueJob(row.id, kind, mine.seat, 0, now))
+                    if waits and PACES[loaded.row.pace].slow:
+                        await w.extend_deadlines(row.id, mine.seat, back, back + NIGHT)
+                    await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+                break
+            except StaleRevision:
+                continue
+    tables.changed()

@@ -1,0 +1,42 @@
+"""People who avoid each other: they do not want to play at the same table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sqlalchemy import and_, delete, insert, or_, select
+
+from store.schema import avoidances
+from store.store_reader import StoreReader
+from store.transaction import Transaction
+
+
+async def avoided_by(store: StoreReader, user: int) -> list[int]:
+    """Return the people whom this person avoids."""
+    query = select(avoidances.c.other).where(avoidances.c.user == user).order_by(avoidances.c.other)
+    return [row.other for row in await store._rows(query)]
+
+
+async def is_avoided(store: StoreReader, user: int, by: Collection[int]) -> bool:
+    """Return True if one of these people avoids `user`."""
+    query = select(avoidances.c.user).where(avoidances.c.other == user, avoidances.c.user.in_(by)).limit(1)
+    return bool(await store._rows(query))
+
+
+async def either_avoids(store: StoreReader, user: int, people: Collection[int]) -> bool:
+    """Return True if `user` avoids one of these people, or one of them avoids `user`."""
+    return await is_avoided(store, user, people) or bool(set(people) & set(await avoided_by(store, user)))
+
+
+async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
+    """Return the same as `either_avoids`, as this transaction sees it."""
+    theirs, of_others = avoidances.c.user, avoidances.c.other
+    either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
+    return bool(await w._query(select(theirs).where(either).limit(1)))
+
+
+async def set_avoided(w: Transaction, user: int, other: int, *, avoided_now: bool) -> None:
+    """Store whether `user` avoids `other`."""
+    await w._run(delete(avoidances).where(avoidances.c.user == user, avoidances.c.other == other))
+    if avoided_now:
+        await w._run(insert(avoidances), {"user": user, "other": other})
