@@ -1,4 +1,4 @@
-"""The outbox: messages on Discord that must be updated. A row names the message (`MessageRow.target`), not its content."""
+"""The outbox: Discord messages that must be updated. A row names a message (`MessageRow.target`), not its content."""
 
 from __future__ import annotations
 
