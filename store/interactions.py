@@ -10,11 +10,11 @@ from store.base import Reader, Writer
 from store.schema import interactions
 
 KEPT: Final = 2 * 24 * 3600.0
-"""Seconds for which the id of an interaction is kept. Discord's tokens expire after 15 minutes."""
+"""Seconds after which the id of an interaction may be deleted. Discord's tokens expire after 15 minutes."""
 
 
 class DuplicateInteraction(Exception):
-    """This interaction was served before."""
+    """Raised by `claim_interaction` for an interaction that was served before."""
 
 
 class InteractionReader(Reader):
@@ -34,5 +34,5 @@ class InteractionWriter(Writer):
             raise DuplicateInteraction
 
     async def delete_old_interactions(self, now: float) -> None:
-        """Delete the ids of interactions that are too old for Discord to repeat."""
+        """Delete the ids that were stored more than `KEPT` seconds before `now`."""
         await self._run(delete(interactions).where(interactions.c.at < now - KEPT))

@@ -12,7 +12,7 @@ class RegisteredCommandsReader(Reader):
     """Reads the digest of the registered commands."""
 
     async def registered_commands(self, application: int) -> str | None:
-        """Return the digest of the commands that were registered with Discord last, or None."""
+        """Return the digest of the commands that this application registered last, or None if it registered none."""
         rows = await self._rows(
             select(registered_commands.c.digest).where(registered_commands.c.application == application)
         )

@@ -1,6 +1,6 @@
-"""Questions that people ask about every game, in their words.
+"""Intents: phrases in which people ask the same question about every game.
 
-A page of docs/play names one by “=length”. Questions about one game are in its page.
+A page of docs/play refers to one by “=” and its key, such as “=length”. Phrases about one game are in its page.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from store.transaction import Transaction
 
 
 async def avoided_by(store: StoreReader, user: int) -> list[int]:
-    """Return the people whom this person avoids."""
+    """Return the ids of the people whom this person avoids, in ascending order."""
     query = select(avoidances.c.other).where(avoidances.c.user == user).order_by(avoidances.c.other)
     return [row.other for row in await store._rows(query)]
 
@@ -29,7 +29,7 @@ async def either_avoids(store: StoreReader, user: int, people: Collection[int]) 
 
 
 async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
-    """Return the same as `either_avoids`, as this transaction sees it."""
+    """Return the same as `either_avoids`, read within this transaction."""
     theirs, of_others = avoidances.c.user, avoidances.c.other
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
     return bool(await w._query(select(theirs).where(either).limit(1)))

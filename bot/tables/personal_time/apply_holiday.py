@@ -12,7 +12,10 @@ from store.rows import DueJob
 
 
 async def apply_holiday(tables: TableService, user: int) -> None:
-    """Update this person's games after a change of their holiday: a stand-in plays, the table waits, or they return."""
+    """Apply a change of this person's holiday to their games.
+
+    A stand-in plays for them, the table waits, or they return.
+    """
     person, now = await tables.store.person(user), tables.time.wall()
     for row in await tables.store.tables(user=user, statuses=("playing",)):
         while True:
