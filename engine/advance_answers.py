@@ -1,8 +1,9 @@
 """Automatic answers given in advance: an answer to one question that also answers later ones.
 
-An option names such an answer by its `ahead`. The rules know nothing of it. The bot stores it as `id@until` beside the
-person's other automatic answers, and drops it when the same choice is answered without it. `Game.advance_answer` names
-the moment until which it lasts. It ends as soon as that moment reads otherwise.
+An option that gives such an answer has its id in `Option.ahead`. The rules know nothing of it. The bot stores it as
+`id@until` beside the person's other automatic answers, and drops it when the same choice is answered without it.
+`Game.advance_answer` returns `until`: a text that stays the same as long as the answer is valid, such as the number of
+the turn. As soon as it returns another text, the answer has expired.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ UNTIL = "@"
 
 @dataclass(slots=True, frozen=True)
 class AdvanceAnswer:
-    """The label of an answer given in advance, and the moment until which it lasts.
+    """The label of an answer given in advance, and a text that changes when the answer expires.
 
-    The moment is made only of what the player may know.
+    `until` is computed only from what the player may know.
     """
 
     label: Text
@@ -29,7 +30,7 @@ class AdvanceAnswer:
 
 
 Ahead = Callable[[Any, str], AdvanceAnswer]
-"""Function that returns an advance answer by its id, for the present view of its player."""
+"""Function that gets the present view of a player and the id of an advance answer, and returns the answer."""
 
 
 def nothing_ahead(view: Any, id_: str) -> AdvanceAnswer:
@@ -43,15 +44,19 @@ def is_ahead(stored: str) -> bool:
 
 
 def in_force(ahead: Ahead, view: Any, stored: Iterable[str]) -> list[str]:
-    """Return the ids of all answers that still last, in the order in which they were picked."""
+    """Return the ids of a seat's stored automatic answers that have not expired, in the stored order.
+
+    `view` is the seat's present view. Answers that were not given in advance never expire.
+    """
     parts = (one.partition(UNTIL) for one in stored)
     return [id_ for id_, at, until in parts if not at or ahead(view, id_).until == until]
 
 
 def given_ahead(ahead: Ahead, view: Any, choice: Choice, value: Value, stored: Sequence[str]) -> list[str]:
-    """Return what to store after an answer, in the view that resulted from it.
+    """Return the automatic answers to store for a seat that has answered `choice` with `value`.
 
-    Of the options' advance answers exactly the picked ones are stored. Expired ones are dropped.
+    `stored` are those before. `view` is the seat's view after the answer. Of the advance answers that the options of
+    the choice give, exactly those of picked options are stored. Expired ones are dropped.
     """
     picked = value if isinstance(value, list) else [value]
     kept = [one for one in without(stored, [choice]) if in_force(ahead, view, [one])]
@@ -60,6 +65,6 @@ def given_ahead(ahead: Ahead, view: Any, choice: Choice, value: Value, stored: S
 
 
 def without(stored: Iterable[str], choices: Iterable[Choice]) -> list[str]:
-    """Return the stored answers without those that these choices offer: they are asked anew."""
+    """Return the stored automatic answers without the advance answers that an option of these choices gives."""
     asked = {option.ahead for choice in choices for option in options_of(choice)}
     return [one for one in stored if not is_ahead(one) or one.partition(UNTIL)[0] not in asked]

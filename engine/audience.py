@@ -6,7 +6,7 @@
     cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
     row: Annotated[list[str], seen_by("peeked")]
 
-The number of things in a place is public. An audience is about which things they are. Views, the secrecy suite and
+The number of entries in a field is public. An audience is about which entries they are. Views, the secrecy tests and
 automatic players all use these declarations. So a game whose state has a field without one cannot be registered.
 """
 
@@ -19,11 +19,11 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 Path = tuple[str | int, ...]
-"""The way from a state to a value in it: names of fields, indices of lists, keys of dicts."""
+"""Where a value is in a state: the names of fields, indices of lists and keys of dicts that lead to it."""
 
 
 class Kind(StrEnum):
-    """How an audience is found."""
+    """The rule by which it is decided who may know a field. The constants and functions below describe each."""
 
     ALL = "all"
     NOBODY = "nobody"
@@ -35,11 +35,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The people who may know a field. Use the names below, `owned_by` and `seen_by`.
+    """The people who may know a field. Use the constants below, `owned_by` and `seen_by`, and the methods.
 
-    `values`: the possible hidden values, if the field holds no pieces (the faces of a die). `follows`: why a hidden
-    value cannot be any other. `until` and `only_if` name fields or properties, of the same part or of the state. The
-    field is public once `until` holds something, or while `only_if` holds nothing.
+    A part is a dataclass or NamedTuple within the state. `by` names the field for `owned_by` and `seen_by`. `values`:
+    the possible hidden values, if the field holds no pieces (the faces of a die). `follows`: why a hidden value cannot
+    be any other. `ends` and `needs` name a field or property of the same part or of the state, or are empty. The field
+    is public once `ends` is set, or while `needs` is not set. A field is set unless it is None, False or empty.
     """
 
     kind: Kind
@@ -50,19 +51,22 @@ class Audience:
     needs: str = ""
 
     def of(self, *values: int | str) -> Audience:
-        """Declare the possible hidden values. Each might be any of them."""
+        """Return this audience with these possible hidden values. Each hidden value might be any of them."""
         return replace(self, values=values)
 
     def following(self, reason: str) -> Audience:
-        """Declare that a hidden value follows from other values, for this `reason`. Secrecy tests leave it as it is."""
+        """Return this audience for a value that follows from other values. Secrecy tests do not vary such a value.
+
+        `reason` says in a sentence why it cannot be any other.
+        """
         return replace(self, follows=reason)
 
     def until(self, field: str) -> Audience:
-        """Make the field public as soon as that field holds something (the winners)."""
+        """Return this audience, but public as soon as the field of this name is set (such as the winners)."""
         return replace(self, ends=field)
 
     def only_if(self, field: str) -> Audience:
-        """Make the field public unless that field holds something."""
+        """Return this audience, but public unless the field of this name is set."""
         return replace(self, needs=field)
 
 
@@ -90,12 +94,18 @@ def owned_by(field: str) -> Audience:
 
 
 def seen_by(field: str) -> Audience:
-    """Return the audience by entry: the seats that have its position, or its piece, in `field`, a list by seat."""
+    """Return the audience in which each entry of a list or dict is known to some seats.
+
+    `field` has a collection for each seat: the positions, or the pieces, of the entries that this seat knows.
+    """
     return Audience(Kind.SEEN_BY, field)
 
 
 class Leaf(NamedTuple):
-    """A single value of a state: its path, the value, whether the viewer may know it, and its possible values."""
+    """A single value of a state, for one viewer.
+
+    `known`: True if the viewer may know it. `values` and `follows` are those of its `Audience`.
+    """
 
     path: Path
     value: Any
@@ -106,7 +116,10 @@ class Leaf(NamedTuple):
 
 @cache
 def audiences(kind: Any) -> Mapping[str, Audience]:
-    """Return the audience of each field. Raises TypeError for a field that declares none, also in a part."""
+    """Return the audience of each field of a dataclass or NamedTuple, by name.
+
+    Raises TypeError if a field of it, or of a part of it, declares none.
+    """
     found: dict[str, Audience] = {}
     for name, hint in _hints(kind).items():
         notes = (
@@ -130,22 +143,22 @@ def audiences(kind: Any) -> Mapping[str, Audience]:
 
 
 def leaves(state: Any, viewer: int | None) -> Iterator[Leaf]:
-    """Yield every single value of a state, and whether this viewer (a seat, or None for an onlooker) may know it."""
+    """Yield every single value of a state, for this viewer: a seat, or None for an onlooker."""
     yield from _fields(state, state, viewer, (), None)
 
 
 def known(state: Any, viewer: int | None) -> dict[Path, Any]:
-    """Return all that this viewer may know of a state, by its path."""
+    """Return the values of a state that this viewer (a seat, or None for an onlooker) may know, by path."""
     return {leaf.path: leaf.value for leaf in leaves(state, viewer) if leaf.known}
 
 
 def hidden(state: Any, viewer: int | None) -> list[Leaf]:
-    """Return all that this viewer may not know."""
+    """Return the values of a state that this viewer (a seat, or None for an onlooker) may not know."""
     return [leaf for leaf in leaves(state, viewer) if not leaf.known]
 
 
 def _opened(state: Any, part: Any, audience: Audience) -> bool:
-    """Return True if a field of this part is public just now (`until`, `only_if`)."""
+    """Return True if `until` or `only_if` makes a field of this part public in the present state."""
     return (bool(audience.ends) and _holds(state, part, audience.ends)) or (
         bool(audience.needs) and not _holds(state, part, audience.needs)
     )
@@ -154,7 +167,10 @@ def _opened(state: Any, part: Any, audience: Audience) -> bool:
 def knows(
     state: Any, part: Any, audience: Audience, value: Any, viewer: int | None, owner: int | None
 ) -> bool | list[bool]:
-    """Return whether a viewer may know a field of this part of `owner`: as a whole, or entry by entry."""
+    """Return True if a viewer may know the `value` of a field of `part`. For entries with own viewers, a bool for each.
+
+    `audience` is that of the field. `owner` is the seat that owns the part, or None.
+    """
     kind = audience.kind
     if kind is Kind.ALL or _opened(state, part, audience):
         return True
@@ -223,7 +239,7 @@ def _named(state: Any, part: Any, field: str) -> Any:
 
 
 def _holds(state: Any, part: Any, field: str) -> bool:
-    """Return True if a field holds something. Seat 0 is something."""
+    """Return True if a field or property is set: neither None, False nor empty. The seat 0 counts as set."""
     value = _named(state, part, field)
     return value is not False and (isinstance(value, int) or bool(value))
 
@@ -233,7 +249,7 @@ def _entries(value: Any) -> Iterator[tuple[str | int, Any]]:
 
 
 def _all(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
-    """Yield the single values in plain data. Their number is known to everybody."""
+    """Yield the single values within a field that has one audience. `known`: True if the viewer may know them."""
     values, follows = audience.values, audience.follows
     if isinstance(value, (list, dict, tuple)) and not hasattr(value, "_fields"):
         for place, entry in _entries(value):

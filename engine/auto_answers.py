@@ -1,7 +1,7 @@
-"""Automatic answers: settings of a player, so that nobody is asked in vain.
+"""Automatic answers: settings of a player by which the bot answers some choices in the player's name.
 
-The host gives the answers (`Answer.by` says so), after a delay that reveals nothing. Neither state nor views know the
-settings: the rules ask as if there were none.
+The bot gives the answers after a delay that reveals nothing, and marks them by `Answer.by`. Neither state nor views
+contain the settings: the rules ask as if there were none.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ ALONE = AutoAnswer(
     "alone", text("Where I alone am asked: answer for me where I have only one answer"), shows_timing=True
 )
 FORCED = (SEALED, ALONE)
-"""The settings of every game: no question without a choice."""
+"""The settings of every game: both answer choices that have only one legal answer."""
 
 
 def only_answer(choice: Choice) -> Value | None:
-    """Return the only legal answer, or None if there are several."""
+    """Return the only legal answer to this choice, or None if there are several."""
     if isinstance(choice, PickOne) and len(choice.options) == 1:
         return choice.options[0].id
     if isinstance(choice, PickSome):
@@ -52,9 +52,10 @@ def only_answer(choice: Choice) -> Value | None:
 
 
 def forced(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """Return the only legal answer, or None if the seat must be asked.
+    """Return the automatic answer to a choice with only one legal answer, or None if the person must answer.
 
-    The answer is automatic if everybody can see that it is the only one, or if the seat's settings ask for it.
+    A public choice is answered in any case, because everybody can see that there is one answer. A secret one is
+    answered only if `wishes`, the ids of the seat's settings, contain `SEALED` or `ALONE`.
     """
     wish = SEALED if choice.sealed else ALONE
     return only_answer(choice) if not choice.secret or wish.id in wishes else None

@@ -17,7 +17,7 @@ _SPAN = 2**32
 
 
 class Chance:
-    """The random stream of one table. `drawn` counts the 32-bit words used so far and is its only state."""
+    """The random stream of one table. `drawn` counts the 32-bit numbers used so far and is its only state."""
 
     __slots__ = ("_block", "_key", "_words", "drawn")
 
@@ -39,7 +39,7 @@ class Chance:
     def below(self, n: int) -> int:
         """Return an unbiased whole number from 0 to n - 1.
 
-        Words past the last whole multiple of n are drawn again. Raises ValueError for n < 1 or n > 2**32.
+        A 32-bit number past the last multiple of n is drawn again. Raises ValueError for n < 1 or n > 2**32.
         """
         if not 1 <= n <= _SPAN:
             raise ValueError(f"cannot draw a number below {n}")
@@ -65,8 +65,8 @@ class Chance:
         return [1 + self.below(sides) for _ in range(count)]
 
     def token(self, label: str) -> str:
-        """Return 128 bits as hex that belong to this label, and are as secret as the seed.
+        """Return 32 hex digits that depend on the label and the key. Without the seed nobody can compute them.
 
-        A token uses no words of the stream, so it does not change later draws.
+        A token uses no number of the stream, so it does not change later draws.
         """
         return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()

@@ -14,9 +14,9 @@ from engine.save import SavedAnswer, SavedChoice
 
 @dataclass(slots=True)
 class AnsweredChoice:
-    """An answer and the choice that it answered. `public` is True if others know, or can see, that the answer came.
+    """An answer and the choice that it answered. `public` is True if other seats can notice that it was given.
 
-    An answer to a secret choice beside the question becomes public as soon as it changes anything that others see.
+    An answer to a secret choice that does not block (`Choice.blocks`) is public only if it changed what others see.
     """
 
     answer: Answer
@@ -30,10 +30,11 @@ class AnsweredChoice:
 
 @dataclass(slots=True)
 class Checkpoint(Generic[S]):
-    """The whole truth between two steps: the state, the counts of draws and reports, and the choices that were open.
+    """A table between two steps, and the answers since.
 
-    `newest` is the highest choice number, `given` are the answers since. `numbers` are those of all open choices after
-    the first `numbered` answers, if an undo changed them.
+    `state` is the state at that time. `drawn` and `told` count the numbers drawn and the reports until then. `open` are
+    the choices that were open, and `newest` is the highest number of a choice. `given` are the answers since. If an
+    undo has changed the numbers of choices, `numbers` are the open choices after the first `numbered` answers.
     """
 
     state: S
@@ -47,13 +48,13 @@ class Checkpoint(Generic[S]):
 
     @classmethod
     def blank(cls) -> Checkpoint[S]:
-        """Return an empty checkpoint, to be filled before anybody reads it."""
+        """Return a checkpoint without any field set. The caller sets all of them."""
         return cls.__new__(cls)
 
     def before_answers(self) -> Checkpoint[S]:
-        """Return the checkpoint without the answers since."""
+        """Return a copy of the checkpoint with no answers in `given`. It shares the state."""
         return Checkpoint(self.state, self.drawn, self.newest, self.told, self.open, [], self.numbers, self.numbered)
 
     def kept(self) -> list[SavedChoice]:
-        """Return the choices that were open, as they are saved."""
+        """Return the choices that were open, in the form in which a `Save` has them."""
         return self.open if isinstance(self.open, list) else saved_choices(self.open)

@@ -47,7 +47,7 @@ class Refusal(Exception):
 
 
 class NotYourChoice(Refusal):
-    """Raised if this seat is not asked the choice that it tried to answer."""
+    """Raised if the choice that a seat tried to answer belongs to another seat, or the seat has no open choice."""
 
 
 class StaleChoice(Refusal):
@@ -59,7 +59,7 @@ class NotAllowed(Refusal):
 
 
 class Below(Protocol):
-    """The part of `Chance` that a default needs."""
+    """The part of `Chance` that `Choice.any_answer` needs."""
 
     def below(self, n: int) -> int:
         """Return a whole number from 0 to n - 1, each with the same probability."""
@@ -69,18 +69,19 @@ class Below(Protocol):
 class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
 
-    `picture` names the piece that the option is about. Options with equal label and hint are the same thing to a
-    person, so a presenter may group them and use the first.
+    `picture` is the id of the piece that the option is about, or None. Options with equal label and hint are the same
+    to a person, so a presenter may group them and use the first.
 
-    `picked` is only how an option is shown: a choice that differs in nothing else keeps its number. In a choice of
-    several it is selected from the start. In a choice of one it is the usual pick, one press away.
+    `picked` is for presenters only: a choice that differs in nothing else keeps its number. In `PickSome` the option is
+    selected from the start. In `PickOne` it is the usual pick, which gets a button of its own.
 
-    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it is never one
-    press away.
+    `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a second
+    press to confirm.
 
-    `ahead`: picking it also gives this automatic answer (`engine.advance_answers`). The rules ignore it.
+    `ahead` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`), or empty.
+    The rules ignore it.
 
-    `about` says what the option would do. It is a function if that needs the state: random players never call it.
+    `about` describes the option's effect. It is a function if that needs the state: random players never call it.
     """
 
     id: str
@@ -93,18 +94,18 @@ class Option:
 
     @property
     def hint(self) -> Text | None:
-        """The option's effect in words. Read it while the choice is open: it may depend on the present state."""
+        """The option's effect in words, or None. Read it while the choice is open: it may depend on the state."""
         return self.about() if callable(self.about) else self.about
 
 
 class _Digested:
-    """A question with its digest. The digest is cached, but is no field: it follows from the fields."""
+    """Base of `Choice`: computes and caches a digest of its fields."""
 
     __slots__ = ("_digest",)
     _digest: str
 
     def digest(self) -> str:
-        """Return sixteen hex digits that change whenever the question changes."""
+        """Return sixteen hex digits, equal for choices with equal fields. Labels and `NOT_DIGESTED` do not count."""
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
             canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
@@ -112,11 +113,11 @@ class _Digested:
         return self._digest
 
     def set_digest(self, digest: str) -> None:
-        """Set the digest of a question whose fields are unknown."""
+        """Set the digest of a choice that was restored from a save, so that its fields are unknown."""
         self._digest = digest
 
     def copy_digest(self, other: _Digested) -> None:
-        """Take the cached digest of an equal question."""
+        """Copy the cached digest of an equal choice, if it has one."""
         if hasattr(other, "_digest"):
             self._digest = other._digest
 
@@ -127,17 +128,17 @@ class Choice(_Digested):
 
     Pass fields by name. They are not frozen, since that makes a choice a third slower to build.
 
-    `name` is the decision's name in the ledger, unique among the open choices of a seat. `secret`: the options (and,
-    until reported, the answer) are for the asked seat's eyes only. `blocks`: the table waits for it; other choices stay
-    open meanwhile and need no answer. `default` is the answer when time is up; None means AT_RANDOM. `revisable`: once
-    answered it stays open under its number, and the table does not wait for it; the rule decides until when
-    (`Play.ask_all` does).
+    `name` is the decision's name in the ledger (`docs/rules`), unique among the open choices of a seat. `secret`: only
+    the seat that has the choice may see the options and, until a report tells it, the answer. `blocks`: the table
+    waits for the answer. A choice that does not block stays open until the rules close it, and needs no answer.
+    `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed. Once answered
+    the choice stays open under its number and no longer blocks, until the rules close it (`Play.ask_all`).
 
-    `window`: the choice goes to everybody who might answer it, whatever they hold, and is read when all answers are in.
-    Others cannot see who has answered, nor how many have.
+    `window`: a reaction that all seats are offered, even those that hold nothing to react with. Others cannot see who
+    has answered, nor how many have, until all answers are in.
 
-    `unavailable` returns the reasons why options are missing, by the ids that they would have, or by the words of these
-    that matter (`engine.reasons`). It is called only when somebody asks, and only for the seat that has the choice.
+    `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
+    `engine.reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the choice.
     """
 
     name: str
@@ -152,11 +153,11 @@ class Choice(_Digested):
 
     @property
     def sealed(self) -> bool:
-        """True for a ballot or a window: nobody can see who has answered."""
+        """True for a secret ballot (`Pace.BALLOT`) or window: other seats cannot see who has answered."""
         return self.secret and (self.window or self.pace is Pace.BALLOT)
 
     def answered(self) -> Self:
-        """Return the open rest of a revisable choice once it is answered: the same, but not waited for."""
+        """Return a copy that does not block: a revisable choice after it was answered."""
         return replace(self, blocks=False)
 
     def check(self, value: Value) -> Value:
@@ -164,11 +165,11 @@ class Choice(_Digested):
         raise NotImplementedError
 
     def any_answer(self, chance: Below) -> Value:
-        """Return a legal answer, drawn with `chance`."""
+        """Return a legal answer, drawn from `chance`."""
         raise NotImplementedError
 
     def refused(self, value: Value) -> NotAllowed:
-        """Return the refusal of a value that is no option, with the reason if there is one."""
+        """Return the exception for a value that is no option, with the reason from `unavailable` if there is one."""
         reason = self.unavailable().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
 
@@ -178,10 +179,9 @@ NOT_DIGESTED = ("prompt", "revisable", "window", "unavailable", "suggests")
 
 
 def _plain(thing: Any) -> Any:
-    """Return what a choice asks, as JSON values.
+    """Return the value of a choice's field as JSON values: options by their id, texts by their piece or message id.
 
-    Wordings count only by their message id: stored answers must still fit after a prompt is reworded. `revisable`,
-    `window` and `unavailable` are left out too, since they do not change the question.
+    So stored answers still fit after a label is reworded.
     """
     if isinstance(thing, (tuple, list)):
         return [item.id if isinstance(item, Option) else _plain(item) for item in thing]
@@ -198,7 +198,7 @@ NOT_AMONG = text("That cannot be chosen here. Pick one of what is offered.")
 
 @dataclass(slots=True, kw_only=True)
 class PickOne(Choice):
-    """Exactly one of the options."""
+    """A choice of exactly one of the options. The answer is its id."""
 
     options: tuple[Option, ...]
 
@@ -214,7 +214,7 @@ class PickOne(Choice):
 
 @dataclass(slots=True, kw_only=True)
 class PickSome(Choice):
-    """From `least` to `most` of the options. The answer is a list of ids in the options' order."""
+    """A choice of `least` to `most` of the options. The answer is a list of ids in the options' order."""
 
     options: tuple[Option, ...]
     least: int = 0
@@ -246,7 +246,7 @@ class PickSome(Choice):
 
 @dataclass(slots=True, kw_only=True)
 class PickNumber(Choice):
-    """A whole number from `least` to `most`."""
+    """A choice of a whole number from `least` to `most`."""
 
     least: int = 0
     most: int
@@ -262,7 +262,7 @@ class PickNumber(Choice):
 
 @dataclass(slots=True, frozen=True)
 class Suggestion:
-    """The meaning of typed words, as a person reads it, and words that say exactly that."""
+    """A meaning that typed words may have: its label for people, and words that have only this meaning."""
 
     label: Text
     words: str
@@ -270,7 +270,7 @@ class Suggestion:
 
 @dataclass(slots=True, kw_only=True)
 class Words(Choice):
-    """Typed words, at most `longest` characters. The rule decides what they mean.
+    """A choice that is answered by typed words, at most `longest` characters. The rules interpret them.
 
     `examples` are legal texts; automatic players draw from them. `suggests` returns the meanings of a text that is
     being typed, likeliest first. It is called only for the seat that is asked.
@@ -291,9 +291,9 @@ class Words(Choice):
 
 @dataclass(slots=True, kw_only=True)
 class Point(Choice):
-    """A point on a plane `width` wide and `height` high, in the game's whole units, as `[x, y]`.
+    """A choice of a point `[x, y]` on a plane, with 0 <= x < `width` and 0 <= y < `height` in the game's whole units.
 
-    `options` are points worth offering, each with its id `x,y`.
+    `options` are suggested points, each with the id `x,y`. Every other point is legal too.
     """
 
     width: int
@@ -317,20 +317,21 @@ class Point(Choice):
 
 
 def options_of(choice: Choice) -> tuple[Option, ...]:
-    """Return the options of a choice. Numbers and words have none."""
+    """Return the options of a choice. Empty for `PickNumber` and `Words`, which have none."""
     options: tuple[Option, ...] = getattr(choice, "options", ())
     return options
 
 
 Candidates = Callable[[], Iterable[tuple[str, Option | Reason]]]
-"""The options that a choice might have, in order: the id, and the option or the reason why it is missing."""
+"""Function that yields the options that a choice might have, in order: the id, and the option, or the `Reason` why it
+is not available."""
 
 
 def legal(candidates: Candidates) -> tuple[tuple[Option, ...], UnavailableReasons]:
-    """Return the options among the candidates, and the function that returns the reasons of the others.
+    """Return the options among the candidates, and the function for `Choice.unavailable`.
 
-    That function calls `candidates` again, so reasons cost nothing until somebody reads them. Several options may share
-    one id here: a reason has the first words of an action (`trade`), its options say which (`trade:rum:salt`).
+    That function calls `candidates` again, so reasons cost nothing until they are read. A candidate with a reason may
+    have the id of an action (`trade`) instead of an option's (`trade:rum:salt`).
     """
 
     def unavailable() -> Mapping[str, Reason]:

@@ -21,7 +21,7 @@ def new_seed() -> str:
 
 
 def promise(seed: str) -> str:
-    """Return what is published of a seed before the game: its SHA-256, as hex."""
+    """Return the SHA-256 of a seed as hex. It is published before the game, as a commitment to the seed."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
@@ -51,11 +51,11 @@ KNOWN = frozenset(_KEYS)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The parts of a table's entropy: the secret seed, the hashes of the players' words, and the ids of their presses.
+    """The parts of a table's entropy: the secret seed, the hashes of the players' lucky words, and the ids of presses.
 
-    `words` has a `word_hash` for each place of the lobby, empty for players without a word. `presses` are the
-    interaction ids of the presses of "Ready", in ascending order. Tables of people use `sealed`, since its key takes a
-    third of a second. A seed alone makes scheme 0.
+    `words` has a `word_hash` for each place of the lobby, empty for a player without a word. `presses` are Discord's
+    interaction ids of the presses of "Ready", in ascending order. The default scheme uses the seed alone. For a game
+    of people create it with `sealed`.
     """
 
     seed: str
@@ -75,14 +75,15 @@ class Source:
         return promise(self.seed)
 
     def stream(self, drawn: int = 0) -> Chance:
-        """Return the stream of chance, after so many of its words were used."""
+        """Return the random stream of this source at the position `drawn`: after so many of its 32-bit numbers."""
         return Chance(self.key, drawn)
 
 
 def sealed(seed: str, words: Sequence[str], presses: Sequence[int]) -> Source:
-    """Return a source of scheme 2, from the players' words (empty: none) and presses.
+    """Return a source of scheme 2, as games of people use it.
 
-    It takes about 0.3 s: call it off the event loop.
+    `words` has each lobby place's lucky word as typed, empty for none. `presses` are the ids of the presses of "Ready",
+    in any order. It computes for about 0.3 s: call it off the event loop.
     """
     hashes = tuple(word and word_hash(word) for word in words)
     return Source(seed, hashes, SEALED, tuple(sorted(presses)))

@@ -27,7 +27,7 @@ class Reader:
         """The shards of this process, or None if it serves all servers."""
 
     def serves(self, guild: int | None) -> bool:
-        """Return True if this process serves the tables of this server."""
+        """Return True if this process serves the tables of this server. None means tables in direct messages."""
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, query: Select[Any], **params: Any) -> Rows:
@@ -39,7 +39,7 @@ class Reader:
 class Writer:
     """Base of the classes that write in one transaction.
 
-    `insert` is the one of the database's dialect, which supports `ON CONFLICT`.
+    `insert` is SQLAlchemy's `insert` for the dialect of this database. Unlike the general one it has `ON CONFLICT`.
     """
 
     def __init__(self, connection: AsyncConnection, insert: Callable[[Table], Any], shards: Shards | None) -> None:
@@ -49,11 +49,11 @@ class Writer:
         self._callbacks: list[Callable[[], None]] = []
 
     def on_commit(self, callback: Callable[[], None]) -> None:
-        """Call this after the commit."""
+        """Have `callback` called once this transaction is committed. After a rollback it is never called."""
         self._callbacks.append(callback)
 
     def run_commit_callbacks(self) -> None:
-        """Call what `on_commit` was given."""
+        """Call the callbacks of `on_commit` in their order. The store calls this after the commit."""
         for callback in self._callbacks:
             callback()
 
@@ -94,18 +94,18 @@ def insert_unless_exists(insert: Callable[[Table], Any], table: Table) -> Any:
 
 
 def values_of(row: Any) -> dict[str, Any]:
-    """Return the columns of a row. Unlike `dataclasses.asdict`, this copies no values."""
+    """Return the fields of a slotted dataclass by name. Unlike `dataclasses.asdict`, this copies no values."""
     return {name: getattr(row, name) for name in row.__slots__}
 
 
 def binds(*names: str) -> dict[str, BindParameter[Any]]:
-    """Return bind parameters with these names, each after an underscore.
+    """Return a bind parameter for each of these columns, by the name of the column.
 
-    SQLAlchemy reserves the bare names of columns in INSERT and UPDATE.
+    The parameter of the column `seat` is called `_seat`: SQLAlchemy reserves the bare names in INSERT and UPDATE.
     """
     return {name: bindparam(f"_{name}") for name in names}
 
 
 def equals(keys: Mapping[Any, Any]) -> list[ColumnElement[bool]]:
-    """Return the conditions that each column equals its value."""
+    """Return one SQL condition `column == value` for each item of this mapping from columns to values."""
     return [column == value for column, value in keys.items()]

@@ -1,4 +1,4 @@
-"""Interactions that were served, and the commands that Discord knows."""
+"""Ids of the Discord interactions that were served, and the digest of the commands that were registered."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from store.base import Reader, Writer
 from store.schema import interactions, registered_commands
 
 KEPT: Final = 2 * 24 * 3600.0
-"""Seconds for which the id of an interaction is kept. Discord's tokens expire after 15 minutes."""
+"""Seconds after which the id of an interaction may be deleted. Discord's tokens expire after 15 minutes."""
 
 
 class DuplicateInteraction(Exception):
-    """This interaction was served before."""
+    """Raised by `claim_interaction` for an interaction that was served before."""
 
 
 class InteractionReader(Reader):
@@ -25,7 +25,7 @@ class InteractionReader(Reader):
         return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
 
     async def registered_commands(self, application: int) -> str | None:
-        """Return the digest of the commands that were registered with Discord last, or None."""
+        """Return the digest of the commands that this application registered last, or None if it registered none."""
         rows = await self._rows(
             select(registered_commands.c.digest).where(registered_commands.c.application == application)
         )
@@ -41,7 +41,7 @@ class InteractionWriter(Writer):
             raise DuplicateInteraction
 
     async def delete_old_interactions(self, now: float) -> None:
-        """Delete the ids of interactions that are too old for Discord to repeat."""
+        """Delete the ids that were stored more than `KEPT` seconds before `now`."""
         await self._run(delete(interactions).where(interactions.c.at < now - KEPT))
 
     async def set_registered_commands(self, application: int, digest: str) -> None:

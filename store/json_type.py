@@ -16,7 +16,7 @@ def to_json_text(value: Any) -> str:
 
 
 class JsonColumn(TypeDecorator[Any]):
-    """A column of values of one type, which pydantic validates when it reads them."""
+    """A text column that stores values of the type `of` as JSON. Pydantic validates them when they are read."""
 
     impl = String
     cache_ok = True

@@ -54,7 +54,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def is_current(connection: Connection) -> bool:
-    """Return True if no migration is missing. Raises `SchemaTooNew` or `DevelopmentSchema`."""
+    """Return True if no migration is missing, False if one is. Raises `SchemaTooNew` or `DevelopmentSchema`."""
     heads, known = _revisions()
     found = set(MigrationContext.configure(connection).get_current_heads())
     unknown = found - known
@@ -73,6 +73,6 @@ def check_current(connection: Connection) -> None:
 
 @cache
 def _revisions() -> tuple[frozenset[str], frozenset[str]]:
-    """Return the newest revisions, and all that this program knows. Its files are read once."""
+    """Return the ids of the newest revisions, and of all revisions. The migration files are read once."""
     scripts = ScriptDirectory(str(SCRIPTS))
     return frozenset(scripts.get_heads()), frozenset(one.revision for one in scripts.walk_revisions())

@@ -26,6 +26,7 @@ class TableRow:
     `again`: the id of the rematch. `begins`: the planned start of the lobby. `held`: True while a vote pauses the game.
     `advice`: True if the host allows advice. `private`: True if only invited people may know the table.
     `revision`: the number of moves. A writer names the revision that it has read.
+    `created`, `touched`: the times of its creation and of its last move.
     """
 
     id: str
@@ -88,7 +89,7 @@ class SeatRow:
     `agrees`: the time since which they agree to end the game. `against`, `against_since`: the place of the person whom
     they voted to replace, and the time.
     `answered`, `seen`: the numbers of the newest event when they last answered, and when they last looked.
-    `called`: the number of the newest choice for which they got a call.
+    `called`: the number of the newest choice for which Discord notified them.
     `missed`: the number of turns missed in a row. `bank`: the seconds left beyond the time of a turn. None is a full
     bank. `why`: the `StandInReason`. `wants`: the person's vote.
     `wishes`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
@@ -148,7 +149,8 @@ NO_PLACE = 0.0
 class GuestRow:
     """A guest: a person without a seat who may know a private table.
 
-    `no` is the order of arrival. A place is reserved `until` that time.
+    `no` is the order of arrival, or for `GAVE` and `BACK` the place that was given up. An invitation reserves a place
+    until the time `until`. None means without an end, `NO_PLACE` means that none is reserved.
     """
 
     table: str
@@ -160,7 +162,7 @@ class GuestRow:
 
     @property
     def has_place(self) -> bool:
-        """Return True if a place was reserved for the guest."""
+        """Return True if a place was reserved for this guest, also if the reservation has ended since."""
         return self.kind is Guest.INVITED and self.until != NO_PLACE
 
 
@@ -170,8 +172,8 @@ class PersonRow:
 
     `locale` was chosen with `/me`, `spoken` is the language of their Discord client. `dm_closed`: True after Discord
     refused a direct message. `zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to 23 in that
-    zone. `away`: the end of their holiday. `digest`: True for one summary of several tables. `upright`: True for
-    pictures for a narrow screen.
+    zone. `away`: the end of their holiday, or None. `digest`: True for one summary message about several tables.
+    `upright`: True for pictures for a narrow screen.
     """
 
     user: int
@@ -269,7 +271,9 @@ class PostRow:
 
 @dataclass(slots=True)
 class OutboxRow:
-    """A pending delivery of a target at this revision of the table or a newer one.
+    """A pending delivery: the message `target` must show the table at this revision or a newer one.
+
+    `tries` counts failed attempts. The next attempt is made at `not_before`.
 
     If it is enqueued again at the same revision, its number still grows. So a delivery in progress notices that.
     """
@@ -283,7 +287,7 @@ class OutboxRow:
 
 @dataclass(slots=True)
 class DueJob:
-    """A job with a time. `number` is the choice of the seat that it is about, or 0.
+    """A job that runs at the time `at`. `number` is that of the seat's choice that it is about. A lobby has 0.
 
     Kinds about a choice: «clock» is its deadline, and «remind» a reminder. The others answer it: «wish» by an automatic
     answer, «player» by an automatic player, and «silent» by a stand-in for a silent person.
@@ -311,8 +315,9 @@ class VoidReason(StrEnum):
 class EventRow:
     """An event of the event log. Numbers begin with 1 at each table.
 
-    `to`: the seats that may read it, or None for everybody. `block`: True for the title of a group of events.
-    `struck`: True if its answer was undone.
+    `to`: the seats that may read it, or None for everybody. `icon`: the name of its icon, or None. `scene`: the data
+    of an animation (`Report.scene`). `block`: True for the title of a group of events. `scores`: the score at that
+    time (`Report.scores`). `struck`: True if its answer was undone.
     """
 
     table: str

@@ -315,5 +315,5 @@ registered_commands = Table(
 
 
 def columns(table: Table, row: type[Any]) -> list[Column[Any]]:
-    """Return the columns of this dataclass, in its order."""
+    """Return the columns of `table` that have a field of the dataclass `row`, in the order of its fields."""
     return [table.c[field.name] for field in fields(row)]

@@ -43,7 +43,7 @@ class Store(StoreReader):
         reading, self._writing = self._database.engines(parsed)
         super().__init__(reading, self._database.snapshot, shards)
         self.shared: bool = self._database.SHARED
-        """Whether several processes may use this database."""
+        """True if several processes may use this database."""
         self.leading = leading
         """The leadership that each transaction checks. None if the database serves one process."""
         self._file_lock = file_lock
@@ -141,20 +141,21 @@ class Store(StoreReader):
     # --- time ------------------------------------------------------------------------------------
 
     async def refund_downtime(self, now: float, since: float | None = None) -> float:
-        """Postpone deadlines by the seconds of downtime, and return them.
+        """Postpone deadlines by the downtime until `now`, and return its length in seconds, at least 0.
 
-        Downtime began at `since`, or with the last heartbeat of a process that served the same servers.
+        Downtime began at the last heartbeat of a process that served the same servers, but not before `since`.
+        Without either it is 0.
         """
         async with self.write() as w:
             return await w.refund_downtime(now, since, alone=not self.shared)
 
     async def shift_times(self, by: float) -> None:
-        """Shift stored times by the seconds by which the system clock was set."""
+        """Add `by` seconds to stored times after the system clock was set. `by` is negative if it was set back."""
         async with self.write() as w:
             await w.shift_times(by)
 
     async def last_heartbeat_of_others(self) -> float | None:
-        """Return the newest heartbeat of processes with other shards, or None."""
+        """Return the time of the newest heartbeat of processes with other shards, or None if there are none."""
         newest = select(func.max(heartbeats.c.at)).where(heartbeats.c.shards != shard_label(self.shards))
         found: float | None = (await self._rows(newest))[0][0]
         return found

@@ -1,4 +1,4 @@
-"""Permissions that the bot needs where a table is opened."""
+"""The permissions that the bot needs in a channel where a table is opened."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ NEEDED: dict[str, Text] = {
     "attach_files": text("Attach Files"),
     "read_message_history": text("Read Message History"),
 }
+"""The names of these permissions as Discord shows them, by discord.py's name."""
 
 
 def bot_may_play_here(click: Click) -> None:
-    """Raise `UserError` if the bot lacks a permission in this channel."""
+    """Raise `UserError` if the bot lacks one of these permissions in the interaction's channel."""
     missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(click.app_permissions, name)]
     if missing:
         raise UserError(

@@ -1,4 +1,4 @@
-"""The table as a whole: show it, describe it as text, end it."""
+"""The table as a whole: show it, describe it in words, end it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from store.tables.guests import guests_of
 
 
 async def show_table(click: Click, row: TableRow) -> None:
-    """Show a lobby or a game to the person who asked."""
+    """Reply with the lobby, or with the table as everybody sees it, in the person's language and settings."""
     services = services_of(click)
     spoken = await language_for(click)
     if row.status == "lobby" or await services.store.load_save(row.id) is None:
@@ -36,7 +36,7 @@ async def show_table(click: Click, row: TableRow) -> None:
 
 @table_button(Action.SEE)
 async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the table as text."""
+    """Reply with the table as text (“In words”)."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     show = await services.message_builder.in_words(loaded, await language_for(click))
@@ -45,7 +45,10 @@ async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 @table_button(Action.END)
 async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """End the table after confirmation: a moderator does it alone, the host with the others' agreement."""
+    """End the table, after confirmation.
+
+    A moderator can do that alone; in a running game the host needs the others' votes.
+    """
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
         await agree(click, row, detail, words)
         return
@@ -57,13 +60,14 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 
 @table_button(Action.VOTE)
 async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Agree that the game ends, or propose it."""
+    """Vote to end the game, or propose it. It ends once all who play have agreed."""
     async with committing(click):
         missing = await agree_to_end(services_of(click).tables, row.id, click.user.id, click.id)
     await _reply_result(click, row, missing)
 
 
 async def _reply_result(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
+    """Reply that the table was ended, or with the people in `missing`, who must still agree."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:

@@ -1,1 +1,1 @@
-"""Deliver messages that nobody has just asked for: public messages, direct messages and mentions."""
+"""Deliver messages that are no reply to a click: public messages, direct messages and mentions."""

@@ -1,4 +1,4 @@
-"""The channel of a table: its own thread if there may be one, else its channel, else direct messages only."""
+"""Choose a table's channel: a thread if the bot may open one, else the lobby's channel, else direct messages only."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from store.rows import GONE, MessageRow, TableRow
 log = logging.getLogger(__name__)
 
 HAS_THREAD = 160004
+"""Discord's code if the message has a thread already."""
 INVALID_FORM = 50035
 """Discord's code for an invalid message, which is no fault of the channel."""
 PEACE = 60.0
-"""Seconds before a channel that refused is tried again, unless something has changed there."""
+"""Seconds before a channel that refused a message is tried again, unless its permissions change earlier."""
 
 LEFT = text("The table's thread takes no messages just now: the table is in the channel.")
 LEFT_PRIVATE = text("The table's thread takes no messages: the table goes on by direct message, and /table shows it.")
@@ -33,14 +34,14 @@ HERE = text("The table is shown in its channel again.")
 
 
 def channel_refuses(error: discord.HTTPException) -> bool:
-    """Return True if this error means that the channel refuses messages."""
+    """Return True if this error means that the channel refuses all messages, not only an invalid or untimely one."""
     return error.status in (400, 403, 404) and error.code != INVALID_FORM and not is_temporary(error)
 
 
 class TableChannels:
-    """Finds, opens and gives up the channels of tables.
+    """Finds and opens the channels of tables, and moves a table whose channel refuses messages.
 
-    Memory holds the channels that refused, each with its server and the time.
+    The channels that refused are remembered in memory only, each with its server and the time.
     """
 
     def __init__(self, client: discord.Client, store: Store, time: Time, remembered: int = USUAL) -> None:
@@ -50,38 +51,38 @@ class TableChannels:
         self._refused = LruDict[int, tuple[int | None, float]](remembered)
 
     def of(self, table: TableRow) -> discord.PartialMessageable:
-        """Return the table's thread, or its channel if it has none."""
+        """Return the table's thread, or its channel if it has no thread."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
     async def link(self, table: TableRow, beside: int | None = None) -> str | None:
-        """Return the address of the live table message; None if there is none or it is in `beside`."""
+        """Return the URL of the live table message; None if there is none or it is in the channel `beside`."""
         shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         if shown is None or shown.channel == beside or shown.message == GONE:
             return None
         return f"https://discord.com/channels/{table.guild or '@me'}/{shown.channel}/{shown.message}"
 
     async def is_shown_nowhere(self, table: TableRow) -> bool:
-        """Return True if no channel takes the table's messages."""
+        """Return True if the table had to leave its channel and goes on in direct messages only."""
         shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         return shown is not None and shown.message == GONE
 
     def note_refusal(self, place: int, guild: int | None) -> None:
-        """Record that a channel refused a message."""
+        """Remember that the channel or thread `place` refused a message now."""
         self._refused[place] = guild, self.time.wall()
 
     def refused_recently(self, place: int) -> bool:
-        """Return True if the channel refused less than `PEACE` seconds ago."""
+        """Return True if the channel or thread `place` refused a message less than `PEACE` seconds ago."""
         return self.time.wall() - self._refused.get(place, (None, -PEACE))[1] < PEACE
 
     def forget_refusals(self, guild: int) -> set[int]:
-        """Forget this server's refusals after a change of its permissions, and return the channels that refused."""
+        """Forget this server's refusals after a change of its permissions, and return the channels that had refused."""
         refused = {place for place, (there, _) in self._refused.items() if there == guild}
         for place in refused:
             del self._refused[place]
         return refused
 
     async def open_thread(self, table: TableRow) -> bool:
-        """Open a thread for the table if that is allowed; return False if it stays in its channel."""
+        """Open a public thread for the table; return False if it has one already or none can be opened."""
         lobby = await self.store.receipt(table.id, outbox_targets.LOBBY)
         channel = self.client.get_channel(table.channel)
         if table.thread or lobby is None or not isinstance(channel, discord.TextChannel):
@@ -102,7 +103,7 @@ class TableChannels:
         return True
 
     async def open_private_thread(self, table: TableRow) -> None:
-        """Open an empty thread for a private table if that is allowed.
+        """Open an empty private thread for a private table; do nothing if that is not allowed or fails.
 
         A thread that was opened before a crash is found by its name.
         """
@@ -125,14 +126,14 @@ class TableChannels:
             await w.set_table(table.id, thread=table.thread)
 
     async def set_thread_member(self, table: TableRow, user: int, inside: bool) -> None:
-        """Add a person to the table's private thread or remove them. Raises Discord's error."""
+        """Add a person to the table's private thread if `inside` is True, else remove them. Raises Discord's error."""
         assert table.thread is not None
         thread = self.client.get_channel(table.thread) or await self.client.fetch_channel(table.thread)
         assert isinstance(thread, discord.Thread)
         await (thread.add_user if inside else thread.remove_user)(discord.Object(user))
 
     async def thread_to_return_to(self, table: TableRow) -> int | None:
-        """Return the thread that the table had to leave, if it can return to it now."""
+        """Return the thread that a public table had to leave, if it accepts messages again; else None."""
         if table.thread is not None or table.private:
             return None
         lobby = await self.store.receipt(table.id, outbox_targets.LOBBY)
@@ -144,16 +145,16 @@ class TableChannels:
         return lobby.message if usable else None
 
     async def return_to_thread(self, table: TableRow, thread: int) -> None:
-        """Move the table back to its thread and report it."""
+        """Store that the table is in its thread again, and add an event that says so."""
         table.thread = thread
         async with self.store.write() as w:
             await w.set_table(table.id, thread=thread)
             await w.append_events(table.id, [Report(BACK)], self.time.wall())
 
     async def give_up_thread(self, table: TableRow) -> None:
-        """Move the table out of a thread that refuses messages, and report it.
+        """Store that the table has left its thread because that refuses messages, and add an event that says so.
 
-        It moves to its channel; a private table moves to direct messages.
+        The table goes on in its channel. A private table goes on in direct messages.
         """
         assert table.thread is not None
         self.note_refusal(table.thread, table.guild)
@@ -163,7 +164,10 @@ class TableChannels:
             await w.append_events(table.id, [Report(LEFT_PRIVATE if table.private else LEFT)], self.time.wall())
 
     async def give_up_channel(self, table: TableRow, shown: MessageRow | None) -> bool:
-        """Continue the table in direct messages only, because its channel refuses. Return True if that is new."""
+        """Continue the table in direct messages only, because its channel refuses; return False if that was so already.
+
+        `shown` is the stored row of the live table message, if it was posted. Its deletion is queued.
+        """
         self.note_refusal(table.channel, table.guild)
         if shown is not None and shown.message == GONE:
             return False
@@ -171,16 +175,16 @@ class TableChannels:
             await w.save_receipt(MessageRow(table.id, outbox_targets.TABLE, table.channel, GONE, table.revision))
             await w.delete_post(table.id, outbox_targets.TABLE)
             await w.append_events(table.id, [Report(NOWHERE)], self.time.wall())
-            if shown is not None:  # it cannot be deleted now, but perhaps later
+            if shown is not None:  # deleting it is retried, because the channel refuses now
                 gone = outbox_targets.gone(shown.channel, shown.message)
                 await w.enqueue(table.id, gone, table.revision, self.time.wall())
         return True
 
     async def report_shown_again(self, table: TableRow) -> None:
-        """Report that the table is shown again."""
+        """Add an event that says that the table is shown in its channel again."""
         async with self.store.write() as w:
             await w.append_events(table.id, [Report(HERE)], self.time.wall())
 
     async def is_displaced(self, table: TableRow) -> bool:
-        """Return True if the table is elsewhere only because its own channel refused."""
+        """Return True if the table had to leave its thread or channel, and may return after a change of permissions."""
         return await self.is_shown_nowhere(table) or await self.thread_to_return_to(table) is not None

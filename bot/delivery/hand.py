@@ -1,6 +1,6 @@
-"""Deliver hands: by direct message, and in ephemeral replies while they can be edited.
+"""Deliver hands: by direct message, and in ephemeral replies while Discord allows editing them.
 
-A person who must act gets a new message. It notifies them and is below all others.
+If the person must act, their hand comes as a new message, which notifies them. Otherwise the old one is edited.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 class HandDelivery:
     """Keeps hands up to date.
 
-    Memory holds what recent hands said, and ephemeral replies for as long as they can be edited.
+    In memory it remembers the content of recent hands, and the ephemeral replies that it can still edit.
     """
 
     def __init__(
@@ -61,20 +61,26 @@ class HandDelivery:
         self._digests = LruDict[tuple[str, str], str](remembered)
         self._heard = LruDict[tuple[str, str], Sequence[str]](remembered)
         self._said = LruDict[tuple[str, str], str](remembered)
-        """The stored digest of each hand for which the other two entries hold. Another process may have written since.
+        """The stored digest (`RenderedMessage.seen`) of the message that `_digests` and `_heard` describe.
+
+        If the receipt in the store differs, another process has written the message since, and they are void.
         """
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
         self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
 
     def turn(self, table: str, user: int, *, direct: bool) -> asyncio.Lock:
-        """Return the lock under which a hand is drawn and sent.
+        """Return the lock for drawing and sending a person's hand: in direct messages (`direct`) or ephemeral replies.
 
-        A click's reply and the outbox may update the same hand, and Discord shows what came last, not what is newest.
+        A click's reply and the outbox may update the same hand. Discord shows what arrived last, which need not be the
+        newest.
         """
         return self._turns.setdefault((table, user, direct), asyncio.Lock())
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Update a hand wherever its person can see it."""
+        """Update the hand in the person's ephemeral reply, and in their direct messages unless these are off or closed.
+
+        Drops the outbox row if the person has no seat. Raises Discord's error.
+        """
         user = outbox_targets.user(row.target)
         seat = loaded.seat_of(user)
         if seat is None or seat.seat is None:
@@ -85,10 +91,10 @@ class HandDelivery:
         try:
             await self._refresh_ephemeral(loaded, seat)
         except (discord.HTTPException, *NO_CHANGE):
-            if not written:  # else they read the direct message
+            if not written:  # otherwise the direct message shows the hand
                 raise
         if not written:
-            if await self.summaries.exists_for(user):  # an older summary, which is removed now
+            if await self.summaries.exists_for(user):  # an older summary must be deleted
                 await self._list(loaded, user, loaded.row.revision, None)
             self.outbox.drop(row)
             return
@@ -98,23 +104,27 @@ class HandDelivery:
     async def _deliver_letter(
         self, row: OutboxRow, loaded: LoadedTable, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
     ) -> None:
+        """Edit the hand in the person's direct messages, or send a new one if they must be notified.
+
+        The lock for their direct messages is added to the exit stack `alone`, so that it outlasts this call.
+        """
         user = person.user
         key = (loaded.row.id, row.target)
         async with self.message_builder.drawing_slot(loaded) as loaded:
-            # The lock comes after the wait for drawing, so that a click's reply need not wait for it.
+            # The lock is taken after the wait for drawing, so that a click's reply need not wait that long.
             await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
             shown = await self.store.receipt(loaded.row.id, row.target)
             said = "" if shown is None else shown.digest
             seat = loaded.seat_of(user) or seat
             call = await self.mentions.pending_call(loaded, user)
-            # A message that was on its way before a crash is found. Then the old one is deleted, even if no call is due
-            # any more.
+            # A message that was being sent before a crash is found and replaces the old one, even if no call is due any
+            # more.
             left = await self.store.unconfirmed_post(loaded.row.id, row.target) is not None
             due = call is not None and call.at <= self.time.wall()
-            # If other tables wait too, a summary calls the person, and the hand is edited in place.
+            # If other tables wait too, a summary notifies the person, and the hand is edited in place.
             listed = due and not left and shown is not None and await self.summaries.should_notify(loaded, person)
             now = left or (due and not listed)
-            # memory describes another message
+            # The entries in memory describe another message.
             if shown is not None and not (said and self._said.get(key, said) == said):
                 self._heard.pop(key, None)
                 if self._digests.get(key):
@@ -130,7 +140,7 @@ class HandDelivery:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
                 self.outbox.drop(row)
-                if due:  # the mentions may have been sent before this was known
+                if due:  # the mentions may have been sent before it was known that direct messages are closed
                     await self.outbox.queue(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
                 return
             listed = False
@@ -148,7 +158,10 @@ class HandDelivery:
             await self._list(loaded, user, drawn, call if listed else None)
 
     async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
-        """Queue an update of the summary of this person's tables, and record its `call` to this table."""
+        """Queue an update of the summary of this person's tables.
+
+        With a `call`, store that they are notified of this table.
+        """
         async with self.store.write() as w:
             if call is not None:
                 called = self.mentions.mark_called(loaded, user, call.number)
@@ -156,9 +169,9 @@ class HandDelivery:
             await w.enqueue(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
     async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
-        """Record that a pressed direct message was edited in place and is the current hand.
+        """Record that a clicked direct message was edited in place and shows the hand at this `revision`.
 
-        If another message has replaced it, the pressed one is deleted.
+        If the store knows another message as the hand, the deletion of the clicked one is queued instead.
         """
         noted = await self.store.receipt(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
@@ -175,10 +188,10 @@ class HandDelivery:
     async def track_ephemeral(
         self, table: str, interaction: discord.Interaction[Any], page: int, digest: str, *, renewed: bool
     ) -> None:
-        """Keep this ephemeral hand up to date, on its page, for as long as Discord lets the bot edit it.
+        """Remember this interaction's ephemeral hand and its page, to keep it up to date while Discord allows editing.
 
-        The one before it is deleted unless it was `renewed` in place. The hand stays as it is until its `digest`
-        changes, so it may begin with a sentence.
+        The person's earlier ephemeral hand is deleted unless it was edited in place (`renewed`). The next edit waits
+        until the content differs from `digest`.
         """
         await self.passing.replace(table, "hand", interaction, same=renewed)
         now = self.time.wall()
@@ -189,20 +202,23 @@ class HandDelivery:
         self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
 
     def forget_sent(self, table: str, target: str) -> None:
-        """Forget what was last sent to this target, so that the next delivery sends it again, even mere news."""
+        """Forget the digest of the target's last hand: the next delivery updates it even if only the story is new."""
         self._digests[(table, target)] = ""
 
     def forget(self, table: str, target: str) -> None:
-        """Drop what was last sent to this target, because its table is over."""
+        """Remove the entries for this target from memory, because its table is over."""
         self._digests.pop((table, target), None)
         self._said.pop((table, target), None)
 
     def readers_of(self, table: str) -> list[int]:
-        """Return the people whose ephemeral hands at this table this process can edit."""
+        """Return the user ids of the people with an ephemeral hand of this table that this process can edit."""
         return [user for code, user in self._ephemerals if code == table]
 
     async def refresh(self, loaded: LoadedTable, user: int) -> None:
-        """Update an ephemeral hand after another process changed the table: only this process can edit it."""
+        """Update a person's ephemeral hand after another process changed the table.
+
+        Only the process that sent it can edit it.
+        """
         seat = loaded.seat_of(user)
         if seat is not None and seat.seat is not None:
             await self._refresh_ephemeral(loaded, seat)
@@ -226,7 +242,7 @@ class HandDelivery:
         show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
         if show is None:
             return
-        self._digests[said] = ""  # an edit without a response may have arrived
+        self._digests[said] = ""  # until Discord confirms the edit, its content is unknown
         try:
             await interaction.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
         except discord.HTTPException as error:

@@ -1,7 +1,8 @@
-"""Record a name before each post, so that after a crash the message is found instead of posted twice.
+"""Store a name before each post, so that after a crash the message is found instead of posted twice.
 
-Discord gets the name twice. As the nonce it prevents a second post for a few minutes. As the id of the message's frame
-it can be read for ever. A post that was on its way before a crash is looked for once in its channel.
+Discord gets the name, a random number, twice. As the nonce it prevents a second post for a few minutes. As the
+component id of the message's frame it stays readable. After a crash, an unconfirmed post is searched for once in its
+channel.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from store.rows import OutboxRow, PostRow
 Place = discord.PartialMessageable | discord.DMChannel
 """A channel, a thread or a person's direct messages."""
 SKEW = timedelta(minutes=2)
-"""Largest expected difference between Discord's clock and ours."""
+"""The largest expected difference between Discord's clock and ours."""
 LOOKED_THROUGH = 100
-"""Messages in the channel that are searched, from the time of the post on."""
+"""The most messages that are searched in the channel, beginning at the time of the post."""
 
 
 class ClaimedName(NamedTuple):
-    """The recorded name of a post.
+    """The stored name of a post.
 
-    `left` means that it was recorded before a crash, so the message may exist. `found` is that message if it can be
-    read.
+    `left` is True if the name was stored before a crash, so that the message may exist. `found` is that message, or
+    None if it was not found or the channel cannot be read.
     """
 
     name: int
@@ -40,7 +41,7 @@ class ClaimedName(NamedTuple):
 
 
 class IdempotentPosts:
-    """The names of posts on their way."""
+    """Stores the names of posts, and finds posts that were not confirmed."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.client = client
@@ -53,11 +54,15 @@ class IdempotentPosts:
         place: Place,
         is_it: Callable[[discord.Message, int], bool],
     ) -> ClaimedName:
-        """Record and return the name for a post of this row in this channel."""
+        """Return the name for posting this row in this channel: the one stored before a crash, else a new stored one.
+
+        `is_it` tells whether a message is the post with a given name. A post found in another channel is queued for
+        deletion.
+        """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == place.id:
             return ClaimedName(before.name, True, await self._find(before, place, is_it))
-        # the message may exist in the earlier channel, and would be there twice if the table returns
+        # The message may exist in the earlier channel, and would be doubled if the table returns there.
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
             if (found := await self._find(before, there, is_it)) is not None:
@@ -70,20 +75,21 @@ class IdempotentPosts:
             await w.enqueue(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
 
     async def claim_new_name(self, row: OutboxRow, place: Place) -> int:
-        """Record a new name in place of a used one."""
+        """Store a new name for this row in place of the old one, and return it."""
         post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
         async with self.store.write() as w:
             await w.record_post(post)
         return post.name
 
     async def drop_name(self, row: OutboxRow) -> None:
-        """Drop the name of a post that Discord has refused."""
+        """Delete the stored name of a post that Discord has refused."""
         async with self.store.write() as w:
             await w.delete_post(row.table, row.target)
 
     async def _find(
         self, post: PostRow, place: Place, is_it: Callable[[discord.Message, int], bool]
     ) -> discord.Message | None:
+        """Return the bot's message with the name of `post`; None if it is not there or the channel cannot be read."""
         since = datetime.fromtimestamp(post.at, UTC) - SKEW
         assert self.client.user is not None
         try:
@@ -91,21 +97,21 @@ class IdempotentPosts:
                 if message.author.id == self.client.user.id and is_it(message, post.name):
                     return message
         except (discord.Forbidden, discord.NotFound):
-            pass  # unknown; the nonce protects for some minutes
+            pass  # the channel cannot be read; for some minutes the nonce still prevents a second post
         return None
 
 
 def new_name() -> int:
-    """Return a random number that fits into Discord's 32 bits."""
+    """Return a random number of 31 bits, never 0. Discord allows component ids of 32 bits."""
     return 1 << 30 | secrets.randbits(30)
 
 
 def with_name(layout: ui.LayoutView, name: int) -> ui.LayoutView:
-    """Return the layout with the name as the id of its frame."""
+    """Set the name as the component id of the layout's frame, and return the layout."""
     layout.children[0].id = name
     return layout
 
 
 def has_name(message: discord.Message, name: int) -> bool:
-    """Return True if the frame of a message has this name."""
+    """Return True if a top-level component of the message has this name as its id."""
     return any(getattr(part, "id", None) == name for part in message.components)

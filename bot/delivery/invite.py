@@ -1,4 +1,4 @@
-"""Deliver news about a lobby to one person: an invitation, a free seat or its end."""
+"""Deliver news about a lobby to one person: an invitation, a free seat, its start or its end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from store.tables.guests import either_avoids, guests_of
 
 
 class InviteDelivery:
-    """Sends such news by direct message, or as a mention beside the lobby."""
+    """Sends news about a lobby by direct message, or as a mention in the lobby's channel."""
 
     def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
@@ -38,7 +38,11 @@ class InviteDelivery:
         self.channels = channels
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
-        """Send the news if it still holds, and delete older news that does not."""
+        """Send the current news for this person, replacing an older message.
+
+        If there is none, delete the older message. During the person's quiet hours it is deferred, unless the table is
+        fast or about to begin.
+        """
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)
         private, before = gets_direct_messages(person), await self.store.receipt(table.id, row.target)
@@ -72,6 +76,7 @@ class InviteDelivery:
             await self.messages.record(row, sent, table.revision, instead=before)
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
+        """Return the sentence that concerns this person now; None if there is nothing to say."""
         named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
         if table.status == "off":
@@ -104,8 +109,9 @@ class InviteDelivery:
         )
 
     async def _at_odds(self, table: TableRow, user: int) -> bool:
-        """Return True if the person avoids somebody there, or is avoided. Then nobody is notified, and nobody learns
-        why.
+        """Return True if the person avoids somebody at the table or is avoided by them.
+
+        Then they get no invitation, and nobody learns why.
         """
         people = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
         return await either_avoids(self.store, user, people)

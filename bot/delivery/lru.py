@@ -1,4 +1,4 @@
-"""A dictionary that keeps the most recently written entries."""
+"""A dictionary of limited size that drops the entry that was written longest ago."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 OF_A_TABLE = 16
-"""Entries for each table: its people and those who watch it."""
+"""Entries for each table: its people and its spectators."""
 
 
 class LruDict(dict[Key, Value]):
-    """A dictionary with room for the entries of so many `tables`. The oldest entry is dropped first."""
+    """A dictionary for at most `tables` times `OF_A_TABLE` entries.
+
+    Writing an entry makes it the newest; reading does not.
+    """
 
     def __init__(self, tables: int) -> None:
         super().__init__()

@@ -1,6 +1,7 @@
-"""Notify people: once a turn, and not too often during the turns of others.
+"""Decide when to notify a person of a question: once for each question, and not too often during the turns of others.
 
-People with direct messages are notified by a new hand (`delivery.hand`). Others are mentioned below the table.
+People with direct messages are notified by a new hand (`delivery.hand`). Others are mentioned in a message below the
+table.
 """
 
 from __future__ import annotations
@@ -34,25 +35,26 @@ from store.delivery.receipts import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow, PersonRow, SeatRow
 
 LOOKING = 300.0
-"""Seconds for which a person who was mentioned, or has answered, counts as looking at the table.
+"""Seconds for which a person who was mentioned, or has answered, is assumed to be looking at the table.
 
-Mentions for reactions wait until then. Leaving them out would be simpler, but a slow table would wait hours for a
-person who knows nothing of it.
+A mention for a reaction waits until then. It is not dropped, or a slow table would wait hours for a person who does not
+know of it.
 """
 
 
 class PendingCall(NamedTuple):
-    """A person's newest unanswered question, and when they may be notified of it."""
+    """The number of a person's newest unanswered choice, and the time from which they may be notified of it."""
 
     number: int
     at: float
 
 
 class Mentions:
-    """Mentions people. The message's stored revision is the number of the newest question mentioned.
+    """Posts messages that mention people, and decides who must be notified.
 
-    Memory holds who looks, and who was mentioned while others had to be mentioned later. Forgetting may cost a mention
-    too many, never one too few.
+    The stored `revision` of such a message is the number of the newest choice that it mentions. Memory holds when
+    people last looked, and who was mentioned while others had to wait. After a restart a person may be mentioned once
+    too often, but never too seldom.
     """
 
     def __init__(
@@ -72,12 +74,15 @@ class Mentions:
         self._looked = LruDict[tuple[str, int], float](remembered)
         self._mentioned = LruDict[tuple[str, int], int](remembered)
         self._asked = LruDict[tuple[str, int], int](remembered)
-        """The question up to which each person was looking because of their own answer."""
+        """The newest choice that each person knows of, since they were looking at the table after their own answer."""
         self._newest = LruDict[str, int](remembered)
         self._heard = LruDict[str, AnsweredChoice](remembered)
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
-        """Post a short message with the mentions. The next one replaces it."""
+        """Post a short message that mentions the people to be notified now, and delete the one before.
+
+        If somebody may be notified only later, the row is deferred until then.
+        """
         table, now = loaded.row, self.time.wall()
         shown = await self.store.receipt(table.id, outbox_targets.MENTION)
         self._note_last_answer(loaded)
@@ -111,7 +116,7 @@ class Mentions:
                 await w.defer_delivery(row.table, row.target, row.revision, min(one.at for one in later))
 
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], place: Place) -> int:
-        """Post the mentions and return the message's id. A message from before a crash that says the same is reused."""
+        """Post the mentions and return the message's id. A post from before a crash with the same text is reused."""
         words, code, posts = await self._words(loaded, users), loaded.row.id, self.messages.posts
         named = await posts.claim_name(row, place, lambda message, _: code in message.content)
         if named.found is not None:
@@ -123,7 +128,7 @@ class Mentions:
         return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
     async def _words(self, loaded: LoadedTable, users: Sequence[int]) -> str:
-        """Return the text: a line for each language and decision, with the game and a link to the table."""
+        """Return the text: a line for each language and decision, with the people, the game and a link to the table."""
         lines: dict[tuple[str, str], list[str]] = {}
         for user in users:
             spoken = private_language(await self.store.person(user), loaded)
@@ -146,7 +151,7 @@ class Mentions:
         return "\n".join(said)
 
     async def call_is_due(self, loaded: LoadedTable) -> bool:
-        """Return True if somebody must be notified now."""
+        """Return True if somebody at this table must be notified now, by a mention or by direct message."""
         shown, now = await self.store.receipt(loaded.row.id, outbox_targets.MENTION), self.time.wall()
         self._note_last_answer(loaded)
         waiting = await self._pending_calls(loaded, shown, written=False) | await self._pending_calls(
@@ -155,29 +160,32 @@ class Mentions:
         return any(one.at <= now for one in waiting.values())
 
     async def pending_call(self, loaded: LoadedTable, user: int) -> PendingCall | None:
-        """Return the question of which this person must be notified by direct message, if there is one."""
+        """Return the choice of which this person must be notified by direct message; None if there is none."""
         self._note_last_answer(loaded)
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
-            # This holds even if others have answered since.
+            # They saw their next question after their own answer, even if others have answered since.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
             if number > self._asked.get((loaded.row.id, user), 0):
                 self._asked[loaded.row.id, user] = number
                 self.mark_called(loaded, user, max(number, before))
-            if number > before:  # usually it was stored with the answer
+            if number > before:  # rare: usually the answer's transaction has stored it
                 async with self.store.write() as w:
                     await w.set_seat(loaded.row.id, seat.place, called=number)
         return (await self._pending_calls(loaded, None, written=True)).get(user)
 
     def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
-        """Record that a person was notified, and return their seat, which the caller stores."""
+        """Set on the person's seat that they were notified of choice `number`, and return the seat.
+
+        The caller stores it.
+        """
         seat = loaded.seat_of(user)
         assert seat is not None
         self._looked[loaded.row.id, user], seat.called = self.time.wall(), number
         return seat
 
     def _note_last_answer(self, loaded: LoadedTable) -> None:
-        """Record that the person who answered is looking, once an answer."""
+        """Remember that the person who gave the newest answer is looking at the table now. Each answer counts once."""
         given, table = loaded.table.last_chosen_answer, loaded.row.id
         if given is None or given is self._heard.get(table):
             return
@@ -190,11 +198,14 @@ class Mentions:
     async def _pending_calls(
         self, loaded: LoadedTable, shown: MessageRow | None, *, written: bool
     ) -> dict[int, PendingCall]:
-        """Return the people who must be notified: by direct message (`written`) or by a mention.
+        """Return the calls of people to notify by direct message (`written`) or by mention, by user id.
 
-        A person who has just answered is looking, so their next question is no news. After each ballot all other voters
-        are mentioned, and everybody after the last one. So mentions do not reveal the order of votes. Windows cause no
-        mentions, nor do questions that an automatic answer fits.
+        `shown` is the stored message with mentions, which says who was mentioned already. The person who has just
+        answered is assumed to see their next question.
+
+        Mentions must not reveal who has voted. So all voters of an open secret vote are mentioned, even those who have
+        voted. The last voter is mentioned of the next choice like the others. Windows (`Choice.window`) and choices
+        with an automatic answer cause no mentions.
         """
         if loaded.row.status != "playing" or loaded.row.held:
             return {}
@@ -205,7 +216,7 @@ class Mentions:
             if given is None or given.answer.by_clock or (given.choice.sealed and not written)
             else given.answer.seat
         )
-        # Sorted by seat: the order of open choices would put people last who have voted.
+        # Sorted by seat: the order of open choices would reveal who has voted.
         for seat, row in sorted(loaded.table.open.items()):
             user = loaded.at(seat).user
             if written:
@@ -225,14 +236,17 @@ class Mentions:
             if person.mentions and written == gets_direct_messages(person):
                 looked = self._looked.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0
-                if PACES[loaded.row.pace].slow:  # at a fast pace players are awake
+                if PACES[loaded.row.pace].slow:  # quiet hours apply to slow tables only
                     at = quiet_until(person, max(at, self.time.wall())) if is_quiet(person, self.time.wall()) else at
                 found[user] = PendingCall(number, at)
         return found
 
 
 def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: int | None) -> bool:
-    """Return True if others may read that this seat is asked. Windows are secret."""
+    """Return True if a public mention may show that this seat has this choice.
+
+    `here` is the seat that answered last.
+    """
     choice = opened.choice
     if choice.sealed:
         return not choice.window
@@ -240,7 +254,7 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: 
 
 
 def unanswered_choices(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
-    """Return the choices that block the table for this seat and have no automatic answer."""
+    """Return the choices of this seat that block the table and have no automatic answer."""
     return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
 
 
@@ -250,16 +264,17 @@ def gets_direct_messages(person: PersonRow) -> bool:
 
 
 def _stored_number(shown: MessageRow | None) -> int:
+    """Return the number of the newest choice that the stored message mentions; 0 without a message."""
     return shown.revision if shown else 0
 
 
 def decision_label(loaded: LoadedTable, seat: int) -> Text:
-    """Return the public name of the decision for which a person is notified."""
+    """Return the public label of the newest choice for which this seat is notified. It reveals no options."""
     asked = [o for o in loaded.table.open[seat] if o.choice.blocks or o.choice.sealed]
     return loaded.game.choice_labels[max(asked, key=lambda o: o.number).choice.name]
 
 
 def _newest_number(loaded: LoadedTable) -> int:
-    """Return the number of the newest blocking choice, or 0."""
+    """Return the number of the newest open choice that blocks the table; 0 if there is none."""
     numbers = (o.number for row in loaded.table.open.values() for o in row if o.choice.blocks)
     return max(numbers, default=0) if loaded.row.status == "playing" else 0

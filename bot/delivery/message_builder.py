@@ -1,4 +1,4 @@
-"""Build messages about a table from the store, for everybody or for one person."""
+"""Load what a message about a table needs from the store, and render the message."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from store.rows import EventRow, PersonRow, SeatRow, TableRow
 from store.tables.guests import guests_of
 
 EVENTS = 20
-"""Events read before the newest ones, for their context."""
+"""Events that are also read from before the requested ones, so that their block is complete."""
 MOST = 400
-"""Events read at most: more fit into no message."""
+"""The most events that are read. More do not fit into a message."""
 
 
 class MessageBuilder:
-    """Builds messages. `newest` loads a table as it is now."""
+    """Builds messages. The callback `newest` loads a table by its id as it is now."""
 
     def __init__(
         self, store: Store, channels: TableChannels, newest: Callable[[str], Awaitable[LoadedTable]], time: Time
@@ -41,13 +41,13 @@ class MessageBuilder:
         self._time = time
         self._easels = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
-        """Messages that wait to be drawn."""
+        """The number of messages that wait in `drawing_slot`."""
 
     @asynccontextmanager
     async def drawing_slot(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
-        """Wait until a message can be drawn, and yield the table as it is then.
+        """Wait until fewer messages are being drawn than there are threads, and yield the table as it is then.
 
-        States in between need no message. Replies to clicks are drawn at once, without this.
+        States in between need no message. Replies to clicks do not use this, so they never wait here.
         """
         waits = self._easels.locked()
         self.waiting += 1
@@ -56,7 +56,7 @@ class MessageBuilder:
             yield await self._newest(loaded.row.id) if waits else loaded
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
-        """Return the newest table with this person's seat, or the given one if the seat is no longer theirs."""
+        """Return the table and the person's seat as they are now; unchanged if they no longer have a seat there."""
         row = await self.store.table(loaded.row.id)
         if row is None or row.revision == loaded.row.revision or seat.user is None:
             return loaded, seat
@@ -65,7 +65,7 @@ class MessageBuilder:
         return (loaded, seat) if mine is None or mine.seat is None else (newest, mine)
 
     async def lobby(self, table: TableRow) -> RenderedMessage:
-        """Build the lobby for its channel, with a link to the table if that is elsewhere."""
+        """Build the lobby for its channel, with a link to the live table message if that is in another channel."""
         seats, link = await self.store.seats(table.id), await self.channels.link(table, table.channel)
         return render_lobby(table, seats, language(table.locale), link, await guests_of(self.store, table.id))
 
@@ -74,7 +74,7 @@ class MessageBuilder:
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """Build the live table message, in the table's language and its server's settings."""
+        """Build the live table message in the table's language, with its server's settings."""
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         return await self._table(
             loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
@@ -83,7 +83,10 @@ class MessageBuilder:
     async def table_for(
         self, loaded: LoadedTable, person: PersonRow, spoken: Language, *, buttons: bool = True, followed: bool = False
     ) -> RenderedMessage:
-        """Build the table for one person, in their language and settings."""
+        """Build the table for one person, with their settings, in the language `spoken`.
+
+        `followed` is as in `render_table`.
+        """
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
         return await self._table(
@@ -105,6 +108,7 @@ class MessageBuilder:
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
+        """Load the events, deadlines, scenes, scores and guests, and render the table."""
         events = await self._events(loaded, loaded.row.decided, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
@@ -125,7 +129,7 @@ class MessageBuilder:
         )
 
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
-        """Return the scores at each block of the story."""
+        """Return the scores over time of an ended game: one row for each event that recorded them."""
         events = await self.store.event_log(loaded.row.id)
         return [event.scores for event in events if event.scores is not None and not event.struck]
 
@@ -141,10 +145,10 @@ class MessageBuilder:
         beside: int | None = None,
         heard: Collection[str] | None = None,
     ) -> RenderedMessage | None:
-        """Build this seat's hand, in its person's settings and language (`spoken` if a click told it).
+        """Build this seat's hand with its person's settings, in the language `spoken`, or else their stored one.
 
-        The hand is for the channel `beside`. Returns None if its digest equals `unless`. In text mode, lines that the
-        person has `heard` are left out.
+        Returns None if the digest equals `unless`. `beside` is the channel where it is shown: it gets no link to a
+        table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -173,15 +177,18 @@ class MessageBuilder:
         )
 
     async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
-        """Return the events since `since` that this seat, or everybody, may read, and some earlier ones."""
+        """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
+
+        None stands for everybody. They are at most the `MOST` newest.
+        """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if event.to is None or seat in event.to]
 
 
 async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
-    """Return the people at this table whose time also runs at another one.
+    """Return the user ids of the people at this table for whom another table waits.
 
-    One query covers all of them, since all are asked about.
+    One query covers all of them, because the hands of a table are built together.
     """
     return await store.users_awaited_elsewhere(
         loaded.row.id, [seat.user for seat in loaded.people() if seat.user is not None]
@@ -189,5 +196,5 @@ async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
 
 
 def private_language(person: PersonRow, loaded: LoadedTable) -> Language:
-    """Return the language of private messages to a person who has not just clicked."""
+    """Return the language of direct messages to this person: the one of /me, else of their client, else the table's."""
     return language(person.locale or person.spoken or loaded.row.locale)

@@ -19,16 +19,20 @@ from store.rows import MessageRow, OutboxRow, SeatRow
 INVALID, BROKEN = 400, 500
 UNKNOWN_CHANNEL = 10003
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
-"""Discord's codes for a message that must be replaced: it is gone, was edited too often or is archived."""
+"""Discord's codes for a message that can no longer be edited: it is gone, was edited too often or is archived."""
 QUIET = discord.AllowedMentions.none()
+"""Notifies nobody whom a message mentions."""
 TO_NOBODY = 50007
 """Discord's code if a person's direct messages are closed."""
 KNOWN = 5_000
-"""Messages whose pictures are remembered."""
+"""The most messages whose pictures are remembered."""
 
 
 class Messages:
-    """The bot's messages on Discord, and their rows in the store. Memory holds which pictures they have."""
+    """The bot's messages on Discord, and their rows in the store.
+
+    In memory it remembers which pictures a message has, so that an edit need not upload them again.
+    """
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.client = client
@@ -38,14 +42,18 @@ class Messages:
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
     async def edit_if_changed(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
-        """Edit a message if its content has changed; return False if a new message must replace it.
+        """Edit a message if its content has changed; return False if it must be replaced by a new one.
 
-        Discord marks edited messages with the time. An edit without a change could reveal a secret action.
+        Discord marks edited messages with the time. An edit without a change could reveal that a secret action
+        happened.
         """
         return shown.digest == show.seen or await self.edit(shown, show, guild)
 
     async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
-        """Edit a message; return False if a new message must replace it."""
+        """Edit a message and update the digest in `shown`; return False if it must be replaced by a new one.
+
+        Raises Discord's other errors.
+        """
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
             if not await self._edit_beside_pictures(message, show, shown.digest):
@@ -61,10 +69,10 @@ class Messages:
         return True
 
     async def _edit_beside_pictures(self, message: discord.PartialMessage, show: RenderedMessage, noted: str) -> bool:
-        """Edit a message without uploading its pictures again; return False if it has other or unknown pictures.
+        """Edit a message without uploading its pictures again; return False if it may have other pictures than `show`.
 
-        An edit without files keeps them. Another process may have edited the message, unless it still says what is
-        `noted`.
+        An edit without files leaves the pictures as they are. `noted` is the digest in the store: if it differs from
+        the remembered one, another process has edited the message.
         """
         known = self._pictures.get(message.id)
         if not show.files or known is None or known != (show.pictures, noted):
@@ -85,15 +93,16 @@ class Messages:
             self._pictures.popitem(last=False)
 
     def forget_pictures(self, message: int) -> None:
-        """Forget which pictures a message has, because another caller is about to edit it."""
+        """Forget which pictures a message has, because it is about to be edited by other means."""
         self._pictures.pop(message, None)
 
     async def send(
         self, place: Place, show: RenderedMessage, row: OutboxRow, mentioned: int | None = None
     ) -> MessageRow:
-        """Send a message for an outbox row. It may mention one person.
+        """Send a message for an outbox row and return its row, which the caller stores.
 
-        A message that was sent before a crash and not recorded is edited instead.
+        `mentioned` is a user to notify. A message that was sent before a crash and not recorded is edited instead.
+        Raises Discord's error.
         """
         named = await self.posts.claim_name(row, place, has_name)
         layout = with_name(show.layout, named.name)
@@ -117,12 +126,13 @@ class Messages:
         self._remember_pictures(sent.id, show)
         if named.left:
             self.forget_pictures(sent.id)
-            # Where nobody may read, only the nonce told that it was posted, and it stands there as it was then.
+            # The channel could not be read, so Discord may have returned the message from before the crash (same nonce)
+            # with its old content.
             await self.edit(posted, show)
         return posted
 
     async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:
-        """Send a direct message; return None if the person's are closed, which is recorded until they ask again."""
+        """Send a direct message and return its row; store and return None if the person's are closed."""
         try:
             room = await self.client.create_dm(discord.Object(user))
             return await self.send(room, show, row)
@@ -133,9 +143,9 @@ class Messages:
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
-        """Open the direct messages of a person with this text; return False if they are closed, which is recorded.
+        """Send this text as a first direct message; if the person's are closed, store that and return False.
 
-        A temporary fault counts as success: later messages will get through, or find them closed.
+        After any other error it returns True, because later messages may get through.
         """
         try:
             channel = await self.client.create_dm(discord.Object(user))
@@ -147,11 +157,12 @@ class Messages:
         return True
 
     async def _close_dm(self, user: int) -> None:
+        """Store that the person's direct messages are closed."""
         async with self.store.write() as w:
             await w.set_person(user, dm_closed=True)
 
     async def delete(self, shown: MessageRow) -> bool:
-        """Delete a message, which may be gone already; return False if its channel does not allow it now."""
+        """Delete a message and return True, also if it is gone already; return False if Discord refuses."""
         try:
             await self.client.get_partial_messageable(shown.channel).get_partial_message(shown.message).delete()
         except discord.NotFound:
@@ -172,10 +183,10 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Record that this message shows the row's revision or a newer one.
+        """Store the row of a sent or edited message. It shows `revision`, or the outbox row's if that is newer.
 
-        The outbox deletes the message that it replaces (`instead`). It notified the person of the seat `called`. Unless
-        it `ends` the row, the row's receipt does.
+        The deletion of the message `instead`, which it replaces, is queued. `called` is the seat whose person it
+        notified. With `ends` the outbox row is removed too. Without it, the row's receipt must do that.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
@@ -192,13 +203,10 @@ class Messages:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Return True if Discord says that it did not do something. After a server error nobody knows."""
+    """Return True if Discord certainly did nothing. After a server error it may have done what was asked."""
     return isinstance(error, discord.HTTPException) and error.status < BROKEN
 
 
 def dms_closed(error: discord.HTTPException) -> bool:
-    """Return True if a person's direct messages are closed.
-
-    Those of a person who blocked the bot cannot even be opened, which has another status.
-    """
+    """Return True if this error means that a person's direct messages are closed, or that they have blocked the bot."""
     return error.code == TO_NOBODY or (error.status == FORBIDDEN and not is_temporary(error))

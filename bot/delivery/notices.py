@@ -1,6 +1,7 @@
 """Deliver notices to one person: a stand-in plays for them, or their time is nearly up.
 
-They come by direct message, or by a mention below the table. Each replaces the one before of its kind.
+They come by direct message, or as a mention below the table. A new notice replaces the person's last one of the same
+kind.
 """
 
 from __future__ import annotations
@@ -41,7 +42,10 @@ class Notices:
         self.channels = channels
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Send the notice if it still holds."""
+        """Send the notice if it still applies, else delete an earlier one.
+
+        At a slow table it waits for quiet hours to end.
+        """
         user, code = outbox_targets.user(row.target), loaded.row.id
         person, seat = await self.store.person(user), loaded.seat_of(user)
         away = outbox_targets.kind(row.target) == outbox_targets.AWAY
@@ -77,7 +81,7 @@ class Notices:
         await self.messages.record(row, sent, loaded.row.revision, instead=shown)
 
     async def _nothing(self, row: OutboxRow) -> None:
-        """Delete an earlier notice that no longer holds."""
+        """Delete an earlier notice, which no longer applies, and drop the row."""
         if (shown := await self.store.receipt(row.table, row.target)) is not None and await self.messages.delete(shown):
             async with self.store.write() as w:
                 await w.delete_receipt(row.table, row.target)
@@ -86,7 +90,10 @@ class Notices:
     async def _time(
         self, loaded: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
-        """Return the text with the decision and its deadline, and in private the person's other tables."""
+        """Return the text with the decision and its deadline, and the buttons.
+
+        In `private` it also lists the person's other tables.
+        """
         assert seat.user is not None
         assert seat.seat is not None
         code = loaded.row.id
@@ -106,6 +113,7 @@ class Notices:
 
 
 def _stood_in(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
+    """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
     if seat.why == StandInReason.AWAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
@@ -129,13 +137,19 @@ def _named(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
-    """Return True if the person may be told so. In public, ballots and windows must not be hinted at."""
+    """Return True if a stand-in plays this seat and the person may read so, in `private` or in public.
+
+    In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
+    """
     return (bool(seat.player) and seat.why in (StandInReason.MISSED, StandInReason.AWAY)) or (
         is_silent(seat) and private
     )
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
-    """Return True if the person may be told so. In public nobody may learn who has yet to vote."""
+    """Return True if the table waits for this seat and the person may read so, in `private` or in public.
+
+    In public, nobody may learn who has yet to vote.
+    """
     asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
     return not seat.player and any(private or not o.choice.sealed for o in asked)

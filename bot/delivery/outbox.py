@@ -1,7 +1,7 @@
-"""The outbox: deliver pending messages table by table, and retry until they are shown.
+"""The outbox: deliver pending messages table by table, and retry until Discord shows them.
 
 A row names a target (`bot.tables.outbox_targets`), not a content: the delivery shows the table as it is then. So edits
-of one message coalesce, and a row that is served twice does no harm.
+of one message coalesce, and a row that is delivered twice does no harm.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from store.rows import OutboxRow
 log = logging.getLogger(__name__)
 
 PASSING = (0, 40003)
-"""Discord's codes for temporary refusals: too many new direct messages, or a block at its network edge."""
+"""Discord's codes for temporary refusals with status 403: too many new direct messages, or a network block."""
 FORBIDDEN = 403
 NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """Errors of a broken connection or a missing response."""
 RETRY = (2, 10, 60, 300, 900)
-"""Seconds before each retry after a temporary error; the last one repeats."""
+"""Seconds before each retry after a temporary error. The last one repeats."""
 TABLES = 50
-"""Tables read at one look. Any number may be in service."""
+"""The most tables whose rows one query reads. Any number may be in delivery at once."""
 SLOW = 5.0
-"""Seconds after which a slow delivery no longer delays its table's others."""
+"""Seconds after which a delivery goes on in the background, so that others of its table need not wait."""
 ORDER = (
     outbox_targets.TABLE,
     outbox_targets.GONE,
@@ -53,15 +53,18 @@ ORDER = (
     outbox_targets.READY,
     outbox_targets.REPORT,
 )
-"""Order of delivery: the table first, hands next, and mentions after what they point to."""
+"""Order of delivery at a table: the table first, then hands, and mentions after the messages that they point to."""
 
 
 class Outbox:
-    """Serves pending rows, with one task for each table.
+    """Delivers pending rows, with one task for each table.
 
-    A channel that Discord slows down delays no other table. A slow delivery continues in the background, so that one
-    person's direct messages delay nobody else. The callback `deliver` raises Discord's error; 403 and 404 drop the row.
-    The callback `looked` runs after each look, when the time of the next retry is known.
+    So a channel that Discord slows down delays no other table. A slow delivery goes on in the background, so that one
+    person's direct messages delay nobody else.
+
+    The callback `deliver` delivers one row. It raises Discord's error: after 400, 403 and 404 the row is dropped, after
+    others it is retried. The callback `looked` runs each time the due rows have been read, so that the caller can ask
+    for the time of the next one.
     """
 
     def __init__(
@@ -77,12 +80,12 @@ class Outbox:
         self._stopped = False
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._hanging: dict[tuple[str, str], asyncio.Task[None]] = {}
-        """Slow deliveries by table and target."""
+        """Slow deliveries in the background, by table and target."""
         self._held: set[str] = set()
         self._hindered: DatabaseFailure | None = None
 
     def wake(self) -> None:
-        """Look for pending rows now."""
+        """Read and deliver the due rows now, in a task. Does nothing after `stop`."""
         if self._stopped:
             return
         self._again = True
@@ -91,7 +94,10 @@ class Outbox:
 
     @contextmanager
     def hold(self, table: str) -> Iterator[bool]:
-        """Keep the outbox off a table within this block; yields False if the outbox is serving it now."""
+        """Stop the outbox from delivering at a table inside this block.
+
+        Yields False if it cannot, because it is delivering there.
+        """
         served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
         free = table not in served
         if free:
@@ -104,25 +110,25 @@ class Outbox:
             self.wake()
 
     async def next(self) -> float | None:
-        """Return when the next row is due; None while the outbox is looking, because it looks again by itself."""
+        """Return when the next row is due (seconds since 1970); None if there is none or rows are being read now."""
         if self._looking is not None and not self._looking.done():
             return None
         return await self.store.next_delivery_time(self._serving.keys() | self._held, self._hanging.keys())
 
     @property
     def busy(self) -> bool:
-        """True while rows are being served."""
+        """True while rows are being read or delivered."""
         looking = self._looking is not None and not self._looking.done()
         return bool(self._serving) or bool(self._hanging) or looking
 
     async def wait_until_idle(self) -> None:
-        """Wait until everything that was due has been delivered."""
+        """Wait until everything that is due has been delivered."""
         while self.busy:
             await asyncio.wait(self._tasks)
             await asyncio.sleep(0)
 
     async def wait_until_shown(self, table: str, seconds: float) -> None:
-        """Wait until a table's due rows are delivered, at most so long."""
+        """Wait until a table's due rows are delivered, but at most this many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 if self._looking is not None:
@@ -131,11 +137,14 @@ class Outbox:
                     await asyncio.wait([self._serving[table]])
 
     async def stop(self, seconds: float) -> None:
-        """Start nothing new and finish what runs. Slow deliveries are cancelled and repeated after the next start."""
+        """Start no new delivery, and wait at most this many seconds for running ones before they are cancelled.
+
+        Their rows remain in the store, so they are delivered after the next start.
+        """
         self._stopped, self._again = True, False
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
-        # The list is read anew each time: a slow delivery outlives the task that started it.
+        # Read the list again each time: a slow delivery outlives the task that started it.
         while begun := [task for task in self._tasks if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
             for task in late:
@@ -177,10 +186,10 @@ class Outbox:
             self.wake()  # more rows of this table may be due by now
 
     async def _serve_table(self, table: str, rows: Sequence[OutboxRow]) -> None:
-        """Deliver a table's rows, kind by kind, and then write the receipts.
+        """Deliver a table's rows, kind by kind, and then store the receipts.
 
-        All hands are delivered at the same time. Nothing else of the table is delivered before the receipts are stored,
-        since they say what its messages show.
+        All hands are delivered at the same time. The next delivery of the table waits for the receipts, which say what
+        its messages show.
         """
         for _, alike in groupby(rows, key=_order):
             await self._deliver_together(alike)
@@ -196,7 +205,7 @@ class Outbox:
                 await self.time.sleep(RETRY[0])
 
     async def _deliver_together(self, rows: Iterable[OutboxRow]) -> None:
-        """Deliver these rows at the same time. Slow ones go on in the background."""
+        """Deliver these rows at the same time. After `SLOW` seconds, unfinished ones go on in the background."""
         begun = {asyncio.create_task(self._deliver_one(row)): row for row in rows}
         try:
             _, hanging = await asyncio.wait(begun, timeout=SLOW)
@@ -211,7 +220,7 @@ class Outbox:
             task.add_done_callback(partial(self._on_slow_done, key))
 
     def _on_slow_done(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        """Write the receipt of a slow delivery that has finished."""
+        """Store the receipt of a finished background delivery, given by its table and target."""
         del self._hanging[key]
         if not task.cancelled() and key[0] not in self._serving and not self._stopped:
             self._start_task(key[0], [])
@@ -240,15 +249,18 @@ class Outbox:
             self.retry(row)
 
     def retry(self, row: OutboxRow) -> None:
-        """Retry a row, later each time. Call it only while its table is served."""
+        """Record that this row failed and is delivered again, after a longer wait each time.
+
+        Call it only during its delivery.
+        """
         self.receipts.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
 
     def drop(self, row: OutboxRow) -> None:
-        """Drop a row that needs no delivery. Call it only while its table is served."""
+        """Record that this row needs no more delivery. Call it only during its delivery."""
         self.receipts.done(row)
 
     async def queue(self, table: str, revision: int, *targets: str) -> None:
-        """Queue these targets."""
+        """Store outbox rows for these targets of a table at this revision, and wake the outbox."""
         async with self.store.write() as w:
             for target in targets:
                 await w.enqueue(table, target, revision, self.time.wall())
@@ -265,9 +277,10 @@ class Outbox:
 
 
 def is_temporary(error: discord.HTTPException) -> bool:
-    """Return True if Discord's refusal is temporary."""
+    """Return True for a refusal with status 403 that is worth a retry."""
     return error.status == FORBIDDEN and error.code in PASSING
 
 
 def _order(row: OutboxRow) -> tuple[str, int]:
+    """Return the sort key of a row: its table, and its kind's position in `ORDER`."""
     return row.table, ORDER.index(outbox_targets.kind(row.target))

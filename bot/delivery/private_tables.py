@@ -1,7 +1,7 @@
 """Deliver private tables.
 
-Such a table has a thread that only invited people are in. If there can be no thread, its public messages go to each of
-them by direct message. Its channel then gets one neutral line.
+Such a table has a thread that only invited people are in. If the bot cannot open one, the table's public messages go to
+each of them by direct message. Its channel then gets one line that names nobody.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ PERSONAL_TARGETS = (
     outbox_targets.away,
     outbox_targets.remind,
 )
-"""Targets that are deleted once the person no longer belongs to the table."""
+"""Targets whose messages are deleted once their person no longer belongs to the table."""
 
 
 class PrivateTables:
-    """Delivers what differs at private tables."""
+    """Delivers the rows of private tables that differ from those of other tables."""
 
     def __init__(self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
@@ -50,7 +50,7 @@ class PrivateTables:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
-        """Deliver a row of a private table; return False if it is delivered like any other."""
+        """Deliver a row if private tables differ for its kind; return False if it is to be delivered as at others."""
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.INSIDE:
             await self._deliver_inside(row, table)
@@ -72,7 +72,10 @@ class PrivateTables:
         return True
 
     async def _settle(self, table: TableRow) -> None:
-        """Open the table's thread before anything of it is shown. A lock makes sure that it is one thread."""
+        """Open the thread of a private lobby before its first message.
+
+        A lock ensures that only one thread is opened.
+        """
         if table.status != "lobby" or not table.quiet:
             return
         async with self._opening.setdefault(table.id, asyncio.Lock()):
@@ -82,9 +85,9 @@ class PrivateTables:
                 await self.channels.open_private_thread(table)
 
     async def _deliver_inside(self, row: OutboxRow, table: TableRow) -> None:
-        """Add an invited person to the thread, unless they avoid somebody there.
+        """Add the row's person to the thread if they are invited and avoid nobody there, and are not avoided.
 
-        A person who is no longer invited is removed, and their messages are deleted.
+        A person who is no longer invited is removed, and their messages about the table are deleted.
         """
         user = outbox_targets.user(row.target)
         await self._settle(table)
@@ -108,7 +111,7 @@ class PrivateTables:
         self.outbox.drop(row)
 
     async def _deliver_line(self, row: OutboxRow, table: TableRow) -> None:
-        """Send the lobby to its people, and post one neutral line in the channel."""
+        """Queue the lobby for each person by direct message, and post one line in the channel that names nobody."""
         people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
         for guest in await guests_of(self.store, table.id):
             if await self.store.receipt(table.id, outbox_targets.watch_of(guest.user)) is not None:
@@ -122,7 +125,7 @@ class PrivateTables:
         await self.messages.record(row, sent, table.revision)
 
     async def _deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
-        """Send the ready check's message to each seated person."""
+        """Queue the ready check's message for each seated person, or deliver it to the one that the row names."""
         seats = await self.store.seats(table.id)
         if row.target == outbox_targets.READY:
             people = [seat.user for seat in seats if seat.user is not None]
@@ -134,21 +137,23 @@ class PrivateTables:
             self.outbox.drop(row)
             return
         await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
-        if open_again:  # published commitments stay; another start publishes new ones
+        if open_again:  # the published hashes stay visible; another ready check posts new ones
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, row.target)
 
     async def _deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
+        """Send or edit the lobby in the row's person's direct messages."""
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
         spoken = await self._spoken(row, table)
         await self._write(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
 
     async def _spoken(self, row: OutboxRow, table: TableRow) -> Language:
+        """Return the language of direct messages to the row's person."""
         person = await self.store.person(outbox_targets.user(row.target))
         return language(person.locale or person.spoken or table.locale)
 
     async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
-        """Send this by direct message, or edit the existing one."""
+        """Edit the target's direct message or send a new one; drop the row if direct messages are off or closed."""
         user = outbox_targets.user(row.target)
         shown = await self.store.receipt(table.id, row.target)
         if shown is not None and await self.messages.edit_if_changed(shown, show):

@@ -1,6 +1,6 @@
-"""Deliver public messages: the lobby and the live table.
+"""Deliver public messages: the lobby, the ready check and the live table.
 
-A permanent error changes the channel, never the game.
+If a channel refuses for good, the message moves to another channel. The game goes on.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 BURIED = 8
-"""The table is posted again when this many newer messages are below it."""
+"""The table is posted again if at least this many newer messages are below it."""
 LOOKS_AGAIN = 60.0
-"""Seconds between two such checks: at a fast table each click would cost a request."""
+"""Seconds between two checks for newer messages. At a fast table each click would cost a request otherwise."""
 
 
 class PublicMessages:
@@ -54,7 +54,7 @@ class PublicMessages:
         self._looked = LruDict[str, float](remembered)
 
     async def deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
-        """Update the lobby. A deleted one is posted again until the game begins."""
+        """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun."""
         shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
         show = await self.message_builder.lobby(table)
         async with self._heeding(row, table):
@@ -67,7 +67,7 @@ class PublicMessages:
                 self.outbox.drop(row)
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
-        """Publish the commitments; afterwards show the result in the same message."""
+        """Post the hashes of the seed and lucky words during the ready check; edit in the result afterwards."""
         shown = await self.store.receipt(table.id, outbox_targets.READY)
         if shown is None and (table.status != "lobby" or table.closing is None):
             self.outbox.drop(row)
@@ -80,15 +80,15 @@ class PublicMessages:
                 sent = await self.messages.send(self.channels.of(table), show, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
         if table.status == "lobby" and table.closing is None:
-            # Published commitments stay; another start publishes new ones.
+            # The published hashes stay visible. Another ready check posts new ones.
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, outbox_targets.READY)
 
     @asynccontextmanager
     async def _heeding(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
-        """Record a refusal of the channel, so that a change there causes a retry.
+        """Remember if the channel refuses inside this block, and raise Discord's error.
 
-        A private table whose thread refuses has no other public channel.
+        A private table leaves its refusing thread instead, and the row is queued again.
         """
         try:
             yield
@@ -103,9 +103,9 @@ class PublicMessages:
             raise
 
     async def deliver_table(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Update the table, or post it in its thread, else in its channel.
+        """Edit the live table message, or post it in the table's thread, else in its channel.
 
-        If neither takes it, the game goes on in direct messages.
+        If both refuse it, the game goes on in direct messages.
         """
         table = loaded.row
         noted = await self.store.receipt(table.id, outbox_targets.TABLE)
@@ -116,7 +116,7 @@ class PublicMessages:
         if back is not None:
             await self.channels.return_to_thread(table, back)
         here = shown is not None and shown.channel == (table.thread or table.channel)
-        # A message that was on its way before a crash is found, and the old one is deleted.
+        # A message that was being sent before a crash is found and replaces the old one.
         left = await self.store.unconfirmed_post(table.id, outbox_targets.TABLE) is not None
         edits = shown is not None and here and not left
         edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
@@ -147,7 +147,10 @@ class PublicMessages:
         await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
     async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: RenderedMessage) -> bool:
-        """Edit the table message; return False if a new one must replace it, here or elsewhere."""
+        """Edit the table message; return False if it cannot be edited, so that a new one must replace it.
+
+        Without the permission “Attach Files” it shows the table as text.
+        """
         try:
             return await self.messages.edit_if_changed(shown, show, loaded.row.guild)
         except discord.Forbidden as error:
@@ -167,9 +170,9 @@ class PublicMessages:
             return False
 
     async def _post(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
-        """Post the table in the first channel that takes it; return None if there is none."""
+        """Post the table in its thread, else in its channel; return the new row, or None if both refuse."""
         table = loaded.row
-        if table.quiet:  # it has lost its private thread since: nothing of it may be shown in the channel
+        if table.quiet:  # it lost its private thread meanwhile: the channel must not show it
             return None
         if table.thread is not None:
             if sent := await self._post_here(row, loaded, show):
@@ -177,11 +180,12 @@ class PublicMessages:
             await self.channels.give_up_thread(table)
             if table.private:
                 return None
-            show = await self.message_builder.table(loaded)  # the text says where the table is now
+            # Draw it again, because an event now says that the table has moved.
+            show = await self.message_builder.table(loaded)
         return await self._post_here(row, loaded, show)
 
     async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
-        """Post the table with its picture or as text; return None if the channel takes neither."""
+        """Post the table in its present channel, with a picture or as text; return None if the channel refuses both."""
         place = self.channels.of(loaded.row)
         if self.channels.refused_recently(place.id):
             return None
@@ -200,10 +204,10 @@ class PublicMessages:
             return None
 
     async def _buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
-        """Return True if chat has pushed the table out of sight.
+        """Return True if chat has pushed the table message out of sight, so that it should be posted again.
 
-        It is checked only when somebody must be notified, and once a minute. Then the table is posted again with a
-        mention below it.
+        It is checked only when somebody must be notified, since the mention goes below the table, and at most once a
+        minute.
         """
         table, now = loaded.row, self.channels.time.wall()
         if table.status != "playing":

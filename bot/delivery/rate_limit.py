@@ -1,6 +1,6 @@
-"""Keep the bot's requests below Discord's global limit. Too many refused requests would lock the bot out for an hour.
+"""Keep the bot's requests below Discord's global limit.
 
-discord.py handles the limits of single routes.
+Discord blocks a bot for an hour after too many refused requests. discord.py handles the limits of single routes.
 """
 
 from __future__ import annotations
@@ -14,41 +14,42 @@ import aiohttp
 from bot.time import Time
 
 MOST = 40
-"""Requests a second. Discord allows 50; the rest is for discord.py's own requests."""
+"""Requests a second, shared by all processes. Discord allows 50; the rest is for discord.py's own requests."""
 SECOND = 1.0
+"""The length of the measured interval, in seconds."""
 FREE = ("/interactions/", "/webhooks/")
-"""Paths of replies to clicks, which Discord does not count."""
+"""Paths of replies to interactions, which do not count against Discord's global limit."""
 
 
 class RateLimiter:
-    """Counts the requests of the last second.
+    """Delays requests so that the last second never has more than `MOST`.
 
-    All requests of the client pass through `trace`. Deliveries call `room` before they draw, so that they show the
-    newest state and edits coalesce.
+    All requests of the client pass through `trace`. Deliveries also call `wait_for_room` before they draw, so that they
+    show the newest state and edits coalesce.
     """
 
     def __init__(
         self, time: Time, processes: Callable[[], int] = lambda: 1, leads: Callable[[], bool] = lambda: True
     ) -> None:
-        """Share the limit between `processes`. `leads` tells if this process serves."""
+        """Share the limit between the number of `processes`. `leads` returns True while this process is the leader."""
         self.time = time
         self._processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
         self.all = 0
-        """Requests sent since the start, without replies to clicks."""
+        """Requests sent since the start, except replies to interactions."""
 
     @property
     def trace(self) -> aiohttp.TraceConfig:
-        """The trace configuration for the client's requests."""
+        """The trace configuration to install in the client's HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self.on_request)
         return config
 
     async def on_request(self, _: object, __: object, asked: Any) -> None:
-        """Count a request about to be sent, and delay it if necessary.
+        """Count a request that is about to be sent, after waiting for room.
 
-        Raises ConnectionError if another process may lead, because this process would overwrite newer messages.
+        Raises ConnectionError if this process is no longer the leader, because it would overwrite newer messages.
         """
         if not any(path in asked.url.path for path in FREE):
             await self.wait_for_room()

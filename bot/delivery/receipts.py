@@ -1,4 +1,4 @@
-"""Receipts: the results of deliveries. The outbox stores a table's in the transaction that removes its rows."""
+"""Receipts: the results of deliveries. The outbox stores those of a table in the transaction that removes its rows."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from store.rows import MessageRow, OutboxRow
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The result of one row: done up to this revision, unless it must be delivered `again` at a time.
+    """The result of delivering one row.
 
-    `edited` is the message as it is now; `before` is the digest of what it said. If the delivery `failed`, the
-    message's content is unknown, and the next retry waits longer.
+    Up to `revision` nothing more is to be delivered, unless the row must be delivered `again` at that time. `edited` is
+    the row of the edited message, and `before` its digest before the edit. With `failed`, the message's content is
+    unknown, and the wait grows with each retry.
     """
 
     revision: int
@@ -28,36 +29,42 @@ class Receipt:
 
 
 class ReceiptWriter:
-    """Collects receipts and stores them."""
+    """Collects the receipts of deliveries by table, and stores them together."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._pending: defaultdict[str, dict[str, Receipt]] = defaultdict(dict)
 
     def done(self, row: OutboxRow, revision: int = 0) -> None:
-        """Record that nothing more needs delivery up to this revision, or the row's."""
+        """Record that nothing more is to be delivered up to this revision, or up to the row's if that is newer."""
         self._pending[row.table][row.target] = Receipt(max(row.revision, revision))
 
     def edited(self, row: OutboxRow, shown: MessageRow, revision: int, before: str) -> None:
-        """Record that the message shows this revision, or a newer one that the row names."""
+        """Record that the message `shown` now shows this revision, or the row's if that is newer.
+
+        `before` is its old digest.
+        """
         shown.revision = max(row.revision, revision)
         self._pending[row.table][row.target] = Receipt(shown.revision, edited=shown, before=before)
 
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
-        """Record that the row must be served again at that time, unless something newer is queued before.
+        """Record that the row is to be delivered again at the time `at`, or when something newer is queued.
 
-        An earlier receipt for its message is kept.
+        `at` is in seconds since 1970. If the delivery has edited the message, that is stored too.
         """
         noted = self._pending[row.table].get(row.target)
         edited, before = (None, "") if noted is None else (noted.edited, noted.before)
         self._pending[row.table][row.target] = Receipt(max(row.revision, revision), at, edited, before)
 
     def failed(self, row: OutboxRow, again: float) -> None:
-        """Record that the delivery failed, and when it is retried."""
+        """Record that the delivery failed and that it is retried at the time `again` (seconds since 1970)."""
         self._pending[row.table][row.target] = Receipt(row.revision, again, failed=True)
 
     async def write(self, table: str) -> bool:
-        """Store a table's receipts and return True if there were any. If that fails, they can be stored again."""
+        """Store a table's receipts; return False if there were none.
+
+        If storing fails, they remain for the next call.
+        """
         receipts = dict(self._pending[table])
         if receipts:
             await self._write(table, receipts)

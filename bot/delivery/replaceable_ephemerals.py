@@ -1,4 +1,4 @@
-"""Ephemeral replies that a newer one replaces, and that are deleted when they are of no more use."""
+"""Ephemeral replies of which only the newest of each kind remains. An older one is deleted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 from bot.time import Time
 
 EPHEMERAL_LIFE = 14 * 60
-"""Seconds for which an ephemeral reply is edited. Discord allows one minute more."""
+"""Seconds for which an ephemeral reply is edited or deleted. Discord allows one minute more."""
 
 
 class ReplaceableEphemerals:
@@ -21,7 +21,10 @@ class ReplaceableEphemerals:
         self._standing: dict[tuple[str, str, int], tuple[discord.Interaction[Any], float]] = {}
 
     async def replace(self, table: str, kind: str, click: discord.Interaction[Any], *, same: bool = False) -> None:
-        """Record this interaction's reply and delete the one before, unless it is the `same` edited message."""
+        """Remember this interaction's reply, and delete the person's earlier one of this kind.
+
+        With `same` the reply has edited the earlier message, so nothing is deleted.
+        """
         key, now = (table, kind, click.user.id), self.time.wall()
         for old in [one for one, (_, since) in self._standing.items() if now - since > EPHEMERAL_LIFE]:
             del self._standing[old]
@@ -31,11 +34,11 @@ class ReplaceableEphemerals:
             await _take_away(before[0])
 
     def any_at(self, table: str) -> bool:
-        """Return True if this table has any."""
+        """Return True if a reply of any kind is remembered for this table."""
         return any(code == table for code, _, _ in self._standing)
 
     async def delete(self, table: str, *kinds: str) -> None:
-        """Delete the replies of these kinds."""
+        """Delete everybody's remembered replies of these kinds at this table."""
         for key in [one for one in self._standing if one[0] == table and one[1] in kinds]:
             await _take_away(self._standing.pop(key)[0])
 

@@ -1,4 +1,4 @@
-"""Announce a report in the channel that the server's moderators have chosen.
+"""Announce the report of a table in the channel that the server's moderators have chosen.
 
 The message names neither the table nor the reporter, because others may read the channel.
 """
@@ -30,7 +30,10 @@ class ReportDelivery:
         self.messages = messages
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
-        """Post a new message for each report. Raises Discord's error; /settings lists the report anyway."""
+        """Post a message that a table was reported; drop the row if the server has chosen no channel.
+
+        Raises Discord's error. /settings lists the report in any case.
+        """
         server = await self.store.server(table.guild or 0)
         if server.reports is None:
             self.outbox.drop(row)

@@ -1,4 +1,4 @@
-"""Route each outbox row to the class that delivers its kind, if the policy allows it."""
+"""Pass each outbox row to the class that delivers its kind, if the policy allows it."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ ACTION_OF_KIND = {
     outbox_targets.REPORT: Action.SHOWN_TABLE,
     outbox_targets.GONE: Action.SHOWN_TABLE,
 }
+"""The action that the policy must allow for each kind of target."""
 PERSONAL = (
     outbox_targets.HAND,
     outbox_targets.WATCH,
@@ -57,15 +58,15 @@ PERSONAL = (
     outbox_targets.NEWS,
     outbox_targets.DIGEST,
 )
-"""Kinds of targets that have one reader."""
+"""Kinds of targets that have one reader, whose user id the target contains."""
 OF_A_LOBBY = ("options", "auto", "guests")
-"""Ephemeral panels of a lobby, which are deleted when the game begins."""
+"""Kinds of ephemeral panels of a lobby, which are deleted when the game begins."""
 PATIENCE = 8
-"""Attempts to delete a message in a channel that refuses: about an hour."""
+"""Attempts to delete a message in a channel that refuses. They take about an hour."""
 
 
 class Delivery:
-    """Builds everything that delivers. The callback `looked` runs after each look of the outbox."""
+    """Creates the outbox and all classes that deliver. The callback `looked` is as in `Outbox`."""
 
     def __init__(
         self,
@@ -102,12 +103,13 @@ class Delivery:
         self._hearing: asyncio.Task[None] | None = None
 
     async def channels_changed(self, guild: int, gone: int | None = None) -> None:
-        """React to changed permissions or channels of a server; `gone` is a deleted channel.
+        """Queue deliveries after a change of a server's permissions or channels. `gone` is the id of a deleted channel.
 
-        Tables that had to leave their channel may return, others look for a new one, and failed deliveries are retried.
+        Failed deliveries in the server are retried. Tables that had to leave their channel may return, and tables whose
+        channel was deleted move.
         """
         refused = self.channels.forget_refusals(guild)
-        if refused:  # old messages there may be deleted now
+        if refused:  # retry deletions that were refused
             async with self.tables.store.write() as w:
                 await w.retry_now(guild, self.tables.time.wall())
             self.outbox.wake()
@@ -126,10 +128,10 @@ class Delivery:
                 await self.outbox.queue(row.id, row.revision, outbox_targets.TABLE)
 
     def changed_elsewhere(self, table: str) -> None:
-        """React to a change of a table by another process.
+        """React in a task to a change of a table by another process.
 
-        Only the process that sent an ephemeral reply can edit it. Only the process that serves the table's server
-        answers for automatic players.
+        Ephemeral hands are updated: only the process that sent them can edit them. If this process serves the table's
+        server, it also answers for automatic players.
         """
         if self.tables.ai_pool is not None or self.hands.readers_of(table) or self.hands.passing.any_at(table):
             self._others.add(table)
@@ -137,7 +139,7 @@ class Delivery:
                 self._hearing = asyncio.create_task(self._refresh())
 
     async def wait_until_refreshed(self) -> None:
-        """Wait until all such changes are handled."""
+        """Wait until the tables passed to `changed_elsewhere` are handled."""
         if self._hearing is not None:
             await asyncio.wait([self._hearing])
 
@@ -153,12 +155,16 @@ class Delivery:
                 for user in self.hands.readers_of(code) if table.status != "lobby" else ():
                     if await self.policy.may(Person(user), Action.SHOWN_HAND, table):
                         await self.hands.refresh(await self.tables.load(code), user)
-            except Exception as error:  # the next click shows the newest hand
+            except Exception as error:  # no retry: the person's next click shows the newest hand
                 log.warning(
                     "delivery: the ephemeral hands of table %s could not be updated: %s", code, type(error).__name__
                 )
 
     async def _deliver(self, row: OutboxRow) -> None:
+        """Deliver one row: check the permission, then call the class for its kind. A refused row is dropped.
+
+        A person who may no longer see the table also loses their part in it (`handle_lost_access`).
+        """
         await self.budget.wait_for_room()
         kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
@@ -202,7 +208,7 @@ class Delivery:
             await self._deliver_game(row, table, kind)
 
     async def _deliver_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
-        """Deliver a message about a game in play or one that is over."""
+        """Deliver a row of the given kind for a game that is running or over."""
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)
@@ -222,13 +228,14 @@ class Delivery:
             await self.watch.deliver(row, loaded)
 
     async def _deliver_list(self, row: OutboxRow) -> None:
+        """Deliver a summary; retry the row later if Discord cannot say now what the person may see."""
         try:
             await self.summaries.deliver(row)
         except AccessUnknown:
             self.outbox.retry(row)
 
     async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
-        """Queue an update of the person's summary, because the table is no longer theirs."""
+        """Update the person's summary if they have one, because the row's table is no longer theirs."""
         if not await self.summaries.exists_for(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.DIGEST:

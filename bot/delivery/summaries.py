@@ -1,7 +1,7 @@
 """Summaries: one message for a person for whom several slow tables wait.
 
-Their hands are edited in place. A new summary notifies the person. While they have answered at none of its tables, it
-is edited instead, unless something more urgent has come.
+A new summary notifies the person, and their hands at its tables are edited without notifying them again. An existing
+summary is edited until the person has answered at one of its tables, or something more urgent comes.
 """
 
 from __future__ import annotations
@@ -37,10 +37,14 @@ from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900
+"""The most characters of a summary."""
 
 
 class WaitingTable(NamedTuple):
-    """A table that waits for a person: the newest question there and its deadline."""
+    """A table that waits for a person: their seat, the number of their newest choice there, and their deadline.
+
+    `until` is in seconds since 1970, or infinity without a deadline.
+    """
 
     loaded: LoadedTable
     seat: int
@@ -49,14 +53,14 @@ class WaitingTable(NamedTuple):
 
     @property
     def question(self) -> tuple[str, int]:
-        """The table and the number of the question, which identify it for ever."""
+        """The table and the number of the choice, which identify it permanently."""
         return self.loaded.row.id, self.number
 
 
 class SummaryContents(NamedTuple):
-    """All questions that a summary has listed since it notified its person, and the earliest deadline then.
+    """The choices (table, number) that a summary has listed since its notification, and the earliest deadline then.
 
-    It is stored with the message, before the digest, so that a restart notifies nobody again.
+    It is stored as the digest of the message, so that no restart notifies anybody again.
     """
 
     questions: frozenset[tuple[str, int]]
@@ -64,7 +68,7 @@ class SummaryContents(NamedTuple):
 
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
-        """Parse the stored form; return None if it is another kind of digest."""
+        """Parse a stored digest; return None if it does not have the form of `written`."""
         until, _, listed = but_for_news(seen).partition(" ")
         if not listed:
             return None
@@ -72,17 +76,17 @@ class SummaryContents(NamedTuple):
         return cls(frozenset((code, int(number)) for code, number in questions), float(until))
 
     def written(self) -> str:
-        """Return the stored form."""
+        """Return the stored form: the deadline, a space, and the choices as `table-number` with commas between them."""
         until = "inf" if self.until == inf else str(int(self.until))
         return f"{until} {','.join(f'{code}-{number}' for code, number in sorted(self.questions))}"
 
     def earliest_new_deadline(self, waits: Sequence[WaitingTable]) -> float | None:
-        """Return the earliest deadline of the questions that are new to the person; None if none is new."""
+        """Return the earliest deadline of choices that the summary has not listed; None if it has listed all."""
         return min((one.until for one in waits if one.question not in self.questions), default=None)
 
 
 class Summaries:
-    """Delivers summaries."""
+    """Delivers summaries. The callback `newest` loads a table by its id, or returns None if it cannot be read."""
 
     def __init__(
         self,
@@ -102,18 +106,18 @@ class Summaries:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def should_notify(self, loaded: LoadedTable, person: PersonRow) -> bool:
-        """Return True if a summary should notify this person: other slow tables wait for them, too."""
+        """Return True if a summary should notify this person, not a new hand: other slow tables wait for them too."""
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
-        # the usual case; one cached query covers all people here
+        # Usually this returns. One cached query covers all people at the table.
         if person.user not in await waited_for_elsewhere(self.store, loaded):
             return False
         return any(one.loaded.row.id != loaded.row.id for one in await self.waiting_tables(person.user))
 
     async def waiting_tables(self, user: int, *, surely: bool = False) -> list[WaitingTable]:
-        """Return the tables of slow paces that wait for this person, the most urgent first.
+        """Return the tables with a slow pace that wait for this person, the most urgent first.
 
-        Tables that they may not see or that cannot be read are left out. With `surely`, raises `AccessUnknown` if
+        Tables that they may not see or that cannot be read are omitted. With `surely`, raises `AccessUnknown` if
         Discord cannot say now what they may see.
         """
         until, found = dict(reversed(await self.store.tables_waiting_for(user))), list[WaitingTable]()
@@ -132,6 +136,10 @@ class Summaries:
         return sorted(found, key=lambda one: one.until)
 
     async def _may_know(self, loaded: LoadedTable, user: int, *, surely: bool) -> bool:
+        """Return True if the person may see the table.
+
+        If Discord cannot say, raise `AccessUnknown` (`surely`) or return False.
+        """
         try:
             return bool(await self.policy.may(Person(user), Action.SHOWN_HAND, loaded.row))
         except (AccessUnknown, discord.HTTPException, TimeoutError) as error:
@@ -140,11 +148,14 @@ class Summaries:
             return False  # the hand's own delivery handles this and is retried
 
     async def exists_for(self, user: int) -> bool:
-        """Return True if this person has a summary that must be updated."""
+        """Return True if this person has a summary."""
         return bool(await self.store.receipts_of(user, outbox_targets.digest(user)))
 
     async def deliver(self, row: OutboxRow) -> None:
-        """Send a new summary or edit the current one; delete it if no table waits. Raises `AccessUnknown`."""
+        """Edit the person's summary, or send a new one if it must notify them; delete it if no table waits.
+
+        During quiet hours a new one is deferred. Raises `AccessUnknown` if Discord cannot say what the person may see.
+        """
         user = outbox_targets.user(row.target)
         async with self._locks.setdefault(user, asyncio.Lock()):
             person = await self.store.person(user)
@@ -171,10 +182,10 @@ class Summaries:
             await self._done(row, before, sent)
 
     async def _must_notify(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
-        """Return True if the person must be notified again.
+        """Return True if a person whose summary has the contents `known` must be notified again of `waits`.
 
-        That is so if something new is more urgent than all they knew, or if they have answered since. Expired time
-        limits and stand-ins do not count as answers.
+        That is so if a new choice is more urgent than all known ones. It is also so if there is a new choice and they
+        have answered a known one. Expired time limits and stand-ins do not count as answers.
         """
         until = known.earliest_new_deadline(waits)
         if until is None:
@@ -183,6 +194,7 @@ class Summaries:
         return until < known.until or any([await self.store.has_answered(code, user, number) for code, number in gone])
 
     async def _show(self, waits: Sequence[WaitingTable], spoken: Language, named: SummaryContents) -> RenderedMessage:
+        """Return the summary of these tables as a message, with `named` as its digest."""
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))
         lines = [f"### {spoken.say(title)}"]
         for one in waits:
@@ -197,13 +209,13 @@ class Summaries:
         return RenderedMessage(layout, digest=named.written())
 
     async def _mention(self, waits: Sequence[WaitingTable]) -> None:
-        """Queue a mention at each table, because the person's direct messages are closed."""
+        """Queue a mention at each of these tables, because the person's direct messages are closed."""
         async with self.store.write() as w:
             for one in waits:
                 await w.enqueue(one.loaded.row.id, outbox_targets.MENTION, one.loaded.row.revision, self.time.wall())
 
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
-        """Record the current message, if there is one, and delete all others."""
+        """Store the current summary `now` (None: no summary), queue the deletion of others, and end the row."""
         at = self.time.wall()
         async with self.store.write() as w:
             for old in before:
@@ -218,5 +230,5 @@ class Summaries:
 
 
 def _wants(person: PersonRow) -> bool:
-    """Return True if this person wants summaries."""
+    """Return True if this person has summaries, mentions and direct messages turned on."""
     return person.digest and person.mentions and gets_direct_messages(person)

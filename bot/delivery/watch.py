@@ -1,4 +1,4 @@
-"""Deliver watched tables: the public view, by direct message to one person."""
+"""Deliver tables that spectators watch: the public view, by direct message to one person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from store.rows import OutboxRow
 
 
 class WatchDelivery:
-    """Keeps watched tables up to date."""
+    """Keeps the direct messages of spectators up to date."""
 
     def __init__(self, store: Store, outbox: Outbox, messages: Messages, message_builder: MessageBuilder) -> None:
         self.store = store
@@ -22,7 +22,10 @@ class WatchDelivery:
         self.message_builder = message_builder
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Update a watched table. A deleted message is sent again; closed direct messages end the subscription."""
+        """Edit the direct message with the table, or send it again if it was deleted.
+
+        Closed direct messages end the watching. A player of a private table without a thread gets it too, with buttons.
+        """
         user = outbox_targets.user(row.target)
         person, plays = await self.store.person(user), loaded.row.quiet and loaded.seat_of(user) is not None
         if plays and not gets_direct_messages(person):

@@ -1,5 +1,6 @@
-"""Tables in play: who may move, how time passes and what follows from a move.
+"""Tables in play: permissions, moves, time limits, seats and automatic players.
 
-Functions that take an `interaction` raise `Repeated` if it was handled before. If another writer has just moved the
-table on, they retry on the newer table or raise `Moved`. An exception means that nothing was changed.
+Functions that take an `interaction` (its Discord id) raise `DuplicateInteraction` if it was handled before. If another
+writer has just changed the table, they retry on its newer state or raise `StaleRevision`. If a function raises, it has
+changed nothing.
 """

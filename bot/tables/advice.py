@@ -1,7 +1,7 @@
-"""Advice for people: whether a table allows it, and what the strongest player would do.
+"""Advice for people: whether a table allows it, and what the strongest automatic player would do.
 
 A worker process of its own computes it, so that automatic players answer the same with or without advice. Nothing is
-stored, and nothing changes for others.
+stored, and nothing changes for the other players.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from store.rows import SeatRow, TableRow
 log = logging.getLogger(__name__)
 
 LATE = 10.0
-"""Seconds after which advice comes from simple rules."""
+"""Seconds that a worker may take to compute advice. After that simple rules give it."""
 KEPT = 200
-"""Pieces of advice in the cache. A person who asks again reads the same."""
+"""Most pieces of advice in the cache. A person who asks again about the same decision gets the cached one."""
 
 NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
 NOTHING_ASKED = text("There is nothing for you to decide just now.")
@@ -42,19 +42,24 @@ def advice_is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
 
 
 def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the people who have not agreed to advice."""
+    """Return the seats of the people who have not agreed to advice."""
     return [seat for seat in seats if seat.user is not None and not seat.advice]
 
 
 async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
-    """Store that the host offers advice, and so agrees, or withdraws the offer. A withdrawal clears all agreements."""
+    """Store each person's agreement after the offer of advice (`row.advice`) has changed.
+
+    The user `by`, who changed it, agrees to a new offer. A withdrawal clears all agreements.
+    """
     for seat in seats:
         if seat.user is not None and seat.advice != (agrees := row.advice and (seat.advice or seat.user == by)):
             await w.set_seat(row.id, seat.place, advice=agrees)
 
 
 def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
-    """Return the blocking choice of this seat if its person may be advised, else None."""
+    """Return the open choice of this seat that blocks the table; None if there is none or its person may not get
+    advice.
+    """
     if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
         return None
     if not advice_is_agreed(loaded.row, loaded.seats):
@@ -63,7 +68,11 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
 
 
 class AdviceResult(NamedTuple):
-    """Advice, whether a worker computed it, and whether this game has such a player."""
+    """Advice.
+
+    `ahead` is True if it comes from a search of possible continuations. `thinks` is True if this game has an automatic
+    player that searches.
+    """
 
     advice: Advice
     ahead: bool
@@ -71,7 +80,7 @@ class AdviceResult(NamedTuple):
 
 
 class AdvicePool:
-    """One worker process, which answers one request for advice at a time."""
+    """One worker process, which computes one piece of advice at a time, and a cache of its results."""
 
     def __init__(self, late: float = LATE) -> None:
         self._late = late
@@ -81,7 +90,10 @@ class AdvicePool:
         self._random = SystemRandom()
 
     async def computed(self, loaded: LoadedTable, seat: int) -> Advice | None:
-        """Return the worker's advice for this seat; None if it is late or its process died."""
+        """Return the worker's advice for this seat.
+
+        Returns None if it is late, its process died, or no hidden state fits what the seat sees.
+        """
         what = _situation(loaded, seat)
         try:
             async with asyncio.timeout(self._late), self._turn:
@@ -101,16 +113,14 @@ class AdvicePool:
         worker, self._worker = self._worker or await start_worker(), None
         try:
             found: Advice | None = await ask_worker(worker, question(world, seat, random.getrandbits(64)))
-        except (
-            BaseException
-        ):  # also when it is late: what it says next would be taken for the answer to what comes next
+        except BaseException:  # also after a timeout: its late answer would be read as the answer to the next request
             stop_worker(worker)
             raise
         self._worker = worker
         return found
 
     async def stop(self) -> None:
-        """Stop the worker process."""
+        """Stop the worker process, if there is one, and wait for its end."""
         worker, self._worker = self._worker, None
         stop_worker(worker)
         if worker is not None:
@@ -118,7 +128,7 @@ class AdvicePool:
 
 
 async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> AdviceResult:
-    """Return what the strongest automatic player would do in this person's place.
+    """Return the strongest automatic player's advice for this person's open choice; simple rules advise if it is late.
 
     Raises `UserError` if they may not ask for advice or have no open choice.
     """
@@ -149,7 +159,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
 
 
 def _situation(loaded: LoadedTable, seat: int) -> str:
-    """Return a hash of this decision and of what its person sees."""
+    """Return a hash of this decision and of all that its person sees: the key of the cache."""
     ask_worker = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
     seen = repr((loaded.row.id, seat, ask_worker, loaded.table.view(seat)))
     return hashlib.sha256(seen.encode()).hexdigest()

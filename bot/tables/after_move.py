@@ -17,9 +17,9 @@ from store.timing.due_jobs import deadlines_by_choice
 from store.transaction import Transaction
 
 A_SECOND = 5
-"""Tables whose new deadlines are shown in one second: about half of what Discord allows."""
+"""Tables per second whose messages are updated after their deadlines have moved: about half of what Discord allows."""
 AT_ONCE = 500
-"""Tables whose new deadlines are queued in one transaction."""
+"""Tables whose updates are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
 """Seconds after which a table that was paused by vote resumes."""
 
@@ -39,12 +39,14 @@ async def follow_up(
     asked: Sequence[DueJob] = (),
     stored: Sequence[DueJob] | None = None,
 ) -> None:
-    """Schedule due jobs and outbox rows after any change of a table.
+    """Store the due jobs and outbox rows that follow from any change of a table.
 
-    With `thought` automatic players reconsider optional choices. With `again` an open choice was open before, and keeps
-    the earliest deadline of its seat. With `anew` all time limits restart. Jobs in `done` caused the change and are
-    replaced. Jobs in `asked` belong to people who must answer themselves and are postponed for ever.
-    `stored` are the table's due jobs if the caller has read them.
+    `thinking` and `windows` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
+    sealed choices. With `thought`, automatic players decide anew about optional choices. With `again`, an undo has
+    reopened a choice, which keeps the earliest deadline of its seat. With `anew`, all time limits restart.
+
+    The jobs `done` caused the change and are replaced. The jobs `asked` belong to people whom no automatic answer fits,
+    and are postponed for ever. `stored` are the table's due jobs if the caller has read them.
     """
     row, table = loaded.row, loaded.table
     stored = await w.due_jobs_of(row.id) if stored is None else stored
@@ -76,7 +78,7 @@ async def follow_up(
 
 
 async def all_targets(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
-    """Return the targets of all messages that show a table in play."""
+    """Return the outbox targets of all messages that show a table in play, public and private."""
     return _targets(row, seats, await store.followers(row.id))
 
 
@@ -90,9 +92,9 @@ def _targets(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) 
 
 
 async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
-    """End a table before its game is over, and tell its people why.
+    """End a table before its game is over, and report `words` to its people.
 
-    `shown` are the targets to update besides the lobby.
+    `shown` are the outbox targets to update besides the lobby.
     """
     row.revision = await w.advance(row, now)
     await w.set_table(row.id, status="off")
@@ -103,7 +105,7 @@ async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: S
 
 
 async def show_deadlines(store: Store, now: float) -> None:
-    """Update the messages of every table with a running time limit, after the limits have moved.
+    """Queue updates of the messages of every table with a running time limit, after the limits have moved.
 
     The updates are spread over time, so that no click waits behind thousands of them.
     """
@@ -118,7 +120,7 @@ async def show_deadlines(store: Store, now: float) -> None:
 
 
 def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
-    """Return the jobs of automatic players that block the table and, apart, those with optional choices.
+    """Return two lists of jobs: for automatic players who block the table, and for those with only optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
     ever.
@@ -141,10 +143,11 @@ def _time_limit_jobs(
     before: Mapping[tuple[int, int], float],
     again: bool,
 ) -> tuple[list[DueJob], list[DueJob]]:
-    """Return new time limits and reminders for people and, apart, the jobs that keep running.
+    """Return two lists of jobs: new time limits and reminders for people, and those that stay as they are.
 
-    A limit keeps running for a stand-in, so that leaving and returning gains no time. A person who was reminded is not
-    reminded again.
+    `before` has the deadlines by seat and number of the choice. With `again` a new limit ends no later than the
+    earliest of its seat in `before`. A limit stays while a stand-in plays, so that leaving and returning gains no time.
+    A person who was reminded is not reminded again.
     """
     made: list[DueJob] = []
     kept: list[DueJob] = []
@@ -169,9 +172,10 @@ def _time_limit_jobs(
 
 
 def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
-    """Return the jobs that give a stand-in to people on holiday whom the table waits for.
+    """Return the jobs that give a stand-in to people on holiday for whom the table waits.
 
-    If the table has agreed to wait, the stand-in comes only after the longest wait.
+    If the table has agreed to wait for them, the stand-in comes after `HOLIDAY` seconds, else at once. Fast tables have
+    no such jobs.
     """
     if not PACES[loaded.row.pace].slow:
         return []

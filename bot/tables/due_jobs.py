@@ -20,11 +20,15 @@ from store import StaleRevision
 from store.rows import DueJob, StandInReason
 
 SUDDEN = ("ready", "home", "away", "go on")
-"""Kinds that people can cancel at the very moment when they are due."""
+"""Kinds of jobs that a person may cancel after the scheduler has read them. They are read again before they run."""
 
 
 async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None:
-    """Run a due job. `alike` are automatic answers to the same choice that are due at the same moment."""
+    """Run a due job.
+
+    `alike` are automatic answers to the same choice that are due at the same time. A job that is refused is deleted, or
+    postponed for ever if it is an automatic answer.
+    """
     try:
         if due.kind in SUDDEN and due not in await tables.store.due_jobs(tables.time.wall()):
             return  # it was cancelled after the jobs were read
@@ -67,7 +71,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
 
 
 async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:
-    """Give a stand-in to a person on holiday. Raises `Refusal` if the holiday is over."""
+    """Give the seat of a person on holiday to a stand-in. Raises `Refusal` if the holiday is over."""
     loaded = await tables.load(due.table)
     person = await tables.store.person(loaded.at(due.seat).user or 0)
     if person.away is None or person.away <= tables.time.wall():

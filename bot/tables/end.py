@@ -21,9 +21,10 @@ async def end_table(
     told: Text | None = None,
     actor: int | None = None,
 ) -> TableRow:
-    """End a table before its game is over, and tell everybody who ended it, or `told` instead.
+    """End a table before its game is over, and return its row.
 
-    `actor` is recorded for the server's moderators. Raises `UserError` if the table has ended already.
+    The table's people read that `by` (a name) ended it, or `told` instead. The user id `actor` is logged for the
+    server's moderators. Raises `UserError` if the table has ended already.
     """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()

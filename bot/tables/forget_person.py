@@ -26,7 +26,7 @@ EMPTY = text("The last person at this table has gone for good, and the game with
 async def leave_and_forget(tables: TableService, user: int) -> None:
     """Give up the person's seats and delete their data.
 
-    Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, a second request
+    Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, calling it again
     finishes it.
     """
     async with tables.store.write() as w:
@@ -42,7 +42,7 @@ async def leave_and_forget(tables: TableService, user: int) -> None:
 
 
 async def _remove_guest(tables: TableService, table: str, user: int) -> None:
-    """Remove the person from a lobby's guests, and give a reserved seat to the next in line."""
+    """Remove the person from a lobby's guests, and give a seat reserved for them to the next person who waits."""
     row, now = await tables.row(table), tables.time.wall()
     async with tables.store.write() as w:
         await remove_guest(w, table, user)
@@ -76,7 +76,7 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
 
 
 async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
-    """Detach the person from their seat. Messages of a running game are updated, those of an ended one are not."""
+    """Remove the person from their seat in a game. If the game still runs, its messages are updated."""
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = name_at_table("", [seat.name for seat in others], mine.place)
     gone = {

@@ -1,7 +1,7 @@
 """Close lobbies in which nothing happens, and games that all people have left.
 
-An idle lobby takes a place that others could use. Its people are told. A deserted game keeps its story and can be
-verified.
+An idle lobby counts against the limits of its server, so it is closed and its people are told. A deserted game is
+closed too. Its event log stays, and its draws can be verified.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ LEFT = text("For four weeks nobody came back to this game, so it was closed. Its
 
 
 async def close_idle_lobbies(tables: TableService) -> int:
-    """Close idle lobbies and return how many there were."""
+    """Close lobbies unchanged for `IDLE` seconds, and return how many were found.
+
+    Lobbies with a planned start in the future are counted but stay open.
+    """
     now = tables.time.wall()
     rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)
     for row in rows:
@@ -42,7 +45,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
 
 
 async def close_deserted_games(tables: TableService) -> int:
-    """Close deserted games and return how many there were."""
+    """Close deserted games and return how many were closed."""
     now, closed = tables.time.wall(), 0
     for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)

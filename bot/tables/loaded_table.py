@@ -26,14 +26,14 @@ PAUSED = text(
 )
 HELD = text("The table pauses, as its people have voted, for two weeks at most. /vote lets it go on.")
 SEAT = "seat:"
-"""Prefix of a vote about a seat; the place and the applicant's user id follow."""
+"""Prefix of a stored vote to give a seat away; the seat's place and the applicant's user id follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
 NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 
 def stood_in(seat: SeatRow) -> Text:
-    """Return the sentence for a person whose seat a stand-in plays."""
+    """Return the sentence that tells a person that a stand-in plays their seat and whether they can return."""
     return REMOVED if seat.why == StandInReason.VOTED else STOOD_IN
 
 
@@ -53,11 +53,11 @@ class LoadedTable:
         return self.table.game
 
     def names(self) -> list[str]:
-        """Return the names of the people, by seat."""
+        """Return the names of all players, in order of their seats."""
         return [self.at(seat).name for seat in range(self.table.seats)]
 
     def at(self, seat: int) -> SeatRow:
-        """Return the row of this seat."""
+        """Return the row of the seat with this number."""
         return next(row for row in self.seats if row.seat == seat)
 
     def seat_of(self, user: int) -> SeatRow | None:
@@ -84,12 +84,12 @@ class LoadedTable:
         return seat.seat
 
     def automatic(self) -> frozenset[int]:
-        """Return the seats that an automatic player plays, stand-ins included."""
+        """Return the numbers of the seats that automatic players play, stand-ins included."""
         return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
 
     @property
     def paused(self) -> bool:
-        """True if the game is paused by vote, or stand-ins play all seats of people."""
+        """True if the game is paused by vote, or no person plays: stand-ins have all seats of people."""
         return self.row.held or all(seat.player for seat in self.people())
 
     def asks(self, number: int) -> bool:
@@ -97,22 +97,25 @@ class LoadedTable:
         return open_choice(self.table, number) is not None
 
     def people(self) -> list[SeatRow]:
-        """Return the seats of people, including those that a stand-in plays."""
+        """Return the rows of people's seats, including those that a stand-in plays."""
         return [row for row in self.seats if row.user is not None]
 
 
 def open_choice(table: Table[Any], number: int) -> Choice | None:
-    """Return the open choice of this number. Seats that are asked together share the number."""
+    """Return the open choice of this number; None if it is not open.
+
+    Seats that get the same choice together share its number.
+    """
     return next((o.choice for row in table.open.values() for o in row if o.number == number), None)
 
 
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
-    """Return the reports that only this seat, or some seats, may read."""
+    """Return the reports that were made for this seat, alone or with other seats, but not for everybody."""
     return [report for report in reports if report.to is not None and seat in report.to]
 
 
 def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
-    """Return the validated options if the game can start; raises `UserError` if it cannot."""
+    """Return the lobby's validated options; raises `UserError` if the game cannot start."""
     game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
     if row.status != "lobby":
         raise UserError(text("This table has started already."))

@@ -1,6 +1,6 @@
-"""Targets of outbox rows: the message to bring up to date and its reader.
+"""Targets of outbox rows: strings that name the message to update and its reader.
 
-These strings are stored in the outbox and with messages.
+They are stored in the outbox and with the receipts of messages.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def news(user: int) -> str:
 
 
 def digest(user: int) -> str:
-    """Return the target of the summary that lists the tables which wait for a person."""
+    """Return the target of the summary for a person: the tables that wait for them."""
     return f"{DIGEST}:{user}"
 
 
@@ -73,5 +73,5 @@ def kind(target: str) -> str:
 
 
 def user(target: str) -> int:
-    """Return the user id of a target that names a person."""
+    """Return the user id of a target that ends with one."""
     return int(target.partition(":")[2])

@@ -24,11 +24,11 @@ INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
 """Times that one person may change invitations in `INVITATIONS_WITHIN` seconds. Each new guest gets a direct message.
 """
 TOLD, TOLD_WITHIN = 12, 600.0
-"""Announcements that one person may cause in `TOLD_WITHIN` seconds apart from moves, such as votes and returns."""
+"""Announcements that one person may cause in `TOLD_WITHIN` seconds by other actions than moves: votes, returns."""
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
-"""People in a counter before idle ones are dropped."""
+"""Number of people above which a counter drops those without a recent action."""
 
 YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
 FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
@@ -46,16 +46,16 @@ def rate_limit_text(seconds: float) -> Text:
 
 
 class RateCounter:
-    """Counts what each person does in a sliding window of seconds."""
+    """Limits each person to `most` actions in a sliding window of `within` seconds."""
 
     def __init__(self, most: int, within: float) -> None:
         self.most, self.within = most, within
         self._done: dict[int, deque[tuple[float, int]]] = {}
 
     def count(self, user: int, now: float, interaction: int) -> None:
-        """Count one action of this person at this moment.
+        """Count one action of this person at the time `now`.
 
-        Raises `UserError` if it is too often. Refused actions do not count. An interaction counts once, although its
+        Raises `UserError` if it is one too many; then it does not count. An interaction counts once, although its
         transaction may be retried.
         """
         since = now - self.within
@@ -70,7 +70,7 @@ class RateCounter:
 
 
 class RateLimits:
-    """The counters in memory."""
+    """The rate limits of this process. They are in memory only."""
 
     def __init__(self) -> None:
         self.commands = RateCounter(COMMANDS, COMMANDS_WITHIN)
@@ -84,9 +84,9 @@ async def check_table_quota(
 ) -> None:
     """Raise `UserError` if this person may not open another table here.
 
-    Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Deserted tables
-    do not count, because one person could leave a hundred. Private tables do not count against a channel or server:
-    people must be able to see what fills it.
+    Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Games that all
+    people have left do not count against the server, because one person could leave a hundred. Private tables do not
+    count against a channel or server: people must be able to see what fills it.
     """
     if await w.count_tables(("lobby",), host=user) >= LOBBIES:
         raise UserError(YOUR_LOBBIES)

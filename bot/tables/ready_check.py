@@ -1,7 +1,7 @@
-"""The ready check: words close, the commitments are published and people press “Ready”.
+"""The ready check before a start: lucky words are closed, commitments are published and people press “Ready”.
 
-The ids that Discord gives to their presses become part of the chance. Nobody knows them before, so neither the operator
-nor a friend who gives the last word can choose a deal (`docs/fairness.md`).
+The ids that Discord gives to their presses become part of the shuffle's seed. Nobody knows them before, so neither the
+operator nor a friend who gives the last word can choose a deal (`docs/fairness.md`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MINUTE = 60.0
 
 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
-    """Return True if several people sit there.
+    """Return True if at least two people have a seat.
 
     One person among automatic players can only mistrust the bot, and has its commitment.
     """
@@ -35,9 +35,9 @@ def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
 
 
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
-    """Close the words, publish the commitments and ask everybody to press “Ready”.
+    """Close the lucky words, publish the commitments and ask everybody to press “Ready”.
 
-    Raises `Refusal` or `UserError` if the game could not begin.
+    `interaction` is None at a planned start. Raises `Refusal` or `UserError` if the game could not begin.
     """
     now = tables.time.wall()
     seats = await tables.store.seats(row.id)
@@ -59,7 +59,8 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
-    Raises `Refusal` or `UserError` if the game cannot begin. Then the lobby waits on.
+    A lobby with one person starts at once. Raises `Refusal` or `UserError` if the game cannot begin; the lobby stays
+    open.
     """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     startable(row, seats)
@@ -77,7 +78,7 @@ async def begin_by_time(tables: TableService, due: DueJob) -> None:
 
 
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
-    """Cancel the start: reopen the words, forget all presses and fill free seats from the waiting list."""
+    """Cancel the start: reopen the lucky words, forget all presses and fill free seats from the waiting list."""
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
     row.closing = None
     async with tables.store.write() as w:
@@ -91,7 +92,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
 
 
 async def _start(tables: TableService, table: str) -> None:
-    """Start, and retry if another writer has just changed the table: nobody would press again."""
+    """Start the game, and retry if another writer has just changed the table: nobody would press “Ready” again."""
     while True:
         with contextlib.suppress(StaleRevision):
             await tables.start(table)
@@ -99,9 +100,10 @@ async def _start(tables: TableService, table: str) -> None:
 
 
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> bool:
-    """Store a person's first press, and start the game with the last one.
+    """Store that a person has pressed “Ready”, and start the game if all have.
 
-    Returns False if they had pressed before. Raises `UserError` if they have no seat.
+    Returns False if they had pressed before, else True. Raises `UserError` if they have no seat or the start was
+    cancelled.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)

@@ -28,10 +28,10 @@ async def upgrade_rules(
     table: Table[Any],
     after: Callable[[Transaction, LoadedTable], Awaitable[None]],
 ) -> None:
-    """Store where the old rules left the table, and tell its people.
+    """Store a table that `save` held under older rules, now restored under the current ones, and tell its people.
 
-    If a stored answer no longer fits, the running step starts again and `after` schedules what follows. Does nothing if
-    another process was faster.
+    If a stored answer no longer fits, the running step starts again and `after` is called to schedule what follows.
+    Does nothing if another process was faster.
     """
     seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()

@@ -27,7 +27,7 @@ LONGEST = 10.0
 """Longest sleep in seconds. It bounds how exactly the start of an outage is known."""
 
 BEAT = 30.0
-"""Seconds between heartbeats in the store. Time without them is given back to people."""
+"""Seconds between heartbeats in the store. Time without heartbeats is added to people's deadlines."""
 
 HOUR = 3600.0
 
@@ -45,14 +45,14 @@ DAY = 24 * HOUR
 LEFT = 29 * DAY
 """Seconds for which a server's data is kept after the bot was removed from it."""
 NOTED = 365 * DAY
-"""Seconds for which moderators can read the log of actions."""
+"""Seconds for which entries of the moderation log are kept."""
 ABANDONED = 365
-"""Days after which an abandoned game is deleted, unless finished games are kept for ever."""
+"""Least days after which a game that all people left is deleted. If ended games are kept for ever, it stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days for which ended games, and lobbies that never started, are kept; None is for ever."""
+    """Days for which ended games, and lobbies that never started, are kept; None means for ever."""
 
     ended: int | None = None
     lobbies: int | None = None
@@ -60,7 +60,7 @@ class Retention:
     async def forget(self, w: Transaction, now: float) -> int:
         """Delete expired data and return the number of deleted tables.
 
-        If it returns `OLD_AT_ONCE`, there may be more.
+        If it is `OLD_AT_ONCE`, there may be more.
         """
         gone = await delete_left_servers(w, now - LEFT)
         await delete_old_moderation(w, now - NOTED)
@@ -78,17 +78,17 @@ class Deliveries(Protocol):
     """The part of the outbox that the scheduler uses."""
 
     async def next(self) -> float | None:
-        """Return when the next row must be retried; None if none must."""
+        """Return the Unix time at which the next row must be retried; None if none must."""
 
     def wake(self) -> None:
-        """Serve pending rows now."""
+        """Deliver pending rows now."""
 
 
 class Scheduler:
     """Runs due jobs and wakes the outbox for retries.
 
-    Jobs run only between `go_on` and `halt`, and once `Downtime` has given back what was lost. So no time limit expires
-    while people cannot reach the bot.
+    Jobs run only between `resume` and `pause`, and after `Downtime` has added the downtime to the deadlines. So no time
+    limit expires while people cannot reach the bot.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Scheduler:
         self._sleeping: asyncio.Task[None] | None = None
         self._running = False
         self._early = False
-        """Whether something may be due earlier than thought when we looked last."""
+        """Whether a job may be due before the planned sleep ends."""
         self._stopped = False
         self._hindered: str | None = None
         self._pruned = self._beaten = self._woke = 0.0
@@ -122,11 +122,11 @@ class Scheduler:
 
     @property
     def obstacle(self) -> str | None:
-        """The database's last error, or None if the last look succeeded."""
+        """The database's last error as a sentence, or None if it was reachable at the last check."""
         return self._hindered
 
     async def resume(self) -> None:
-        """Run jobs again now that people can reach the bot, and give downtime back."""
+        """Run jobs again now that people can reach the bot, and add the downtime to their deadlines."""
         self._running = True
         try:
             await self.downtime.give_back()
@@ -134,12 +134,12 @@ class Scheduler:
             self._log_failure(error)
 
     def pause(self) -> None:
-        """Run no jobs while people cannot reach the bot."""
+        """Run no jobs from now on, because people cannot reach the bot."""
         self._running = False
         self.downtime.lose_contact()
 
     def wake(self) -> None:
-        """Look again now: a job may be due earlier than planned."""
+        """Check for due jobs now, because one may be due earlier than planned. The first call starts the scheduler."""
         self._early = True
         if self._sleeping is not None:
             self._sleeping.cancel()
@@ -147,7 +147,7 @@ class Scheduler:
             self._task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """Stop for good."""
+        """Stop for good; `wake` does nothing afterwards."""
         self._stopped = True
         if self._task is not None:
             self._task.cancel()
@@ -168,7 +168,7 @@ class Scheduler:
                 await self.time.sleep(RECOVERY)
 
     async def _sleep(self, seconds: float) -> None:
-        """Sleep, or until woken.
+        """Sleep for `seconds`, or until `wake` is called.
 
         Only this sleep is cancelled: a cancelled read would cost a database connection.
         """
@@ -182,7 +182,7 @@ class Scheduler:
             self._sleeping = None
 
     def _log_failure(self, error: Exception) -> None:
-        """Log what blocks the jobs, once for each kind of trouble."""
+        """Log why jobs cannot run, once as long as the reason stays the same."""
         if (sentence := log_sentence(error)) is None:
             log.error("scheduler: due jobs failed", exc_info=error)
         elif sentence != self._hindered:
@@ -211,19 +211,19 @@ class Scheduler:
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._write_heartbeat(now)
-        for _, alike in groupby(await store.due_jobs(now), _moment):
+        for _, alike in groupby(await store.due_jobs(now), _batch_key):
             await self._run_job(*alike)
             self.downtime.note_running()
 
     async def _wake_outbox(self, now: float) -> None:
-        """Wake the outbox if a row must be retried, even while no time limit runs."""
+        """Wake the outbox if a row must be retried."""
         retry = await self.deliveries.next()
         if retry is not None and retry <= now and now >= self._woke + REST:
             self._woke = now
             self.deliveries.wake()
 
     async def _write_heartbeat(self, now: float) -> None:
-        """Write a heartbeat and delete expired data, each when it is time."""
+        """Write a heartbeat and delete expired data, each when its interval has passed."""
         beat, prune = abs(now - self._beaten) >= BEAT, abs(now - self._pruned) > HOUR
         if not beat and not prune:
             return
@@ -231,7 +231,7 @@ class Scheduler:
             await w.record_heartbeat(now)
             if prune:
                 await w.delete_old_interactions(now)
-                prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else there is more: at the next look
+                prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else the rest is deleted at the next check
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:
@@ -252,7 +252,10 @@ class Scheduler:
                     await w.postpone_due_job(one, self.time.wall() + wait)
 
 
-def _moment(due: DueJob) -> tuple[object, ...]:
-    """Return the key of jobs that run together: automatic answers to one choice are given at one moment."""
+def _batch_key(due: DueJob) -> tuple[object, ...]:
+    """Return the grouping key of a job.
+
+    Jobs with the same key run together: the automatic answers to one choice that are due at one time.
+    """
     alone = () if due.kind == "wish" else (due.kind, due.seat)
     return (due.table, due.at, due.number, *alone)

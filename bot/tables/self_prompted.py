@@ -1,4 +1,4 @@
-"""Do not notify people of a question that their own answer caused: they are looking already."""
+"""Do not notify people of a choice that their own answer opened: they are looking at the table already."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from store.transaction import Transaction
 
 
 def newest_blocking_question(loaded: LoadedTable, seat: int) -> int:
-    """Return the number of the newest choice that blocks the table for this seat, or 0."""
+    """Return the number of this seat's newest open choice that blocks the table; 0 if there is none."""
     return max((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), default=0)
 
 
 async def mark_self_prompted(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
-    """Mark the seat's current question as notified after its own answer."""
+    """Record that a seat needs no notification of the choice that its own answer opened."""
     seat, number = loaded.at(given.answer.seat), newest_blocking_question(loaded, given.answer.seat)
     if seat.user is not None and not given.answer.by_clock and number > seat.called:
         seat.called = number

@@ -1,4 +1,4 @@
-"""Load tables in play and apply each move in one transaction.
+"""Load tables in play, and apply each move in one transaction.
 
 Memory is only a cache. A move is applied to a copy, which replaces the cached table once it is stored.
 """
@@ -49,7 +49,7 @@ from store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The cause of a move: a person's interaction with the choice of this `number`, or a due job."""
+    """The cause of a move: the interaction of a `user` who answers the choice of this `number`, or a due job."""
 
     interaction: int | None = None
     user: int | None = None
@@ -59,10 +59,10 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class AppliedMove:
-    """A move that is applied to the copy of the table but not stored yet.
+    """A move that is applied to a copy of the table but not stored yet.
 
-    `given` is its last answer, `automatic` the automatic answers in it. If it is `final`, somebody may have learnt
-    something, so it can never be undone.
+    `before` is the table before it, `given` its last answer, `automatic` the automatic answers in it. If it is `final`,
+    it may have revealed something to somebody, so it can never be undone.
     """
 
     origin: Origin
@@ -75,9 +75,10 @@ class AppliedMove:
 class TableService:
     """Applies every move to a table.
 
-    The callback `changed` runs after each commit and wakes the outbox and the scheduler. The parameters `thinking` and
-    `windows` are ranges of seconds. If there is an `ai_pool`, it computes strong players' answers; otherwise they
-    follow simple rules. The cache holds the `remembered` most recently used tables.
+    The callback `changed` runs after each commit and wakes the outbox and the scheduler. `thinking` and `windows` are
+    ranges, in seconds, of random delays: of automatic players, and of automatic answers to sealed choices. If there is
+    an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules. The cache holds the
+    `remembered` most recently used tables.
     """
 
     def __init__(
@@ -103,16 +104,17 @@ class TableService:
     # --- reading ---------------------------------------------------------------------------------
 
     async def row(self, table_id: str) -> TableRow:
-        """Return the table's row; raises `UserError` if there is none."""
+        """Return the table's row; raises `UserError` if there is no such table."""
         row = await self.store.table(table_id)
         if row is None:
             raise UserError(NO_TABLE)
         return row
 
     async def load(self, table_id: str) -> LoadedTable:
-        """Return the table as it is stored now, also after its end.
+        """Return the table as it is stored now, even after its end.
 
-        Raises `UserError` if its game never started, `Newer` if a later version of the program saved it.
+        Raises `UserError` if there is no such table or its game never started, and `Newer` if a later version of the
+        program saved it.
         """
         row = await self.row(table_id)
         known = self._cache.get(table_id)
@@ -166,13 +168,13 @@ class TableService:
             self._cache.popitem(last=False)
 
     async def catch_up(self, table_id: str) -> None:
-        """Start computing automatic players' answers after another process moved the table."""
+        """Start computing automatic players' answers after another process changed the table."""
         if self.ai_pool is not None:
             with contextlib.suppress(UserError):
                 self.ai_pool.start_computing(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
-        """Return the lock that lets one move at a time change a table. It exists as long as somebody uses it."""
+        """Return the lock that must be held to change a table. It exists as long as somebody uses it."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def forget(self, table_id: str) -> None:
@@ -182,7 +184,7 @@ class TableService:
     # --- moving on -------------------------------------------------------------------------------
 
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
-        """Apply a person's answer to the open choice of that number.
+        """Apply a person's answer to the open choice of that number, and return the changed table.
 
         Raises `Refusal` with the sentence for the person, or `DuplicateInteraction`. Then nothing has changed.
         """
@@ -265,7 +267,7 @@ class TableService:
     async def _store_answer(self, w: Transaction, loaded: LoadedTable, move: AppliedMove) -> None:
         """Store the answers, the draws and the table's new revision."""
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
-        # Nobody may learn that a ballot was put in or a window passed: it counts once everybody reads its result.
+        # Nobody may learn that a sealed choice was answered before everybody reads the result.
         public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
@@ -278,7 +280,10 @@ class TableService:
     async def _store_seats(
         self, w: Transaction, loaded: LoadedTable, move: AppliedMove, deadline: float | None
     ) -> None:
-        """Store what the move changes in the seats. The answered choice expired at `deadline`, if at all."""
+        """Store what the move changes in the seats.
+
+        `deadline` is the Unix time at which the answered choice would have expired; None without a time limit.
+        """
         given, now = move.given, self.time.wall()
         left = None if deadline is None else max(0.0, deadline - now)
         mine = None if move.origin.user is None else loaded.seat_of(move.origin.user)
@@ -300,7 +305,10 @@ class TableService:
         asked: Sequence[DueJob] = (),
         stored: Sequence[DueJob] | None = None,
     ) -> None:
-        """Schedule due jobs and outbox rows after a change, in the transaction that makes it."""
+        """Schedule due jobs and outbox rows after a change, in the transaction that makes it.
+
+        The parameters are those of `after_move.follow_up`.
+        """
         now, times = self.time.wall(), (self.thinking, self.windows)
         await follow_up(
             w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
@@ -311,7 +319,7 @@ class TableService:
     # --- seats -----------------------------------------------------------------------------------
 
     async def start(self, table_id: str, interaction: int | None = None) -> LoadedTable:
-        """Start the game with the people, lucky words and presses of the lobby.
+        """Start the game with the people, lucky words and “Ready” presses of the lobby, and return the table.
 
         Raises `Refusal` or `UserError` if it cannot start.
         """

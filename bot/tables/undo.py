@@ -1,6 +1,6 @@
-"""Undo a person's last answer: at once if nothing has come of it, else if everybody who plays agrees.
+"""Undo a person's last answer: at once if it changed nothing for others, else if all people who play agree.
 
-A decision of several stages goes back stage by stage (“Back”). After a finished step a person can undo alone, while
+A decision of several stages is undone stage by stage (“Back”). After a finished step a person can undo alone, while
 nobody has answered since and their time limit had not expired. The module `engine.undo` decides what may be undone.
 """
 
@@ -30,9 +30,8 @@ GONE = text("Nobody wants to take that back any more.")
 class UndoPlan:
     """An undo of one seat's last answer: its effect and the agreement that it needs.
 
-    The choice that was answered has this `number`. `told` are the public reports since then, `agree` the seats that
-    have to agree. With `at_once` nothing has come of the answer, and the seat has a further open choice of the same
-    decision.
+    The answered choice has this `number`. `told` are the public reports since then, `agree` the seats that have to
+    agree. With `at_once`, the answer has changed nothing yet: the seat has another open choice of the same decision.
     """
 
     seat: SeatRow
@@ -45,7 +44,7 @@ class UndoPlan:
 
     @property
     def vote(self) -> str:
-        """The vote for it, as it is stored with the seats."""
+        """The vote for this undo, as it is stored with the seats."""
         return _vote(self.seat, self.number)
 
 
@@ -64,7 +63,7 @@ def _asked(loaded: LoadedTable, seat: int) -> set[int]:
 
 
 async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) -> UndoPlan:
-    """Return what an undo of this seat's last answer needs. Raises `StaleChoice` if the answer stands."""
+    """Return the undo of this seat's last answer. Raises `StaleChoice` if the answer can no longer be undone."""
     table, newest = loaded.table, None
     assert seat.seat is not None
     if _asked(loaded, seat.seat):
@@ -92,7 +91,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
 
 
 async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
-    """Undo this person's last answer at once, while they are asked the choice of this number.
+    """Undo this person's last answer at once, while their choice of this number is open; return the table.
 
     Raises `Refusal` or `DuplicateInteraction`. Then nothing has changed.
     """
@@ -114,10 +113,10 @@ async def go_back(tables: TableService, table: str, user: int, number: int, inte
 async def agree_to_undo(
     tables: TableService, table: str, user: int, place: int, number: int, interaction: int
 ) -> list[SeatRow]:
-    """Propose or agree to undo `place`'s answer to choice `number`.
+    """Propose or agree to undo the answer of the seat at `place` to choice `number`.
 
-    Return the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer
-    stands, `UserError` if nobody proposes that.
+    Returns the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer can
+    no longer be undone, `UserError` if nobody proposes that.
     """
     async with tables.lock(table):
         loaded = await tables.load(table)
@@ -141,7 +140,10 @@ async def agree_to_undo(
 
 
 async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, interaction: int) -> None:
-    """Undo as planned. It wins no time, and is told where anything is struck through or others were asked."""
+    """Undo as planned, without any gain of time.
+
+    The table gets a report if public reports are struck through or others had to agree.
+    """
     row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.back
     assert seat is not None
     told = text("{who} has taken their last move back. What is struck through has not happened.", who=Who(seat))
@@ -170,7 +172,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
 
 
 def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
-    """Return the seats that propose an undo to the others, each with the number of the choice that it answered."""
+    """Return the seats that propose to undo their answer, each with the number of the answered choice."""
     found = []
     for seat in loaded.people():
         kind, place, number = (f"{seat.wants}::").split(":")[:3]

@@ -1,4 +1,4 @@
-"""Votes on the end of a game and on a stand-in for somebody.
+"""Votes to end a game early and to give somebody's seat to a stand-in.
 
 `bot.tables.time_limits.pause` has the votes on pace and pauses, `bot.tables.seating.handover` those on seats.
 """
@@ -21,9 +21,9 @@ from engine.text import Who, text
 from store.rows import ModerationKind, SeatRow, StandInReason
 
 FRESH = 24 * 3600.0
-"""Seconds for which an agreement to the end counts."""
+"""Seconds for which an agreement to an early end counts."""
 LASTS = 3 * FRESH
-"""Seconds for which a vote against somebody counts: at slow paces people look once a day."""
+"""Seconds for which a vote to replace a person counts. It is long, because at slow paces people look once a day."""
 LEAST = 3
 """People that a table needs before anybody can be voted out: of two, one would decide."""
 VOTES = 2
@@ -33,9 +33,9 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 
 
 def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the people who must agree to an early end.
+    """Return the seats of the people who must agree to an early end.
 
-    People with a stand-in are not asked, except those on holiday, who expect to come back to their game.
+    People with a stand-in need not, except those on holiday, who expect to come back to their game.
     """
     return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == StandInReason.AWAY)]
 
@@ -43,7 +43,8 @@ def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Store that this person agrees to end the game, and end it if all do.
 
-    Returns the people who have not agreed yet. Raises `UserError` if the person does not play.
+    Returns the seats of people who have not agreed yet; empty if it has ended. Raises `UserError` if the person does
+    not play.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -64,11 +65,11 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
 async def vote_out(
     tables: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
-    """Vote that a stand-in plays for `person` at `place`.
+    """Vote that a stand-in plays for the user `person`, whose seat is at `place`.
 
     It needs more than half of the other players, at least two, not all of one team, within three days. Returns the
-    people who can still vote; none if it is done. Raises `UserError` if there is nothing to vote on or the voter has no
-    vote.
+    seats of people who can still vote; empty if it is done. Raises `UserError` if there is nothing to vote on or the
+    voter has no vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -99,17 +100,17 @@ async def vote_out(
 
 
 def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
-    """Return True if this seat's vote against `subject` still counts."""
+    """Return True if this seat has voted to replace the person at `subject` and the vote still counts."""
     return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
 
 
 def can_be_voted_out(loaded: LoadedTable) -> bool:
-    """Return True if the table has enough people for such a vote."""
+    """Return True if the table has enough people for a vote to replace one of them."""
     return len(loaded.people()) >= LEAST
 
 
 def voter(loaded: LoadedTable, user: int) -> SeatRow:
-    """Return the seat of a person who plays; raises `UserError` for others."""
+    """Return the seat that this person plays; raises `UserError` if they have none or a stand-in plays it."""
     mine = loaded.seat_of(user)
     if loaded.row.status != "playing":
         raise UserError(NOT_PLAYING)
@@ -121,7 +122,7 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
 
 
 def _votes_suffice(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Return True if these votes reach the threshold."""
+    """Return True if these votes are enough to replace a person; `others` are all who may vote."""
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
@@ -137,10 +138,10 @@ async def store_vote(
     removed: SeatRow | None = None,
     **vote: Any,
 ) -> None:
-    """Store a vote in the voter's seat and report it to the table.
+    """Store a vote in the voter's seat, and report it to the table.
 
-    `vote` are fields of the seat. If somebody is `removed`, the server's moderators can look that up. The game's moves
-    stay.
+    `vote` has fields of the seat and their new values. If the person of the seat `removed` is voted out, that is logged
+    for the server's moderators. The game's moves stay.
     """
     row, now = loaded.row, tables.time.wall()
     async with tables.store.write() as w:

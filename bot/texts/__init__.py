@@ -1,4 +1,4 @@
-"""The languages of the program: gettext catalogues, read by Babel as they are written.
+"""The languages of the program: gettext catalogues, compiled from their `.po` files in memory.
 
 Every game has a catalogue of its own beside its rules, because two games may use one English word in two ways. The
 catalogue here is for everything else.
@@ -27,19 +27,19 @@ from engine.game import games, home
 from engine.text import ENGLISH, Text, say, text
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
-"""The languages that a person can choose, each under its own name."""
+"""The languages that a person can choose: locale and the language's own name for itself."""
 
 DOMAIN = "quarterdeck"
 JOINTS = {"it": contracted}
-"""How languages join a name to the word before it, if that changes either."""
+"""Functions, by locale, that join a name to the word before it, where either changes."""
 LISTS = {"it": listed}
-"""How languages join a list of words, if Babel does not know it."""
+"""Functions, by locale, that join a list of words, where Babel's do not fit."""
 SEAT = text("Seat {number}")
 
 
 @dataclass(frozen=True)
 class Language:
-    """A language: an `engine.text.Tongue` that knows its locale, a key of LANGUAGES.
+    """A language: an `engine.text.Tongue` with its locale, a key of `LANGUAGES`.
 
     `language` returns the general one; `of` returns the one that also knows a game's words.
     """
@@ -51,20 +51,22 @@ class Language:
     joint: Callable[[str, Mapping[str, str], Collection[str]], str] = ENGLISH.joint
 
     def say(self, words: Text, names: Sequence[str] = ()) -> str:
-        """Render a text, with `names[seat]` for the seats in it."""
+        """Return the text in this language. `names[seat]` is the name for a seat in it."""
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
-        """Return this language for a game (its key): the game's own words go first."""
+        """Return this language for the game with this key: the game's own translations go before the general ones."""
         return _spoken(self.locale, game)
 
     def title(self, game: str) -> str:
-        """Return the title of a game (its key)."""
+        """Return the translated title of the game with this key."""
         return self.of(game).say(games()[game].title)
 
 
 def supported_locale(locale: object) -> str | None:
-    """Return the key in LANGUAGES for a locale (`"it"`, `discord.Locale.british_english`, None), if there is one."""
+    """Return the key in `LANGUAGES` for a locale (`"it"`, `discord.Locale.british_english`); None if it is not
+    supported.
+    """
     key = str(locale).replace("_", "-").split("-")[0]
     return key if key in LANGUAGES else None
 
@@ -75,14 +77,14 @@ def language(locale: object = None) -> Language:
 
 
 def catalogue_file(locale: str, game: str | None = None) -> Path:
-    """Return the file of translations of the general texts, or of a game's, into a locale."""
+    """Return the path of the translations into a locale: of the general texts, or of a game's."""
     if game is not None:
         return home(games()[game]) / f"{locale}.po"
     return Path(__file__).parent / locale / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def catalogue(locale: str, game: str | None = None) -> Catalog:
-    """Return the catalogue as it is written, doubtful translations included."""
+    """Return the catalogue parsed from its file, fuzzy translations included."""
     return _read(locale, catalogue_file(locale, game))
 
 
@@ -93,7 +95,7 @@ def _read(locale: str, page: Path) -> Catalog:
 
 @cache
 def _spoken(locale: str, game: str | None = None) -> Language:
-    """Return a language; with a game, its own words go before the general ones."""
+    """Return the language of a supported locale; with a game, its own translations go before the general ones."""
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
     words = _compiled(locale, catalogue_file(locale))

@@ -1,4 +1,4 @@
-"""Search by words, regardless of case, accents, endings and misspellings."""
+"""Full-text search that ignores case, accents, endings and misspellings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from itertools import pairwise
 from bot.texts.stemming import SMALL, meant, stem
 
 TITLE, ASKED, BODY = 1.6, 1.1, 1.0
-"""Weight of a word by its place."""
+"""Weight of a word that is found in an entry's title, its `asked` phrases or its body."""
 ALIKE = 0.6
-"""Weight of a synonym."""
+"""Weight of a word of which only a synonym is found."""
 SMALL_WORD = 0.12
 """Weight of a word without a meaning of its own, such as “how” or “the”."""
 PUT_SO = 1.4
-"""Bonus for an entry that is asked for in just these words."""
+"""Weight of the bonus for an entry whose title or `asked` phrase is close to the whole query."""
 
 
 def words_of(phrase: str) -> list[str]:
@@ -32,7 +32,7 @@ def words_of(phrase: str) -> list[str]:
 
 @dataclass(frozen=True)
 class IndexEntry:
-    """An entry: its title, its text, and other words in which people ask for it."""
+    """An entry: its title, its text, and `asked`, other phrases that people use for it."""
 
     title: str
     body: str = ""
@@ -40,7 +40,7 @@ class IndexEntry:
 
 
 class SearchIndex:
-    """Entries that are searched together, in one language."""
+    """An index of entries in one language."""
 
     def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
         self.locale = locale
@@ -66,15 +66,15 @@ class SearchIndex:
         return frozenset().union(*self._known)
 
     def knows(self, query: str) -> int:
-        """Return how many words of a query occur here or are small words of the language."""
+        """Return how many words of a query occur in the index or are small words, such as “the”, of its language."""
         small = SMALL.get(self.locale, frozenset())
         return sum(word in small or stem(word, self.locale) in self.vocabulary for word in words_of(query))
 
     def ranked(self, query: str) -> list[tuple[int, float]]:
-        """Return the entries that fit a query with their scores, best first.
+        """Return the number of each entry that fits a query with its score, best first.
 
-        A score of 1 means that all of the query is in a text. Entries below half of the best score are left out. An
-        empty query fits nothing.
+        A score of 1 means that the whole query is in a text. Entries below half of the best score are left out. An
+        empty query fits no entry.
         """
         asked = self._asked(query)
         scores = [0.0] * len(self.entries)
@@ -92,10 +92,11 @@ class SearchIndex:
         return sorted(best, key=lambda found: -found[1])
 
     def _asked(self, query: str) -> dict[str, frozenset[str]]:
-        """Return the query's words by their stems, each with its synonyms.
+        """Return the stems of the query's words, each with the set of stems that count as the same.
 
         An unknown word may be the beginning of a word, or a misspelling of a similar one with the same first letter. A
-        short one counts as a beginning only if it comes last, where it may still be typed.
+        short one counts as a beginning only if it is the last, which may not be complete. The stem of a small word ends
+        with a space.
         """
         small = SMALL.get(self.locale, frozenset())
         found = {}
@@ -114,7 +115,7 @@ class SearchIndex:
         return found
 
     def _parted(self, words: Sequence[str]) -> list[str]:
-        """Join or split words as the entries do: “row boat”, “yoho”."""
+        """Join or split words so that they match the entries' spelling: “row boat”, “yoho”."""
         found: list[str] = []
         for word in words:
             if found and found[-1] not in self._small and found[-1] + word in self._written:
@@ -124,7 +125,7 @@ class SearchIndex:
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
-        """Return the weight of a word: its rarity, or little for a small word (marked by a space behind it)."""
+        """Return the weight of a stem: its rarity, much reduced for a small word, which ends with a space."""
         rare = self._rare(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 
@@ -148,7 +149,7 @@ class SearchIndex:
     def _alike(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: frozenset[str]
     ) -> float:
-        """Return how much of the query is in a phrase, and of the phrase in the query."""
+        """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing."""
         shared = [word for word, same in asked.items() if same & phrase]
         if not shared or not phrase:
             return 0
@@ -165,7 +166,7 @@ class SearchIndex:
 
 
 def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> list[float]:
-    """Return the share of each place: the first with a hit counts fully, further ones a little."""
+    """Return the factor of each field: 1 for the first that contains a word of `same`, 0.25 for the others."""
     shares, first = [], True
     for _, where in places:
         here = bool(same & where)  # type: ignore[operator]
@@ -175,5 +176,5 @@ def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> lis
 
 
 def best(query: str, entries: Sequence[tuple[str, str]], locale: str = "en") -> list[int]:
-    """Return the numbers of the entries (title, text) that fit the query, best first."""
+    """Return the indices of the entries (title, text) that fit the query, best first."""
     return [number for number, _ in SearchIndex((IndexEntry(*entry) for entry in entries), locale).ranked(query)]

@@ -1,6 +1,6 @@
-"""Questions that people ask about every game, in their words.
+"""Intents: phrases in which people ask the same question about every game.
 
-A page of docs/play names one by “=length”. Questions about one game are in its page.
+A page of docs/play refers to one by “=” and its key, such as “=length”. Phrases about one game are in its page.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ SUBJECTS = {
         "l'ha fatto",
     },
 }
-"""Intents by language, each with its phrases, separated by commas."""
+"""Phrases of each intent, separated by commas, by language and key of the intent."""
 
 
 def phrases_of(told: str, locale: str) -> list[str]:
-    """Return the phrases behind one of a page: those of the intent that it names, or itself."""
+    """Return the phrases for an entry in a page's comment: those of its intent if it is “=key”, else the entry."""
     if not told.startswith("="):
         return [told]
     return [one.strip() for one in SUBJECTS[locale][told.removeprefix("=")].split(",")]

@@ -1,4 +1,4 @@
-"""Italian joins words by their sound: “di la Jolly Roger” becomes “della Jolly Roger”, “a Anne” becomes “ad Anne”."""
+"""Join Italian words by their sound: “di la Jolly Roger” becomes “della Jolly Roger”, “a Anne” becomes “ad Anne”."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
 _BEFORE = re.compile(r"\b(di|a|da|in|su|e) \{(\w+)\}", re.IGNORECASE)
 _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'", re.IGNORECASE)
-"""Titles of cards begin with a capital one: “sull'Ombra del Capitano”."""
+"""An article at the beginning of a name. Titles of cards begin with a capital one: “sull'Ombra del Capitano”."""
 
 
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
-    """Insert the names of `pieces` into the pattern, joining preposition and article.
+    """Return the pattern with the articles of `parts` joined to the prepositions before their placeholders.
 
-    “ad” and “ed” come before the same vowel. People's names are never changed.
+    Only the parts named in `pieces` have articles; their rest replaces the placeholder. “a” and “e” become “ad” and
+    “ed” before the same vowel. People's names are never changed.
     """
 
     def joined(found: re.Match[str]) -> str:
@@ -32,12 +33,12 @@ def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) 
 
 
 def listed(items: list[str]) -> str:
-    """Return “a, b e c”, and “a ed Elena”."""
+    """Return an Italian list: “a, b e c”, or “a ed Elena” before the same vowel."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {_sounding('e', items[-1])} {items[-1]}"
 
 
 def _sounding(word: str, following: str) -> str:
-    """Return “ad” or “ed” before the same vowel."""
+    """Return “ad” for “a”, or “ed” for “e”, before the same vowel; else the word itself."""
     return f"{word}d" if word.lower() in ("a", "e") and following[:1].lower() == word.lower() else word

@@ -1,6 +1,6 @@
-"""People's names: as they are stored at a table, and as they are shown.
+"""People's names: as they are stored at a table, and as they are displayed.
 
-People choose them, so a name may be blank, reverse a sentence, be a link or imitate a neighbour's.
+People choose their names in Discord, so a name may be blank, reverse a sentence, be a link or imitate a neighbour's.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from functools import lru_cache
 from itertools import count
 
 LONGEST = 32
-"""Characters of a name, as in Discord."""
+"""Most characters of a name, as in Discord."""
 MARKS = 3
-"""Combining marks on one letter at most: more would cover neighbouring lines."""
+"""Most combining marks on one letter: more would cover neighbouring lines."""
 CUT = 11
-"""Letters of a name that are compared, as many as the narrowest place shows."""
+"""Letters of a name that are compared: as many as the narrowest place displays."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159" + "".join(
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
-"""Characters without a shape."""
+"""Characters that are invisible although Unicode does not class them so."""
 _SEEN = "LNPS"
 _FSI, _PDI = "\u2068", "\u2069"
 
@@ -53,9 +53,10 @@ _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
 def name_at_table(name: str, others: Collection[str], place: int) -> str:
-    """Return the name of a person at a table: visible, short and not to be mistaken for another's.
+    """Return the name of a person at a table: visible, short and distinct from the names `others`.
 
-    If it would be, a number comes before it, since the end may be cut off.
+    A number comes before a name that looks like another, since the end may be cut off. `place` numbers a name without
+    visible characters.
     """
     own = cleaned(name) or f"Sailor {place + 1}"
     taken = {_look(other) for other in others}
@@ -81,29 +82,29 @@ def cleaned(name: str) -> str:
 
 @lru_cache(1024)
 def in_words(name: str) -> str:
-    """Return a name for plain text, such as a label or a picture."""
+    """Return a cleaned name for plain text, such as a label or a picture."""
     return _isolated(cleaned(name))
 
 
 @lru_cache(1024)
 def in_markdown(name: str) -> str:
-    """Return a name for a message, without markup, mention, link or invitation."""
+    """Return a cleaned name for a message, with Markdown, mentions, links and invitations escaped."""
     return _isolated(unmarked(cleaned(name)))
 
 
 def unmarked(line: str) -> str:
-    """Escape the Markdown in a line of plain text."""
+    """Return a line of plain text with its Markdown escaped."""
     return _MARKUP.sub(r"\\\g<0>", line)
 
 
 def _isolated(name: str) -> str:
-    """Isolate a right-to-left name, so that it does not reverse the text around it."""
+    """Return the name; a right-to-left one is isolated, so that it does not reverse the text around it."""
     turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{_FSI}{name}{_PDI}" if turned else name
 
 
 def plain_name(name: str) -> str:
-    """Return a name for stored sentences, in which nothing has a special meaning anywhere."""
+    """Return a name for stored sentences: letters and digits without any markup; “…” if nothing is left."""
     return in_words(_NOT_PLAIN.sub(" ", cleaned(name))) or "…"
 
 
@@ -111,7 +112,7 @@ def plain_name(name: str) -> str:
 def _look(name: str) -> str:
     """Return a key that is equal for names that look alike at a glance.
 
-    It rather equates too much than too little: a number before a name does no harm.
+    It rather treats different names as alike: a needless number before a name does no harm.
     """
     bare = (char for char in unicodedata.normalize("NFKD", name) if unicodedata.category(char) != "Mn")
     look = "".join(map(_letter, bare)).casefold().translate(_ALIKE)

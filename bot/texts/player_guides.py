@@ -1,7 +1,7 @@
-"""The players' pages in docs/play, one a game and language, split into passages that each answer something.
+"""Parse the players' pages in docs/play, one a game and language, into passages that each answer a question.
 
-A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` holds the rules behind a passage. A
-comment holds words that people use for it, or an intent (`bot.texts.intents`). Readers see neither.
+A page has sections, and a section has passages: lines that begin with “- ”. `<sup>` holds the ids of the rules that a
+passage explains. A comment holds words that people use for it, or an intent (`bot.texts.intents`). Players see neither.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ EMPHASIS = re.compile(r"\*+([^*]+?)\*+")
 
 @dataclass(slots=True, frozen=True)
 class Passage:
-    """One line of a page. `title` is its bold beginning, or its section. `asked` are other words for it.
+    """One line of a page.
 
-    Pages of different languages have the same passages in the same order.
+    `place` is its number in the page. `title` is its bold beginning, or its section. `rules` are the ids of the rules
+    that it explains, `asked` phrases that people use for it. Pages of different languages have the same passages in the
+    same order.
     """
 
     place: int
@@ -40,7 +42,7 @@ class Passage:
 
 @cache
 def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
-    """Return the passages of a game's page; in English if it is not translated. Empty without a page."""
+    """Return the passages of a game's page; in English if it is not translated. Empty if there is no page."""
     name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
     found = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
     if found is None:
@@ -56,18 +58,18 @@ def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
 
 @cache
 def emphasised(game: str, locale: str = "en") -> tuple[str, ...]:
-    """Return what a page prints in bold or italics: its subjects and the things of the game."""
+    """Return the phrases that a page prints in bold or italics, in order, each once."""
     found = (one.rstrip(".:?!") for passage in page(game, locale) for one in EMPHASIS.findall(passage.words))
     return tuple(dict.fromkeys(one for one in found if one))
 
 
 def sections(game: str, locale: str = "en") -> list[str]:
-    """Return the titles of a page's sections in order; the first is the game in short."""
+    """Return the titles of a page's sections in order; the first one summarises the game."""
     return list(dict.fromkeys(passage.section for passage in page(game, locale)))
 
 
 def _passage(place: int, section: str, line: str, locale: str) -> Passage:
-    """Parse a line of a page, separating the readers' text from the rest."""
+    """Parse a line of a page: the players' text, the ids of rules and the phrases of the comment."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
     asked = [phrase for one in told for phrase in intents.phrases_of(one, locale)]

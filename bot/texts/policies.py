@@ -12,7 +12,9 @@ POLICIES = ("privacy", "terms")
 
 @cache
 def policy_text(name: str, locale: str) -> str:
-    """Return one of `POLICIES`, in English if it is not translated, with its line breaks joined."""
+    """Return the text of one of `POLICIES`, in English if it is not translated. Line breaks in paragraphs become
+    spaces.
+    """
     own = DOCS / locale / f"{name}.md"
     words = (own if own.exists() else DOCS / f"{name}.md").read_text(encoding="utf-8").strip()
     return re.sub(r"(?<!\n)\n *(?![\s*-])", " ", words)

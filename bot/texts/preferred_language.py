@@ -11,13 +11,13 @@ from store import Store
 
 
 async def language_of(store: Store, asked: Interaction[Any]) -> Language:
-    """Return the language of private messages to the person who clicked or typed.
+    """Return the language of private messages to the person of this interaction.
 
-    The person's own setting goes first, then the language of their Discord, then the server's.
+    The person's own setting goes first, then the language of their Discord, which is stored, then the server's.
     """
     person, heard = await store.person(asked.user.id), supported_locale(asked.locale)
     if heard != person.spoken:
-        # A direct message comes without a click, and needs what this click tells.
+        # A later direct message has no interaction to read the language from.
         async with store.write() as w:
             await w.set_person(asked.user.id, spoken=heard)
     wishes: list[object] = [person.locale, heard]
@@ -27,7 +27,10 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
 
 
 async def language_at(store: Store, guild: Guild | None) -> Language:
-    """Return the language of public messages in a server: its setting, else the one that Discord knows."""
+    """Return the language of public messages in a server: its setting, else its language in Discord.
+
+    Without a server it is English.
+    """
     if guild is None:
         return language()
     chosen = (await store.server(guild.id)).locale

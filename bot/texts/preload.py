@@ -1,4 +1,4 @@
-"""Load at the start what is otherwise loaded at its first use: renderers, catalogues and search indexes.
+"""Load at the start what would otherwise be loaded at its first use: renderers, catalogues and search indexes.
 
 Together this takes most of a second. On a busy machine the first autocomplete would exceed Discord's three seconds.
 """
@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 
 
 async def preload() -> None:
-    """Load everything in a thread, a piece at a time, so that the event loop serves meanwhile.
+    """Load each of `pieces` in a thread, one at a time, so that the event loop keeps serving.
 
-    A failure is logged, and occurs again where the piece is needed.
+    A failure is only logged: the error occurs again where the piece is needed.
     """
     for one in list(pieces()):
         try:
@@ -33,16 +33,19 @@ async def preload() -> None:
 
 
 def settle() -> None:
-    """Exclude everything loaded so far from garbage collection.
+    """Exclude all objects that exist now from garbage collection.
 
-    Scans of it stopped the bot for an eighth of a second, on a busy machine for a third.
+    Collections that scanned them stopped the bot for an eighth of a second, on a busy machine for a third.
     """
     gc.collect()
     gc.freeze()
 
 
 def pieces() -> Iterator[Callable[[], object]]:
-    """Yield the pieces: titles of games first, since most commands suggest them, then renderers and search indexes."""
+    """Yield functions that each load one thing: titles of games first, then renderers and search indexes.
+
+    Titles go first, since most commands suggest them.
+    """
     for locale in LANGUAGES:
         for game in games():
             yield partial(_title, locale, game)

@@ -1,4 +1,4 @@
-"""Rules of the ledger as players read them, without identifiers and codes of contributors."""
+"""Format rules of the ledger (docs/rules) for players, without contributors' identifiers and codes."""
 
 from __future__ import annotations
 
@@ -14,34 +14,37 @@ SETTING = re.compile(r"`(?P<name>\w+)`? ?= ?`?(?P<value>[\w-]+)`")
 NAMED = re.compile(r"`(?P<name>[\w-]+)`")
 CODE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d\.\d+)\b(?! mm)")
-"""A chapter, in brackets if the text names its subject too."""
+"""The number of a section; `alone` if it is in brackets behind the name of its subject."""
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
-"""The meaning of P in the ledgers: at the beginning of a sentence, and within one."""
+"""The meaning of “P” in the ledgers, by locale: at the beginning of a sentence, and within one."""
 KNOWN = r"(?!PNG\b)"
-"""Capitalised words that belong to a game's people."""
+"""Pattern that spares a game's own words in capitals, such as “PNG”."""
 MARKS = re.compile(
     rf"`|\bd2\b|[A-Z]+_[A-Z]+|\b{KNOWN}[A-Z]{{3,}}\b|\b[A-Z]{{1,2}}\d\d?\b|\bsection \d|\bsezione \d|64 bit"
 )
-"""Marks of text that only contributors read with ease, such as codes of moments or internal chapters."""
+"""Marks of text that is written for contributors, such as names of constants or internal section numbers."""
 
 
 def readable_rule(rule: Rule, game: str, spoken: Language) -> str:
-    """Return a rule with the labels of options, the names of cards, and the meaning of P."""
+    """Return the text of a rule as `readable` formats it."""
     return readable(rule.words, game, spoken)
 
 
 def examples(rule: Rule, game: str, spoken: Language) -> list[str]:
-    """Return a rule's worked examples in the same form."""
+    """Return a rule's worked examples as `readable` formats them."""
     return [readable(words, game, spoken) for words in rule.examples]
 
 
 def for_builders(rule: Rule, game: str, spoken: Language) -> bool:
-    """Return True if a rule is written for contributors rather than for players."""
+    """Return True if a rule is written for contributors, so that players do not get it as an answer."""
     return MARKS.search(readable_rule(rule, game, spoken)) is not None
 
 
 def readable(words: str, game: str, spoken: Language) -> str:
-    """Return text of a ledger as players read it."""
+    """Return a text of a game's ledger for players, in the language `spoken`.
+
+    Codes become labels of options, names of cards and titles of sections; “P” becomes “the player in turn”.
+    """
     own = spoken.of(game)
     options = described(games()[game].options) if game in games() else {}
     meant = {name: own.say(told.label) for name, told in options.items()}

@@ -1,4 +1,4 @@
-"""The literal rules of the games in our own words, read from docs/rules."""
+"""Parse the rules of the games, in our own words, from the ledgers in docs/rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
 SECTION = re.compile(r"#{2,3} (?P<number>\d[\d.]*) (?P<title>.+)")
 ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
 CARD = re.compile(r"\| (?P<code>[A-Z]{1,2}\d{1,2}) \|")
-"""A row of a table of cards. The table's head names the columns of their names by these words."""
+"""A row of a table of cards that begins with the card's code."""
 NAMES = {"en": ("English", "name"), "it": ("Italian", "nome")}
 IDS = r"[A-Z]+-\d+(?:(?:, | to | a )[A-Z]+-\d+)*"
 EXAMPLES = (
@@ -28,7 +28,10 @@ EXAMPLES = (
 )
 """The forms in which ledgers write an example and the rules that it shows."""
 HEAD, BARE = 5, 3
-"""Words before a colon that may name a rule's subject. So few that name nothing change the subject."""
+"""Most words before a colon that may name the subject of a rule.
+
+At most `BARE` words that name no subject end the subject before.
+"""
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
 
@@ -36,8 +39,8 @@ NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORE
 class Rule:
     """One rule: its stable id, its text, the title of its section, and the worked examples that cite it.
 
-    `subject` is the thing that an earlier rule named and this one continues: “Scurvy: …”, then “On a rowboat only …”.
-    It is empty if the section or the rule itself says enough.
+    `subject` is a thing that an earlier rule named and this one continues: “Scurvy: …”, then “On a rowboat only …”. It
+    is empty if the section or the rule itself says enough.
     """
 
     id: str
@@ -48,7 +51,7 @@ class Rule:
 
     @property
     def title(self) -> str:
-        """The rule's subject."""
+        """The title of the section, and the subject if there is one."""
         if not self.subject or self.subject in self.section:
             return self.subject or self.section
         return f"{self.section} · {self.subject}"
@@ -79,7 +82,10 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
 
 def _told(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
-    """Yield the rules of a section, with the subject for those that continue one."""
+    """Yield the rules of a section, with `subject` set in those that continue the subject of an earlier rule.
+
+    `things` are the phrases that can be a subject.
+    """
     heads = [head if colon and len(head.split()) <= HEAD else "" for head, colon, _ in _parted(section)]
     named = [next((one for one in things if _names(head, one)), "") for head in heads]
     several, subject = set(filter(None, named)), ""
@@ -100,14 +106,14 @@ def _names(head: str, thing: str) -> bool:
 
 @cache
 def chapters(game: str, locale: str = "en") -> Mapping[str, str]:
-    """Return the titles of a ledger's chapters by their numbers."""
+    """Return the titles of a ledger's sections by their numbers, such as “2.1”; empty without a ledger."""
     found = [SECTION.fullmatch(line) for line in _lines(game, locale) or ()]
     return {match["number"]: match["title"] for match in found if match}
 
 
 @cache
 def cards(game: str, locale: str = "en") -> Mapping[str, str]:
-    """Return the names of the cards by their codes in the ledger."""
+    """Return the names of a game's cards by their codes in the ledger; empty if it has none."""
     found, column = dict[str, str](), 0
     for line in _lines(game, "en") or ():
         row = [cell.strip() for cell in line.split("|")]
@@ -124,7 +130,10 @@ def sections(game: str, locale: str = "en") -> list[str]:
 
 
 def find(game: str, query: str, locale: str = "en") -> list[Rule]:
-    """Return the rules that a query names: one by its id (“Y-37”, “y37”, “37”), or a section by its title."""
+    """Return the rules that a query names: one by its id (“Y-37”, “y37”, “37”), or a section's by its title.
+
+    Returns an empty list if it names none.
+    """
     book = rules(game, locale)
     if match := NUMBER.fullmatch(query):
         wanted = re.compile(rf"{match['letters'] or '[A-Z]+'}-{int(match['number'])}", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""Answer questions about a game, from the players' page first and then from the ledger."""
+"""Answer questions about a game, from the players' page first and then from its rules."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.texts.rule_formatter import for_builders, readable_rule
 from bot.texts.rulebook import Rule, rules
 
 WELL = 0.45
-"""Score below which a passage does not stay first if a rule fits better."""
+"""Score from which on a passage fits well. One that does not comes after any rule with a better score."""
 BETTER = 1.2
-"""Factor by which a rule must fit better than the best passage to come first."""
+"""Factor by which a rule's score must exceed that of a well-fitting passage to come first."""
 BEHIND = 0.3
-"""Weight of the best rule behind a passage: a page may lack the words that people use."""
+"""Share of the score of its best rule that is added to a passage: it may lack the words that people use."""
 
 
 def find_answers(game: str, question: str, locale: str = "en") -> list[Passage | Rule]:
-    """Return the answers to a question, best first. It may be asked in any language.
+    """Return the passages and rules that answer a question in any language, best first; empty if none does.
 
-    Passages are easy to read, so the best one comes first unless a rule fits much better. The rest is sorted by score.
-    A rule behind a passage does not come after it.
+    They are returned in the language `locale`. Passages are easy to read, so the best one comes first unless a rule
+    fits much better. The rest is sorted by score. A rule does not come after a passage that explains it.
     """
     spoken = max(LANGUAGES, key=lambda other: (_passages(game, other).knows(question), other == locale))
     own, ledger = page(game, locale), {rule.id: rule for rule in rules(game, locale)}
@@ -46,7 +46,7 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
 
 
 def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> Iterator[Passage | Rule]:
-    """Yield each answer once, and no rule after a passage that it is behind."""
+    """Yield each answer once, and no rule after a passage that explains it."""
     told = set[str | int]()
     for one in (*first, *found):
         if (one.id if isinstance(one, Rule) else one.place) not in told:
@@ -55,14 +55,17 @@ def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> I
 
 
 def build_index(game: str, locale: str) -> None:
-    """Build the search indexes of a game before somebody asks a question."""
+    """Build and cache the search indexes of a game."""
     _passages(game, locale)
     _rules(game, locale)
 
 
 @cache
 def _passages(game: str, locale: str) -> SearchIndex:
-    """Return the index of a game's page, with the names of things in all languages: players may own another edition."""
+    """Return the index of a game's page.
+
+    It has the titles of all languages, because players may own an edition in another one.
+    """
     named = [page(game, other) for other in LANGUAGES if other != locale]
     return SearchIndex(
         (
@@ -83,5 +86,5 @@ def _rules(game: str, locale: str) -> SearchIndex:
 
 @cache
 def _readable(game: str, locale: str) -> list[Rule]:
-    """Return the rules that are written for players. The others are found by their numbers only, or by a citation."""
+    """Return the rules that are written for players. The others are only found by their ids or in citations."""
     return [rule for rule in rules(game, locale) if not for_builders(rule, game, language(locale))]

@@ -1,1 +1,1 @@
-"""How a table looks: the live table message, hands, the lobby. Views of the game in, layouts out."""
+"""Build Discord messages from what one reader may know of a table: the live table message, hands and lobbies."""

@@ -1,4 +1,4 @@
-"""Advice as text."""
+"""Render advice: a person asks what the strongest automatic player would do in their seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to t
 
 
 def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
-    """Return what the strongest automatic player would do in this seat, and why."""
+    """Return a message that says what the strongest automatic player would do in this seat, and why.
+
+    It contains the recommended answer, the reason, and the expected wins in 100 games if they were computed. The choice
+    that the advice is about must still be open.
+    """
     assert seat.seat is not None
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     advice, numbers = given.advice, numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
@@ -60,7 +64,10 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
 
 
 def answer_text(choice: Choice, value: Value, tell: Say) -> str:
-    """Return an answer in the words of its button or menu."""
+    """Return an answer as text, with the labels of the picked options.
+
+    Equal options are counted («2 × Rum»). Typed words are quoted. An empty selection is «Nothing».
+    """
     picked = [str(one) for one in value] if isinstance(value, list) else [str(value)]
     labels = {option.id: tell(option.label) for option in options_of(choice)}
     if isinstance(choice, Words):

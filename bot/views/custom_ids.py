@@ -1,13 +1,13 @@
-"""Custom ids: table, number of the choice, and option.
+"""Custom ids of buttons, menus and modals: the regular expressions that match them, and functions that build them.
 
-Nothing else is needed to serve a click, so every button works after a restart.
+An id contains the table's code and everything else that a click needs, so every button works after a restart.
 """
 
 from __future__ import annotations
 
 TABLE = r"(?P<table>[A-Z0-9]{5})"
 NUMBER = r"\d{1,18}"
-"""No longer than the database can hold."""
+"""At most 18 digits, so that the number fits into a 64-bit integer of the database."""
 
 ANSWER = rf"a:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
 SELECT = rf"s:{TABLE}:(?P<number>{NUMBER}):(?P<part>{NUMBER})"
@@ -24,68 +24,75 @@ OPTION = rf"o:{TABLE}:(?P<field>[a-z_]+)"
 
 
 def to_answer(table: str, number: int, option: str) -> str:
-    """Return the id of a button that gives this answer."""
+    """Return the id of a button that answers choice `number` with the option id `option`."""
     return f"a:{table}:{number}:{option}"
 
 
 def to_select(table: str, number: int, part: int = 0) -> str:
-    """Return the id of a menu of options. `part` distinguishes the menus of one choice."""
+    """Return the id of a menu that answers choice `number`. `part` counts the menus of one choice from 0."""
     return f"s:{table}:{number}:{part}"
 
 
 def to_ask(table: str, number: int) -> str:
-    """Return the id of a button that opens this choice's modal, and of the modal itself."""
+    """Return the id of a button that opens the modal of choice `number`, and of the modal itself."""
     return f"q:{table}:{number}"
 
 
 def to_page(table: str, number: int) -> str:
-    """Return the id of a button to this page of the hand."""
+    """Return the id of a button that shows page `number` of the hand, counted from 0."""
     return f"p:{table}:{number}"
 
 
 def to_button(table: str, name: str, detail: str = "") -> str:
-    """Return the id of a named button or menu that answers no choice: join, hand, watch …"""
+    """Return the id of a table's button, menu or modal that answers no choice, such as «join», «hand» or «watch».
+
+    `name` selects the handler (`bot.components.button_registry`), which receives `detail`.
+    """
     return f"d:{table}:{name}:{detail}" if detail else f"d:{table}:{name}"
 
 
 def to_vote_out(table: str, place: int, user: int | None) -> str:
-    """Return the id of a button that votes for a stand-in.
+    """Return the id of a button that votes for a stand-in in place of a person.
 
-    It names place and person, because the seat may be given to somebody else.
+    It names the lobby `place` and the person, because the seat may be given to somebody else meanwhile.
     """
     return to_button(table, "vote", f"{place}-{user}")
 
 
 def to_command(command: str, table: str) -> str:
-    """Return the id of a button that continues a command at the chosen table."""
+    """Return the id of a button that runs a command at this table. `command` is its English name."""
     return f"c:{table}:{command}"
 
 
 def to_undo(table: str, number: int | None = None) -> str:
-    """Return the id of an undo button: at once while the choice of this number is open, or after a question."""
+    """Return the id of an undo button.
+
+    With a `number` the button undoes at once, while the choice of that number is open. Without one it asks for
+    confirmation first.
+    """
     return to_button(table, "undo", "" if number is None else str(number))
 
 
 def to_agree_to_undo(table: str, place: int, number: int) -> str:
-    """Return the id of a button that proposes or agrees to undo this place's answer."""
+    """Return the id of a button that proposes or agrees to undo the answer of `place` to choice `number`."""
     return to_button(table, "agree-to-undo", f"{place}-{number}")
 
 
 def to_reading(table: str, page: int) -> str:
-    """Return the id of a page of the menu of measurements."""
+    """Return the id of a page of the menu of measurements. Pages count from 0."""
     return f"r:{table}:{page}"
 
 
 def to_auto_answers(table: str) -> str:
-    """Return the id of the menu of automatic answers."""
+    """Return the id of the menu in which a person picks their automatic answers."""
     return f"w:{table}"
 
 
 def to_invite(table: str, page: int | None = None) -> str:
-    """Return the id of a menu of invited people: of this page, or of the lobby itself."""
+    """Return the id of a menu of invited people. With a `page` it is in the invitation panel, else in the lobby."""
     return f"i:{table}" if page is None else f"i:{table}:{page}"
 
 
 def to_option(table: str, field: str) -> str:
-    """Return the id of a menu of one option of the lobby."""
+    """Return the id of the menu that sets one option of a lobby. `field` is the option's name."""
     return f"o:{table}:{field}"

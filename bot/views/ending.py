@@ -1,4 +1,7 @@
-"""The end of a game: first how it went, with all the numbers behind a button."""
+"""Render the end of a game: the reason, the ranking, changes of the lead and awards.
+
+All figures are behind a button.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,16 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary
 
 AWARDS = 3
+"""The most awards that are shown."""
 Stand = Sequence[int]
+"""The scores at one time, one for each name in `Curve.whom`."""
 
 
 def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
-    """Return the content of the picture of the end. `stands` are the scores at each block of the story."""
+    """Return the data for the picture of an ended game.
+
+    `stands` are the scores over time, one row for each story block.
+    """
     outcome = loaded.table.outcome
     assert outcome is not None
     curve = curve_of(outcome, stands)
@@ -35,7 +43,10 @@ def tale_of(loaded: LoadedTable, stands: Sequence[Stand]) -> EndSummary:
 
 
 def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
-    """Return the scores from beginning to end, as the game or its story gives them."""
+    """Return the scores over time, with the final score last; None if the game has no such curve.
+
+    The outcome's own scores come before the `stands` that were stored with the events.
+    """
     if outcome.curve is None:
         return None
     every = outcome.curve.stands or tuple(map(tuple, stands))
@@ -43,7 +54,10 @@ def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
 
 
 def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
-    """Return the text of the end: reason, ranking, how it went, awards, and automatic players."""
+    """Return one text component: reason, ranking, changes of the lead, awards, automatic players and unusual options.
+
+    `stands` are the scores over time, as in `tale_of`.
+    """
     outcome = loaded.table.outcome
     assert outcome is not None
     lines = [f"### {tell(outcome.reason)}"]
@@ -67,7 +81,7 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
 
 
 def lead_changes(curve: Curve | None) -> list[Text]:
-    """Return who led, and for how long."""
+    """Return one sentence on how often the lead changed and who led longest; none if nobody ever led alone."""
     if curve is None:
         return []
     first = [_ahead(stand, fewer=curve.fewer) for stand in curve.stands]
@@ -88,6 +102,6 @@ def lead_changes(curve: Curve | None) -> list[Text]:
 
 
 def _ahead(stand: Stand, *, fewer: bool) -> int | None:
-    """Return the only leader, or None."""
+    """Return the index of the only best score, or None if it is shared. With `fewer`, the lowest score is the best."""
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None

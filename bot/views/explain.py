@@ -1,4 +1,4 @@
-"""The view “What is this?”: what can be seen, by the game's reference, and why actions are unavailable."""
+"""Render “What is this?”: the things that a viewer can see, with explanations, and unavailable actions."""
 
 from __future__ import annotations
 
@@ -25,12 +25,16 @@ from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 
 NAMES = 4
-"""Things with the same explanation that are named."""
+"""The most names in one line of things that share an explanation."""
 MOST = 25
+"""The most options in one menu. Discord allows 25."""
 
 
 def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
-    """Explain what this seat, or everybody, can see; for a seat also what it cannot do now, and why."""
+    """Explain the cards, icons and places that this seat can see; without a seat, those that everybody can see.
+
+    For a seat it begins with the actions that are unavailable now, each with the reason.
+    """
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
     view = loaded.table.cached_view(viewer)
@@ -62,7 +66,7 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
 
 
 def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
-    """Return the reference entries that a view holds, each once, the own hand first.
+    """Return the keys of `reference` that occur anywhere in a view, each once, those of the viewer's own hand first.
 
     A view holds nothing that its viewer may not know.
     """
@@ -72,6 +76,7 @@ def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
 
 
 def _named(part: Any) -> Iterator[str]:
+    """Yield every string in a view, searching its dataclass fields, mappings and collections recursively."""
     if isinstance(part, str):
         yield part
     elif is_dataclass(part):
@@ -87,7 +92,7 @@ def _named(part: Any) -> Iterator[str]:
 
 
 def _grouped_lines(things: Iterable[tuple[str, str]]) -> list[str]:
-    """Return a line for each thing; things with the same explanation share one."""
+    """Return list items from pairs of a name and its explanation. Names with the same explanation share one item."""
     same: dict[str, list[str]] = {}
     for name, words in things:
         names = same.setdefault(words, [])
@@ -99,14 +104,15 @@ def _grouped_lines(things: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def legend_text(signs: Sequence[LegendEntry], tell: Say) -> list[str]:
-    """Return a line for each icon or place; those with the same meaning share one."""
+    """Return a list item for each legend entry. Entries with the same meaning share one item."""
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
 def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
-    """Explain why the actions that this question means are unavailable.
+    """Explain why the actions that a typed question means are unavailable to this seat.
 
-    If the question means no known action, all unavailable ones are explained.
+    If the question matches no action, all unavailable actions are explained. Actions that are possible now are listed
+    as such.
     """
     assert seat.seat is not None
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
@@ -124,10 +130,13 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
 
 
 def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
-    """Return what this seat cannot do now, and why."""
+    """Return a list item for each action that this seat cannot do now, with the reason; none unless the game runs."""
     return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
 
 
 def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
-    """Return a line for each reason."""
+    """Return a list item for each unavailable action with its reason.
+
+    Actions without a reason are possible and get none.
+    """
     return _grouped_lines((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

@@ -1,4 +1,4 @@
-"""The hand: what only one person may see and do."""
+"""Render the hand: the private message with everything that one person may see and do at a table."""
 
 from __future__ import annotations
 
@@ -47,21 +47,26 @@ from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow, StandInReason
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
-"""Shown with the first hand of a game, because nobody looks for a setting that they do not know."""
+"""Hint in the first hand of a game, because few people look for a setting that they do not know."""
 STOOD_IN = text("A stand-in plays for you.")
 VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
 NOTHING_TO_DECIDE = text("There is nothing for you to decide just now.")
 LETTERS = 1300
-"""Letters of the story in a hand: all of it, unless the person was away for long."""
+"""The most characters of the story in a hand. They suffice unless the person was away for long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOptions:
     """How a hand is shown.
 
-    The open choices expire at the `deadline`. The hand may have a `link` to the table and begins with the `note`.
-    With `elsewhere` another table waits for its person. A person who has not moved for long until `now` is offered a
-    recap. In text mode, lines that the person has `heard` are left out. The digest `unless` is already shown.
+    `deadline` is when the person's time ends, in seconds since 1970. `page` counts from 0. `link` is the address of the
+    live table message. `note` is a sentence below the title.
+
+    `heard`: what the person has read in text mode already (`RenderedMessage.lines`). It is not repeated. None shows
+    everything. `unless`: the digest of the hand that they see now. No hand is rendered if the digest is unchanged.
+
+    `elsewhere`: another table waits for the person too. `now`: the current time. A person who has not moved for long is
+    offered a recap. `upright`: tall pictures for a narrow screen.
     """
 
     deadline: float | None = None
@@ -88,7 +93,8 @@ async def render_hand(
 ) -> RenderedMessage | None:
     """Return a seat's hand: the `events` since its person's last answer, the cards, and the controls of open choices.
 
-    Returns None if the digest equals `options.unless`: mere news wait for the next change.
+    Returns None if the digest equals `options.unless`. New events alone do not change the digest: they are shown with
+    the next change.
     """
     hand = _Hand(loaded, seat, language, events, options)
     digest = hand.digest()
@@ -128,11 +134,11 @@ class _Hand:
 
     @property
     def update_in_words(self) -> bool:
-        """True for a hand in text mode that leaves out what its person has heard."""
+        """True for a hand in text mode that shows only what its person has not read before."""
         return self.options.heard is not None and not self.options.pictures
 
     def digest(self) -> str:
-        """Return a digest of everything but mere news."""
+        """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
         options, answered = self.options, pending_answer(self.loaded.table, self.number)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
@@ -151,23 +157,23 @@ class _Hand:
         controls = [*self._guide(), *self._controls(notes, page, spread)]
         if self.ahead:
             controls.append(ui.TextDisplay(f"-# {self.ahead}"))
-        # A screen reader reads the question right after the news. A sighted person looks at the cards first.
+        # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
         body = [*cards, *controls] if self.options.pictures else [*controls, *cards]
         parts = [ui.TextDisplay(self._head(story)), *body, *in_rows(self._buttons(story, page, last))]
         newest = max((event.no for event in self.events), default=0)
         return RenderedMessage(fitted(parts), files, digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
-        """Return the pieces to highlight: those that the guide names, else those of blocking choices."""
+        """Return the ids of the pieces to highlight: those that the guide names, else those in blocking choices."""
         offered = frozenset(
             option.picture for o in self.opened if o.choice.blocks for option in options_of(o.choice) if option.picture
         )
         return frozenset((idea and idea.offered([o.choice for o in self.opened])) or ()) or offered
 
     def _story(self) -> Story:
-        """Return what happened since the person's last answer, without what they know."""
+        """Return the events since the person's last answer as text, without events that repeat what they know."""
         seat, game = self.seat, self.loaded.game
-        # A person who took the seat over and has not looked yet did not give its last answer.
+        # A person who took the seat over and has not looked yet did not give the seat's last answer.
         new_owner = seat.player is not None or seat.seen < seat.answered
         redundant = () if new_owner else game.redundant_reports
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
@@ -175,7 +181,7 @@ class _Hand:
         return own_story(self.events, self.tell, seat.answered, seat.seen, LETTERS, known, briefly=self.update_in_words)
 
     def _head(self, story: Story) -> str:
-        """Return the title, the note and the story."""
+        """Return the title, the note and the story as one text."""
         tell, begun = self.tell, self.seat.answered > BEGUN
         head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
         if story.words:
@@ -185,7 +191,7 @@ class _Hand:
         return "\n".join(head)
 
     async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, presenter.Spread]:
-        """Return the cards as a picture or as text, the file, the last page, and the pieces on each page."""
+        """Return the cards as a picture or text, the files, the last page's number, and the pieces on each page."""
         picture = None
         if self.options.pictures:
             picture = await run_in_render_pool(self.renderer.private, self.view, self.frame)
@@ -200,7 +206,7 @@ class _Hand:
         return [*shown], [], 0, ()
 
     def _notes(self, opened: OpenChoice) -> list[OptionNote]:
-        """Return the notes beside a control: optional choices, effects of buttons, and why cards are unavailable.
+        """Return the notes above a choice's controls: an optional choice's prompt, effects, and unavailable cards.
 
         Beside a picture, notes on blocking choices are repeated each time. Those on optional choices and unavailable
         cards are shown once.
@@ -212,7 +218,10 @@ class _Hand:
         return notes + unavailable_options(self.loaded.table, self.number, choice, self.tell)
 
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
-        """Return what this hand tells its person as text."""
+        """Return keys for everything that this hand says in text mode.
+
+        The next hand compares them with its own (`heard`).
+        """
         pictures = self.options.pictures
         facts = [] if pictures else self.diff.facts(self.words)
         for note in itertools.chain(*notes.values()):
@@ -220,6 +229,7 @@ class _Hand:
         return facts
 
     def _guide(self) -> list[ui.Item[Any]]:
+        """Return the lesson guide's texts as one quoted block; none without a guide."""
         if not self.guide:
             return []
         lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
@@ -228,7 +238,7 @@ class _Hand:
     def _controls(
         self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread
     ) -> list[ui.Item[Any]]:
-        """Return the questions with their controls, or the reason why there are none."""
+        """Return the prompts of the open choices with their controls, or a sentence that says why there are none."""
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
             return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
@@ -258,7 +268,7 @@ class _Hand:
         return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
     def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons below: advice, the hand itself, then other tables and the story."""
+        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story."""
         tell, code = self.tell, self.row.id
         buttons = self._own_buttons(page, last)
         if self.step is not None:
@@ -279,7 +289,7 @@ class _Hand:
         return buttons
 
     def _own_buttons(self, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons that concern the hand itself."""
+        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link."""
         tell, code, seat = self.tell, self.row.id, self.seat
         buttons = [self.back] if self.back else []
         if last and page > 0:
@@ -303,14 +313,17 @@ class _Hand:
 
 
 def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
-    """Return the line on this seat's advance answers; "" if there are none."""
+    """Return a line with the answers that this seat has given in advance; "" if there are none."""
     said = answers_ahead(loaded, seat) if loaded.row.status == "playing" else []
     labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
 def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
-    """Highlight the button that the guide names. The button to leave exists only for that step."""
+    """Colour the button that the guide's step names.
+
+    The step «go» first appends its own button, which calls a stand-in.
+    """
     if step.id == "go":
         buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
     for one in buttons:
@@ -319,11 +332,11 @@ def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say)
 
 
 def _wording(choice: Choice, tell: Say) -> list[object]:
-    """Return what may change of a choice while it stays open under its number."""
+    """Return the visible words of a choice. They can change while the choice stays open under its number."""
     options = [(tell(one.label), (hint := one.hint) and tell(hint), one.picked) for one in options_of(choice)]
     return [tell(choice.prompt), options]
 
 
 def _optional(opened: OpenChoice) -> bool:
-    """Return True for an optional choice. It comes after those that block the table."""
+    """Return True if the table does not wait for this choice. As a sort key it puts blocking choices first."""
     return not opened.choice.blocks

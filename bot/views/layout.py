@@ -1,4 +1,4 @@
-"""Building blocks of messages about a table."""
+"""Building blocks that all messages about a table share: buttons, pictures, headings and digests."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ from renderers.frame import Event, Frame, Picture
 from store.rows import EventRow, SeatRow
 
 MOST_PARTS = 40
-"""Components that Discord takes in a message, nested ones included."""
+"""The most components that Discord accepts in a message, nested ones included."""
 Pictures = tuple[tuple[str, str | None, str], ...]
+"""For each file: its name, its description, and a digest of its bytes."""
 
 
 @dataclass
 class RenderedMessage:
-    """A message to send: layout, files and a digest of its content without mere news.
+    """A message to send: its layout, its files, and a digest of its content without the story.
 
-    `told` is the newest event in it. `lines` is a hand's text, line by line.
+    `told` is the number of the newest event in it, or 0. `lines` are the keys of what a hand says in text mode
+    (`HandOptions.heard`).
     """
 
     layout: ui.LayoutView
@@ -46,14 +48,14 @@ class RenderedMessage:
 
     @cached_property
     def seen(self) -> str:
-        """A digest of everything visible, pictures included, after the digest without news (`but_for_news`)."""
+        """The `digest`, a dot, and a digest of everything visible, pictures and story included."""
         shown = [{**part, "id": None} for part in self.layout.to_components()]  # type: ignore[no-untyped-call]
         drawn = [(name, data) for name, _, data in self.pictures]
         return f"{self.digest}.{digest_of(shown, drawn)}"
 
     @cached_property
     def pictures(self) -> Pictures:
-        """Name, description and content digest of each file."""
+        """The name, description and content digest of each file."""
         found = []
         for one in self.files:
             one.reset()
@@ -63,19 +65,26 @@ class RenderedMessage:
 
 
 def but_for_news(seen: str) -> str:
-    """Return the digest without mere news from a full digest."""
+    """Return the part of `RenderedMessage.seen` that does not depend on the story: everything before the dot."""
     return seen.partition(".")[0]
 
 
 def teller(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
-    """Return a function that renders texts of a game in a language, with these names for the seats."""
+    """Return a function that renders a game's texts in a language, with `names[seat]` for its seats.
+
+    With `markdown` the names are escaped for a message. Without it they are for labels, where Discord shows no
+    Markdown.
+    """
     spoken = language.of(game)
     shown = [in_markdown(name) if markdown else in_words(name) for name in names]
     return lambda words: say(words, shown, spoken)
 
 
 def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
-    """Return the frame for a picture of this table, or for text below its heading (`headed`)."""
+    """Return what a picture needs besides the game: names, waiting seats, the last three events, and the language.
+
+    `more` are further fields of `Frame`. With `headed` the table's code is omitted, because a heading above names it.
+    """
     tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
     newest = [event for event in events if not event.struck and event.no > BEGUN][-3:]
     return Frame(
@@ -94,18 +103,21 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
 
 
 def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
-    """Return the seats in the newest public block of the story, with the icons of their events."""
+    """Return pairs of seat and icon from the newest public block of the story (usually a turn), each pair once."""
     told = [event for block in blocks(events)[-1:] for event in block if not event.struck and event.to is None]
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
 
 def size_of(parts: Sequence[ui.Item[Any]]) -> int:
-    """Return how many components Discord counts in these parts; a message takes `MOST_PARTS`."""
+    """Return how many components Discord counts in these parts: each part and its direct children."""
     return sum(1 + len(getattr(part, "children", ())) for part in parts)
 
 
 def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
-    """Return a message of these parts. The longest texts are cut if Discord would refuse their total."""
+    """Return a framed message of these parts.
+
+    The longest texts are shortened until their total fits into Discord's limit.
+    """
     papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
     for paper in papers:
         paper.content = with_mentions(paper.content)
@@ -116,33 +128,42 @@ def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[Any]:
-    """Return a picture as a component, with its description."""
+    """Return a component that shows this picture with its alternative text.
+
+    The message must also carry `file(picture)`.
+    """
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
 
 
 def file(picture: Picture) -> discord.File:
-    """Return the file of a picture."""
+    """Return the picture as a file to upload."""
     return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
 
 
 def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any]:
-    """Return a button with a translated label."""
+    """Return a button with a translated label of at most 80 characters. `more` are further arguments of `ui.Button`."""
     return ui.Button(label=clip(tell(label), 80), custom_id=custom_id, **more)
 
 
 def next_button(tell: Say) -> ui.Button[Any]:
-    """Return the button to the hand at the person's most urgent table."""
+    """Return the button that shows the person's hand at the table that waits for them most urgently."""
     return button(tell, text("Next table that waits for me"), custom_ids.NEXT, style=discord.ButtonStyle.success)
 
 
 def people_buttons(seats: Sequence[SeatRow], address: Callable[[SeatRow], str]) -> list[ui.ActionRow[Any]]:
-    """Return rows of red buttons, one for each of the people on these seats."""
+    """Return rows with a red button for each of these seats, labelled with the person's name.
+
+    `address` returns its custom id.
+    """
     danger = discord.ButtonStyle.danger
     return in_rows([ui.Button(label=clip(in_words(s.name), 80), custom_id=address(s), style=danger) for s in seats])
 
 
 def page_buttons(page: int, last: int, address: Callable[[int], str]) -> list[ui.ActionRow[Any]]:
-    """Return a row of buttons to the pages before and after; none if there are no others."""
+    """Return a row with buttons to the previous and the next page; no row if there is only one page.
+
+    Pages count from 0 to `last`. `address` returns the custom id for a page.
+    """
     return in_rows(
         [
             ui.Button(label=f"{sign} {other + 1}/{last + 1}", custom_id=address(other))
@@ -153,27 +174,27 @@ def page_buttons(page: int, last: int, address: Callable[[int], str]) -> list[ui
 
 
 def in_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """Return these buttons, five beside each other."""
+    """Return the buttons in rows of five."""
     return [ui.ActionRow(*buttons[first : first + ROW]) for first in range(0, len(buttons), ROW)]
 
 
 def digest_of(*parts: object) -> str:
-    """Return a digest that changes with any of these values."""
+    """Return a SHA-256 hex digest of the `repr` of these values."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def heading(tell: Say, words: Text) -> str:
-    """Return a heading, by which screen readers jump from part to part."""
+    """Return the text as a Markdown heading. Screen readers jump from heading to heading."""
     return f"### {tell(words)}"
 
 
 def listed(lines: Sequence[str]) -> str:
-    """Return plain lines as a list."""
+    """Return the lines as a Markdown list, with formatting in them removed."""
     return "\n".join(f"- {unmarked(line)}" for line in lines)
 
 
 def unusual(game: Game[Any], options: BaseModel, tell: Say) -> list[str]:
-    """Return the options that differ from the defaults, each with its value."""
+    """Return «label: value» for each game option that differs from its default and has an effect."""
     usual = game.options()
     return [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"

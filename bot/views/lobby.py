@@ -1,4 +1,4 @@
-"""The lobby: its people, options and the commitment to its chance."""
+"""Render the lobby: its people, its options and the published hash of the secret seed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
 MOST_INVITED = 25
-"""People in one menu; Discord takes no more."""
+"""The most people in one menu. Discord allows 25."""
 MOST_GUESTS = 100
-"""Guests of a private table."""
+"""The most people who can be invited to a private table."""
 MOST_NAMED = 20
-"""Guests that a lobby names; the rest are counted."""
+"""The most guests that a lobby names in one line. The others are counted."""
 
 
 def render_lobby(
@@ -41,9 +41,10 @@ def render_lobby(
     *,
     inviting: bool = True,
 ) -> RenderedMessage:
-    """Return the lobby: people, options, commitment and buttons.
+    """Return the lobby: people, options, the hash of the seed, and buttons.
 
-    With `inviting` it has a menu of people, which works only on a server.
+    A `link` leads to the live table message once the game has begun. With `inviting`, a private lobby has a menu of
+    people, which works only on a server.
     """
     tell = teller(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
@@ -59,7 +60,7 @@ def render_lobby(
 
 
 def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[str]:
-    """Return the lines on the game, its people, and the planned start."""
+    """Return the lines on the game, the people at its places, the guests, and the planned start."""
     game, waiting = games()[row.game], row.status == "lobby"
     more = [f"-# {tell(game.own_design)}"] if game.own_design and waiting else []
     more += [tell(PRIVATE)] if row.private else []
@@ -83,11 +84,12 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
 
 
 def _commitment(row: TableRow, tell: Say) -> str:
+    """Return a line with the published hash of the secret seed."""
     return f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.promise))}"
 
 
 def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
-    """Return the end of a lobby whose game has begun, or that was closed."""
+    """Return the last part of a lobby that has begun or was closed, with a button to the `link` if there is one."""
     over = {
         "playing": text("The game has begun."),
         "ended": text("This game is over."),
@@ -100,7 +102,7 @@ def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
 
 
 def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
-    """Return the end of a lobby during the ready check."""
+    """Return the last part of a lobby during the ready check: deadline, people not ready yet, and buttons."""
     assert row.closing is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
     begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
@@ -118,7 +120,7 @@ def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item
 
 
 def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[ui.Item[Any]]:
-    """Return the end of a lobby that people can join: free seats, options and buttons."""
+    """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons."""
     game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
     invited = [guest for guest in guests if guest.has_place]
     left, missing = max(0, game.most_seats - len(seats) - len(invited)), game.least_seats - len(seats)
@@ -147,7 +149,7 @@ def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], t
 def _menu_of_guests(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
-    """Return the menu of a private table's guests, and a button to more of them."""
+    """Return the menu of a private table's invited people, and a button to more of them if there are too many."""
     parts: list[ui.Item[Any]] = [ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED))]
     if len(_without_seats(seats, guests)) >= MOST_INVITED:
         others = custom_ids.to_button(row.id, "guests", "1")
@@ -158,7 +160,10 @@ def _menu_of_guests(
 def render_invitations(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, page: int
 ) -> ui.LayoutView:
-    """Return the host's menu of people: for reserved seats, or for the guests of a private table."""
+    """Return the panel in which the host invites people: for reserved seats, or as guests of a private table.
+
+    `page` counts the menus of a private table's guests from 0.
+    """
     asked = text(
         "Who shall have a place at table {code}? It is kept for a day, nobody else can take it, and they are told so "
         "once.",
@@ -178,7 +183,7 @@ def render_invitations(
 
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
-    """Return a line on advice and on the people who have not agreed to it; none if it is not offered."""
+    """Return one line on advice, with the people who have not agreed to it; none if the host does not offer advice."""
     if not row.advice:
         return []
     against: list[Any] = [in_markdown(seat.name) for seat in people_against_advice(seats)]
@@ -192,7 +197,7 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
 
 
 def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list[int]:
-    """Return the guests who have no seat."""
+    """Return the user ids of the guests who have no seat."""
     loaded = {seat.user for seat in seats}
     return [guest.user for guest in guests if guest.user not in loaded]
 
@@ -205,7 +210,10 @@ def _invited(
     most: int,
     page: int | None = None,
 ) -> ui.UserSelect[Any]:
-    """Return the menu of people, with the current ones of this page, or of the lobby, preselected."""
+    """Return the menu of people, with up to `most` invited ones preselected.
+
+    `page` counts the panel's menus from 0. None is the menu in the lobby itself.
+    """
     first = (page or 0) * MOST_INVITED
     known = _without_seats(seats, guests)[first : first + most]
     return ui.UserSelect(
@@ -218,13 +226,16 @@ def _invited(
 
 
 def _named(guest: GuestRow) -> str:
-    """Return a guest's name, with the end of their reservation."""
+    """Return a guest's name, with the time when their reservation ends if they have one."""
     until = f" (<t:{int(guest.until)}:R>)" if guest.has_place and guest.until is not None else ""
     return in_markdown(guest.name) + until
 
 
 def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
-    """Return lines on reservations, invitations and the waiting list."""
+    """Return up to three lines: reserved seats, invited people without one, and the waiting list.
+
+    Empty ones are omitted.
+    """
     lines = []
     for kind, words in (
         ((Guest.INVITED, True), text("Places are kept for: {names}.", names=[])),

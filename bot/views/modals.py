@@ -1,4 +1,4 @@
-"""Modals for choices that buttons and menus cannot hold."""
+"""Build modals for choices that buttons and menus cannot hold, and read what was submitted."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LABEL, PARTS = 45, 5
 
 
 def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
-    """Return the modal of a choice.
+    """Return the modal for a choice: menus of 25 options for a choice of several, else a text field.
 
-    Its custom id is all that `submitted` and the handler need, so it works after a restart.
+    Its custom id names the table and the choice, so it can be submitted after a restart.
     """
     choice = opened.choice
     form = ui.Modal(
@@ -46,7 +46,7 @@ def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
 
 
 def submitted(data: dict[str, Any]) -> list[str]:
-    """Return what a modal holds, from the raw interaction: the typed text, or all picked option ids."""
+    """Return the values in a submitted modal's raw data: the typed text, or the ids of all picked options."""
     found: list[str] = []
     for row in data.get("components", []):
         for item in [row["component"]] if "component" in row else row.get("components", []):

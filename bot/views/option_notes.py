@@ -1,4 +1,4 @@
-"""Notes beside the controls: what a button does, or why a card is unavailable."""
+"""Notes above the controls of a choice: what an option does, or why a card is unavailable."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 
 @dataclass(slots=True, frozen=True)
 class OptionNote:
-    """Sentences about an option: `head` names it, `about` identifies it wherever it lies.
+    """Sentences about an option. `head` is the beginning of the line, which names the option.
 
-    Without `about` each sentence is told once. With `stays` it is repeated beside a picture.
+    `about` identifies the option independently of its position, so that its sentences are shown once for each option.
+    With an empty `about` each sentence is shown once in all. With `stays` it is repeated in each hand beside a picture.
     """
 
     head: str
@@ -25,11 +26,11 @@ class OptionNote:
         return self.head + self.says
 
     def facts(self) -> list[str]:
-        """Return the facts that a reader of this note has been told."""
+        """Return a key for each sentence. `new_lines` takes such keys of what the reader has read already."""
         return [self._fact(sentence) for sentence in _BETWEEN.split(self.says)]
 
     def new_lines(self, heard: Collection[str]) -> list[str]:
-        """Return a line with the sentences that are new to the reader; none if none is."""
+        """Return one line with the sentences whose keys are not in `heard`; an empty list if there are none."""
         new = [sentence for sentence in _BETWEEN.split(self.says) if self._fact(sentence) not in heard]
         return [self.head + " ".join(new)] if new else []
 

@@ -1,4 +1,4 @@
-"""A person's own answer to a choice that others are still answering."""
+"""Show a person their own answer while other seats are still answering the same choice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.text import Arg, Text, text
 def pending_answer(table: StepRunner[Any], seat: int) -> Text | None:
     """Return the text of this seat's pending answer; None if there is none to show.
 
-    An answer that can still be changed is shown by its own control. Automatic answers are not shown.
+    An answer that can still be changed is shown by its own control instead. Automatic answers are not shown.
     """
     stands = table.standing_answer(seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:

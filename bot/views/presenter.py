@@ -1,8 +1,8 @@
-"""Turn any `Choice` into components. There is no branch for a game, only for the five kinds of choice.
+"""Turn any `Choice` into Discord components. There is no branch for a game, only for the five kinds of choice.
 
-A few options are buttons. Many pieces (options with a picture) go into a menu of 25 a page; other options stay buttons
-beside it. A final option is always in a menu and so takes two presses. Beside pages of pieces, which follow the
-picture, it is a button all the same.
+A choice with few options becomes buttons. Many options with a picture go into menus of 25, and other options stay
+buttons beside it. A `final` option is always in a menu, so that it takes two clicks. The exception is a menu with
+pages: there it is a button.
 """
 
 from __future__ import annotations
@@ -22,31 +22,38 @@ from engine.table import OpenChoice
 from engine.text import Arg, Text, text
 
 Say = Callable[[Text], str]
+"""Renders a text for one reader, in their language and with the names of the seats."""
 PLACED = "{number} "
-"""Prefix of texts that name a card's position."""
+"""The beginning of texts that state a card's position. Its argument is `number`."""
 Spread = Sequence[Sequence[str]]
+"""The ids of the pieces on each page of a picture."""
 
 ROW = 5
+"""The most buttons in a row."""
 SELECT = 25
+"""The most options in a menu."""
 NONE = "-"
-"""Value of the button for “no pick at all” in a choice of several."""
+"""Value of the button that picks nothing in a choice of several."""
 KEEP = "="
-"""Value of the button for “keep what is picked”."""
+"""Value of the button that answers with the preselected options."""
 MENUS = 1000
-"""First component id for menus. Discord numbers the others from 1."""
+"""Offset of component ids for menus, added to the number of the choice. Discord numbers other components from 1."""
 HINT = 100
-"""Letters of the description below a menu's option."""
+"""The most characters of the description below a menu's option."""
 BUTTONS = 5
-"""Options of one choice that are shown as buttons at most."""
+"""The most options of one choice that are shown as buttons."""
 
 
 def clip(words: str, most: int) -> str:
-    """Cut a text with an ellipsis to what Discord takes."""
+    """Return the text cut to `most` characters. A cut text ends with an ellipsis."""
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """Return options with equal label and hint as one, with their number: to a person they are the same."""
+    """Return the first of each group of options with equal label and hint, with the size of the group.
+
+    A person cannot distinguish such options, so they are shown as one.
+    """
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         hint = option.hint
@@ -55,7 +62,7 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
 
 
 def placeless(words: Text) -> Text:
-    """Return the text without the number of a card's position."""
+    """Return the text with the number of a card's position removed, also in nested texts."""
     bare: dict[str, Arg] = {name: placeless(arg) for name, arg in (words.args or {}).items() if isinstance(arg, Text)}
     if words.source.startswith(PLACED):
         bare["number"] = ""
@@ -63,9 +70,10 @@ def placeless(words: Text) -> Text:
 
 
 def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
-    """Return the choice with the numbers of its pieces in the picture before their labels.
+    """Return the choice with the number of each card in the picture put before its label.
 
-    Options that look the same get the first one's number.
+    `numbers` has the number by the id of the card's picture. In a choice of one, options with the same label get the
+    number of the first.
     """
     choice = opened.choice
     if not isinstance(choice, (PickOne, PickSome)) or numbers.keys().isdisjoint(one.picture for one in choice.options):
@@ -81,12 +89,18 @@ def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
 
 
 def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
-    """Return how many pages the menus of these choices need, below pictures with this `spread`."""
+    """Return how many pages the menus of these choices need, at least 1.
+
+    `spread` are the pieces on each page of the picture above.
+    """
     return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
-    """Return the options for a menu. If all fit on buttons, only final ones go there. Picked options stay buttons."""
+    """Return the options that go into a menu, each with the number of equal ones.
+
+    If all options fit on buttons, only final ones go into a menu. Preselected options stay buttons.
+    """
     groups = grouped(choice.options)
     final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:
@@ -96,18 +110,19 @@ def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
     others = len(groups) - len(pieces)
     if not pieces or others > 2 * BUTTONS:
         return groups
-    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # Pages are those of the picture.
+    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # pages follow the picture
 
 
 def in_menu(choice: PickOne) -> set[str]:
-    """Return the ids of the options in a menu; all others are buttons."""
+    """Return the ids of the options that are shown in a menu. All others are buttons."""
     return {option.id for option, _ in _pieces(choice)}
 
 
 def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
-    """Return the menu's options by page.
+    """Return the menu's options by page, each with the number of equal ones.
 
-    If one menu is not enough, its pages are those of the picture above, as long as all pieces lie there.
+    If there are too many for one menu, its pages are those of the picture above, provided that the picture shows all
+    pieces.
     """
     pieces = _pieces(choice)
     lying = {ref for leaf in spread for ref in leaf}
@@ -118,7 +133,7 @@ def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
 
 
 def hints(choice: Choice, say: Say) -> list[OptionNote]:
-    """Return the hints of options whose control has no room: a button has none, a menu has some below each."""
+    """Return a note for each hint that the controls cannot show: those of buttons, and those too long for a menu."""
     if not isinstance(choice, (PickOne, PickSome)):
         return []
     one = isinstance(choice, PickOne)
@@ -136,17 +151,17 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
 
 
 def _before_hint(labels: Sequence[str]) -> str:
-    """Return the labels before a hint, with a colon if they have none yet."""
+    """Return the beginning of a note: the labels, then a colon, or a dash if a label contains a colon itself."""
     return f"- {' / '.join(labels)}{' –' if any(': ' in label for label in labels) else ':'} "
 
 
 def rows(
     table: str, opened: OpenChoice, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
 ) -> list[ui.ActionRow[Any]]:
-    """Return the components of one open choice, addressed to its table.
+    """Return the rows of components for one open choice of this table.
 
-    `spread` are the pieces on each page of the picture above. With `asked` the question stands above, so menus need not
-    repeat it.
+    `page` counts the menu's pages from 0. `spread` are the pieces on each page of the picture above. With `asked` the
+    prompt is shown above, so menus say how many options to pick instead.
     """
     found = _rows(table, opened, say, page, spread)
     for row in found if asked else ():
@@ -156,13 +171,13 @@ def rows(
     for row in found:
         for item in row.children:
             if isinstance(item, ui.Select):
-                # Otherwise the tavern's page would take it for the menu that was in its place before.
+                # With a stable id the local tavern's page does not mistake it for the menu that it replaces.
                 item.id = MENUS + opened.number
     return found
 
 
 def _how_many(choice: Choice) -> Text:
-    """Return the prompt that says how many options may be picked."""
+    """Return a placeholder that says how many options may be picked."""
     if not isinstance(choice, PickSome):
         return text("Choose …")
     least, most = choice.least, min(choice.most, len(choice.options))
@@ -184,7 +199,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
             choice.picked,
         )
         menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
-        # Discord sends nothing if a menu is closed without a change.
+        # A button is needed, because Discord sends nothing if a menu is closed without a change.
         others = [(KEEP, text("Keep this selection"))] if choice.picked and choice.blocks else []
         others += [] if choice.least else [(NONE, text("None of these"))]
         buttons = [
@@ -202,7 +217,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
 
 
 def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """Return each option on its own: in a choice of several, each can be picked."""
+    """Return each option with the count 1, even equal ones: in a choice of several, each can be picked."""
     return [(option, 1) for option in options]
 
 
@@ -246,7 +261,10 @@ def _label(option: Option, count: int, say: Say) -> str:
 def menu_of(
     custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
 ) -> ui.Select[Any]:
-    """Return a menu of these options, equal ones with their number; `picked` ones are preselected."""
+    """Return a menu of these options, each with the number of equal ones.
+
+    Options whose ids are in `picked` are preselected.
+    """
     return ui.Select(
         custom_id=custom_id,
         placeholder=clip(prompt, 150),
@@ -291,7 +309,10 @@ def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
 
 
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
-    """Return Discord's raw values as this kind of choice's answer. `check` tells if it is valid."""
+    """Convert raw values of Discord into an answer for this kind of choice.
+
+    It may be illegal: `Choice.check` decides that.
+    """
     if isinstance(choice, PickSome):
         return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]
     first = raw[0] if raw else ""

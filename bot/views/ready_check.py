@@ -1,4 +1,4 @@
-"""The ready check's public message, which nobody can change unnoticed afterwards."""
+"""Render the public message of the ready check. Discord marks edits, so nobody can change it unnoticed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from store.rows import SeatRow, TableRow
 
 
 def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
-    """Return the commitments with the deadline, then the presses once the game has begun.
+    """Return the message with the hashes of the seed and of each lucky word, which are published before the start.
 
-    If the start was cancelled or the lobby has ended, the message says so.
+    During the ready check it has the deadline and the buttons. After the start it lists the interaction ids of the
+    «Ready» clicks, which are part of the seed. If the start was cancelled or the lobby was closed, it says so.
     """
     tell = teller(language, row.game, (), markdown=True)
     lines = [f"### {tell(text('Table {code} is about to begin', code=row.id))}"]

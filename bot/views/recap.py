@@ -1,4 +1,4 @@
-"""The recap “Where were we?”: the game in short, its current state, private facts and the latest events."""
+"""Render the recap “Where were we?”: the game in short, its current state, private facts and the latest events."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ RECAP = text("Where were we?")
 STANDS, OWN, LAST = 1000, 700, 900
 """Letters for each part."""
 LONG = 6 * 3600.0
-"""Seconds after which a person may have forgotten the game."""
+"""Seconds without a move after which a person is offered a recap."""
 
 
 def forgotten(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> bool:
-    """Return True if this seat's person has moved here, but not for `LONG`.
+    """Return True if this seat's person has answered before, but not for `LONG` seconds.
 
-    `events` must reach back to their last answer.
+    `events` must reach back to their last answer. Returns False if `now` is None.
     """
     since = next((event.at for event in events if event.no >= seat.answered), None)
     return bool(seat.answered) and since is not None and now is not None and now - since >= LONG
 
 
 def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
-    """Return the recap for this seat or a spectator; `events` are those that they may read."""
+    """Return the recap for this seat, or for a spectator if it is None. `events` are those that the reader may know."""
     tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
     view, shown = loaded.table.cached_view(viewer), frame(loaded, language, [], headed=True)
@@ -58,7 +58,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
 
 
 def _first(lines: Sequence[str], letters: int) -> str:
-    """Return as many lines as fit into so many letters. The most important ones come first."""
+    """Return the first lines as a list, cut after about `letters` characters. The most important lines come first."""
     taken, room = list[str](), letters
     for line in lines:
         room -= len(line)

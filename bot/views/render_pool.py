@@ -15,13 +15,13 @@ T = TypeVar("T")
 
 CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 RENDER_THREADS: Final = max(1, CORES - 1)
-"""One fewer than there are cores, so that one is left to acknowledge clicks."""
+"""One thread fewer than there are cores, at least one, so that a core is free to acknowledge clicks."""
 BACK: Final = 10
-"""The niceness of these threads."""
+"""The niceness of the pool's threads. A higher value is a lower priority."""
 
 
 def _lower_priority() -> None:
-    # Where threads have no priority of their own, they keep the process's.
+    # Where threads have no priority of their own, they keep that of the process.
     with contextlib.suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACK)
 
@@ -30,5 +30,5 @@ _threads = ThreadPoolExecutor(RENDER_THREADS, "painter", _lower_priority)
 
 
 async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run this in the pool and return its result."""
+    """Run `draw` with these arguments in the pool and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_threads, lambda: draw(*args, **kwargs))

@@ -1,4 +1,4 @@
-"""Answers about a game: players' text, a menu of sections, and the literal rules behind."""
+"""Render answers about the rules: the players' guide, a menu of its sections, and the literal rules that it cites."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
 ALL_SIGNS = text("All icons of the game")
 CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
-"""References to other rules, which players read only with the literal text."""
+"""References to other rules, such as “ (T-50)”. They are removed except in literal rules."""
 MOST = 25
+"""The most options in one menu. Discord allows 25."""
 ROOM = LONGEST - 400
-"""Letters for the answers; the rest is for the title and the menus."""
+"""The most characters of the answers. The rest of Discord's limit is for the title."""
 
 
 def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
-    """Return a whole section of the players' page."""
+    """Return one section of the game's guide for players, with menus of its sections and of the cited rules."""
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
     signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
@@ -39,7 +40,10 @@ def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
 
 
 def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
-    """Return the best answers to a question, the first one by itself."""
+    """Return up to three answers to a question, the best one first and set apart from the others.
+
+    `found` must not be empty.
+    """
     best, others = found[0], found[1:3]
     lines = [_told(best, game, spoken)]
     if others:
@@ -48,7 +52,7 @@ def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -
 
 
 def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
-    """Return literal rules: one with its examples, or as many as fit."""
+    """Return rules in their literal text: a single one with its examples, or as many as fit into a message."""
     blocks, section = [], ""
     for rule in found:
         above = f"### {rule.section}\n" if rule.section != section else ""
@@ -65,7 +69,7 @@ def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.Layo
 
 
 def fitting_blocks(blocks: Sequence[str]) -> list[str]:
-    """Return as many blocks as fit into a message."""
+    """Return the first blocks that fit into `ROOM` characters together."""
     taken, room = list[str](), ROOM
     for block in blocks:
         room -= len(block) + 1
@@ -76,7 +80,10 @@ def fitting_blocks(blocks: Sequence[str]) -> list[str]:
 
 
 def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]]:
-    """Return a menu of the sections of a game's page; none without a page, since Discord takes no empty menu."""
+    """Return a row with a menu of the sections of a game's guide; no row if the game has no guide.
+
+    `words` is the menu's placeholder. Discord refuses a menu without options.
+    """
     sections = enumerate(player_guides.sections(game, spoken.locale))
     on = [SelectOption(label=clip(name, 100), value=str(number)) for number, name in sections]
     return [_menu(f"rules:{game}:section", spoken, words, on)] if on else []
@@ -89,7 +96,7 @@ def _told(one: Passage | Rule, game: str, spoken: Language) -> str:
 
 
 def _cited(found: Sequence[Passage | Rule]) -> list[str]:
-    """Return the ids of the rules behind these answers, each once."""
+    """Return the ids of the rules behind these answers, each once, at most `MOST`."""
     ids = [one for part in found for one in (part.rules if isinstance(part, Passage) else (part.id,))]
     return list(dict.fromkeys(ids))[:MOST]
 
@@ -101,7 +108,7 @@ def _framed(
     cited: Sequence[str],
     buttons: Sequence[ui.Button[Any]] = (),
 ) -> ui.LayoutView:
-    """Return lines below the game's title, above the menus."""
+    """Return a message: the game's title, these lines, a menu of sections, a menu of cited rules, and the buttons."""
     house = game == player_guides.HOUSE
     title = spoken.say(HOUSE if house else text("Rules of {game}", game=spoken.title(game)))
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join([f"## {title}", *fitting_blocks(lines)]))]

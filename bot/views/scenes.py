@@ -1,4 +1,4 @@
-"""Scenes: animations of reports, shown beside the table until the next public decision."""
+"""Draw scenes: animations of what just happened, shown beside the table until the next public decision."""
 
 from __future__ import annotations
 
@@ -17,20 +17,24 @@ from store.rows import EventRow
 log = logging.getLogger(__name__)
 
 RECENT = 3
-"""A scene is also shown while at most so many events, with its own, are newer."""
+"""A scene is also shown while it is among this many newest events."""
 SHOWN = 2
-"""Scenes beside the table, one of a kind: for example a battle and the drop after it."""
+"""The most scenes beside the table. They are of different kinds, for example a battle and the drop after it."""
 KEPT = 32
+"""The most drawn scenes in the cache."""
 
 
 class Scenes:
-    """Draws each scene once in each language, because a message is edited more often than something moves."""
+    """Draws each scene once in each language, because a table's message is edited more often than new scenes occur."""
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
 
     async def newest(self, loaded: LoadedTable, language: Language, events: Sequence[EventRow]) -> list[Picture]:
-        """Return the newest scenes, one of a kind, that belong to the newest decision or the last events."""
+        """Return the newest scene of each kind since the last public decision or among the last `RECENT` events.
+
+        They are at most `SHOWN`, the oldest first. Returns an empty list if the game has no scenes.
+        """
         if animation(loaded.game.key) is None:
             return []
         recent = [event for event in events if event.no > loaded.row.decided or event in events[-RECENT:]]
@@ -54,7 +58,7 @@ class Scenes:
 
 
 async def _draw(loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
-    """Draw a scene; return None if that fails. The report has told the result, so the table need not wait."""
+    """Draw a scene; return None and log the error if that fails. The story describes the result in words, too."""
     draw = animation(loaded.game.key)
     assert draw is not None
     assert event.scene is not None

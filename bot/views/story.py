@@ -1,4 +1,4 @@
-"""The story of a table, in blocks (a turn, an action, a battle), the newest last."""
+"""Render the story: the events of a game as text, in blocks (a turn, an action, a battle), the newest last."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from engine.text import text
 from store.rows import EventRow
 
 BEGUN = 1
-"""Number of the event with which every game begins: its fingerprint, for readers of the whole story.
+"""The number of the event that begins every game and states the hash of its seed.
 
-A person who answered after it has moved.
+A person whose last answer has a higher event number has moved in this game.
 """
 JOINED = 3
-"""A block of so many sentences fits on one line; a longer one is a list."""
+"""A block of at most this many sentences is one line. A longer one is a list."""
 FOLDED = text("Before that: «The story so far».")
 LOOKED = text("New since you looked:")
 
 
 @dataclass
 class Story:
-    """A part of the story as text. `folded` means that older blocks were left out, which a button shows."""
+    """A part of the story as text. `folded`: older blocks did not fit, so a button to the whole story is needed."""
 
     words: str = ""
     folded: bool = False
 
 
 def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
-    """Return the events in the blocks that their game has made."""
+    """Return the events grouped into blocks. An event with `block` set begins a new one."""
     found: list[list[EventRow]] = []
     for event in events:
         if event.block or not found:
@@ -46,10 +46,10 @@ def event_text(event: EventRow, tell: Say) -> str:
 
 
 def block_text(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
-    """Return a block as a list item: its first line, and the events after `since`.
+    """Return a block as a list item: its first event, and the events with numbers above `since`.
 
-    With `briefly` the first line is left out if it is not new. If the block exceeds `most` letters, lines after the
-    first are left out.
+    With `briefly` the first event is omitted if it is not newer than `since`. If the text exceeds `most` characters,
+    the oldest events after the first are replaced by “…”.
     """
     heard = briefly and block[0].no <= since
     head, *rest = [event_text(event, tell) for event in block if event.no > since or (event is block[0] and not heard)]
@@ -66,11 +66,11 @@ def block_text(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, 
 def redundant_events(
     events: Sequence[EventRow], seat: int, since: int, redundant_reports: Collection[str], calls: Collection[str] = ()
 ) -> set[int]:
-    """Return the numbers of events that this seat's person need not be told.
+    """Return the numbers of the events that this seat's person need not read, because they know them from elsewhere.
 
-    The repetition of their own answer after `since` (one of `redundant_reports`) is left out once anything else has
-    happened. So is the public form of a report that they get in private right after it. A newest event that only
-    announces the question below (one of `calls`) is left out too.
+    These are the report of their own answer right after event `since`, if its message id is in `redundant_reports` and
+    something has happened afterwards. A public report is also redundant if a private one with the same icon follows it.
+    So is the newest event if its message id is in `calls`: it only announces the question that is shown below.
     """
     found = set()
     for event in events[-1:]:
@@ -85,9 +85,10 @@ def redundant_events(
 
 
 def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int, at_least: int) -> Story:
-    """Return the public events after `since` in whole blocks, the newest ones that fit into so many letters.
+    """Return the newest whole blocks of public events, within `letters` characters unless one block is longer.
 
-    If they have fewer than `at_least` letters, earlier blocks are added.
+    Blocks with events after number `since` are needed. If they have fewer than `at_least` characters, earlier blocks
+    are added.
     """
     found: list[str] = []
     for block in reversed(blocks(events)):
@@ -108,10 +109,10 @@ def own_story(
     *,
     briefly: bool = False,
 ) -> Story:
-    """Return what one person may read after `since`, in blocks that fit into so many letters.
+    """Return what one person may read after event number `since`: the newest blocks that fit into `letters` characters.
 
-    With `briefly`, first lines that they have read are left out. Events that they know (`known`) are always left out.
-    Events after `looked` are marked as new if there are older ones.
+    Events with a number in `known` are omitted. With `briefly`, the first line of a block is omitted if they have read
+    it. Events after number `looked` follow a line that marks them as new, if there are older ones.
     """
     found: list[str] = []
     new = False
@@ -132,5 +133,9 @@ def own_story(
 
 
 def _in_order(found: Sequence[str], tell: Say, *, folded: bool = False) -> Story:
+    """Return the blocks, collected newest first, as a story.
+
+    With `folded` it begins with a line on the omitted blocks.
+    """
     before = [f"-# {tell(FOLDED)}"] if folded else []
     return Story("\n".join([*before, *reversed(found)]), folded)

@@ -1,4 +1,4 @@
-"""The live table message, which everybody may see."""
+"""Render the live table message, which everybody may see."""
 
 from __future__ import annotations
 
@@ -49,25 +49,24 @@ from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}
-"""Letters of the story beside a picture, and in text mode.
+"""The most characters of the story, by whether the table is shown as a picture.
 
-They hold more than one decision causes, about 1,560 in a Battle of five. So its result stays visible until the next
-one.
+One decision causes at most about 1,560 (a Battle of five). So its result stays visible until the next one.
 """
 AT_LEAST = 145
-"""If the story is shorter, earlier blocks are added."""
+"""The fewest characters of the story: a shorter one is completed with earlier blocks."""
 
 
 BESIDE = 3
-"""Components beside parts and questions: the frame, the row of “Back” and its button."""
+"""Components that are not counted in `parts`: the frame, and the row of «Back» with its button."""
 PROPOSALS = 4
-"""Open votes that have a button at the table; /vote has all."""
+"""The most open votes that have a button at the table. /vote shows all."""
 
 
 def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
-    """Return the open choices that everybody may see, one a number, blocking ones first.
+    """Return the open choices that everybody may see, each number once, blocking ones first.
 
-    A choice that differs between the people who are asked is shown in their hands only.
+    A choice that is not the same for all seats that have it is shown in their hands only.
     """
     found: dict[int, list[OpenChoice]] = {}
     for row in loaded.table.open.values():
@@ -79,27 +78,32 @@ def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
 
 
 def _shown(opened: OpenChoice) -> list[object]:
-    """Return a choice with its wording. It matters here: “Sell 2 Rum” is no button for a person with one."""
+    """Return everything that people see of a choice. Labels count too, because they may differ between seats."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
 def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> str:
-    """Return the text on whom the table waits for and for how long. Of open ballots it says only how many."""
+    """Return a sentence on the seats that the table waits for, and when their time ends.
+
+    Secret ballots are only counted. `clocks` has the end of the time by seat.
+    """
     return " ".join([*_whom(loaded, tell), *_times(loaded, tell, clocks)])
 
 
 def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
+    """Return sentences with the seats that the table waits for by name, and the number of missing secret answers."""
     sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
     if seats:
-        # English has one form, other languages have two.
+        # English has one form of this sentence for one and several names; other languages have two.
         lines.append(tell(plural("Waiting for {names}.", "Waiting for {names}.", n=len(seats), names=seats)))
     return lines
 
 
 def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
+    """Return a sentence with the time limits of the waiting seats: one if all are equal or all answers are secret."""
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
@@ -124,10 +128,14 @@ async def render_table(
     stands: Sequence[Sequence[int]] = (),
     guests: Sequence[GuestRow] = (),
 ) -> RenderedMessage:
-    """Return the public table: picture, latest events, whom it waits for, and the buttons of public choices.
+    """Return the live table message: picture, latest events, waiting seats, and buttons of public choices.
 
-    `scenes` are animations beside the picture. `stands` are the scores over time of an ended game. `guests` are the
-    people who ask for a seat. With `followed` the message is a spectator's direct message and has a button to end it.
+    `clocks` has the end of the time by seat. `scenes` are animations beside the picture. `stands` are the scores over
+    time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is described in
+    words, and `upright` makes pictures tall.
+
+    With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
+    `buttons` are off.
     """
     row = loaded.row
     tell = teller(language, row.game, loaded.names(), markdown=True)
@@ -147,7 +155,7 @@ async def render_table(
     if row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     elif row.status == "playing":
-        # In text mode the table's text names whom it waits for.
+        # In text mode the table's description already names the seats that it waits for.
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
         waited = tell(HELD if row.held else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
@@ -161,7 +169,10 @@ async def render_table(
 async def _pictures(
     loaded: LoadedTable, shown: Frame, scenes: Sequence[Picture], stands: Sequence[Sequence[int]]
 ) -> list[Picture]:
-    """Draw the table and, after the end, how the game went. Each gets a gallery: in one, Discord would crop them."""
+    """Draw the table and the scenes, and after the end a picture of the result.
+
+    Each picture gets its own gallery, because Discord would crop them in a shared one.
+    """
     renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
     pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
     if loaded.row.status == "ended":
@@ -170,12 +181,16 @@ async def _pictures(
 
 
 def _in_words(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
+    """Return the table's state as a list in words, below a heading."""
     words = listed(renderer_for(loaded.game.key).table_words(loaded.table.cached_view(None), shown))
     return ui.TextDisplay(f"{heading(shown.say, text('The table'))}\n{words}")
 
 
 def _choices(loaded: LoadedTable, language: Language, room: int) -> list[ui.Item[Any]]:
-    """Return the controls of public choices that fit into so many components; the rest is answered in the hands."""
+    """Return the controls of public choices that fit into `room` components.
+
+    Other choices are answered in the hands.
+    """
     tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
     parts, choices = list[ui.Item[Any]](), public_choices(loaded)
     for opened in choices:
@@ -190,13 +205,13 @@ def _choices(loaded: LoadedTable, language: Language, room: int) -> list[ui.Item
 
 
 def _but_for_the_heading(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
-    """Return the events without the one that the heading of the end repeats."""
+    """Return the events without the one that states the reason for the end, which the heading shows already."""
     over = loaded.table.outcome if loaded.row.status == "ended" else None
     return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
 def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
-    """Return the line on automatic players, grouped by their strength."""
+    """Return a line on automatic players, grouped by strength; "" if there are none or the game is not running."""
     found: dict[str, list[str]] = {}
     for seat in loaded.seats:
         if seat.player:
@@ -206,18 +221,19 @@ def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
 
 
 def _advised(loaded: LoadedTable, tell: Say) -> str:
-    """Return the line that says that people may ask for advice, if they have agreed."""
+    """Return a line that says that advice is allowed at this table, or "" if it is not."""
     if loaded.row.status != "playing" or not advice_is_agreed(loaded.row, loaded.seats):
         return ""
     return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
 
 
 def ending_is_open(loaded: LoadedTable) -> bool:
-    """Return True if somebody has voted to end the game."""
+    """Return True if the game is running and somebody has voted to end it."""
     return loaded.row.status == "playing" and any(seat.agrees is not None for seat in loaded.people())
 
 
 def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons below the table. They depend on whether the game is running."""
     code, running = loaded.row.id, loaded.row.status == "playing"
     measurable = bool(loaded.game.measurements(loaded.table.cached_view(None)))
     buttons = [
@@ -242,7 +258,7 @@ def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list
 
 
 def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
-    """Return the buttons that agree with open votes."""
+    """Return up to `PROPOSALS` buttons that agree with open votes: on time, stand-ins, and seats for applicants."""
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
         subject = next((one for one in loaded.people() if one.place == seat.against and not one.player), None)
@@ -259,7 +275,7 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
 
 
 def options_line(row: TableRow, tell: Say) -> str:
-    """Return the options that differ from the defaults, in one line."""
+    """Return one line with the options that differ from the defaults, and the pace."""
     game = games()[row.game]
     parts = unusual(game, game.options.model_validate(row.options), tell)
     return " · ".join([*(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])

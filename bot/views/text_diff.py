@@ -1,6 +1,9 @@
-"""The new part of a hand in text mode: new lines, and new items of lists.
+"""Find what is new in a hand in text mode: new lines, and new items in the lists of known lines.
 
-A number before a card is its position, which the controls repeat. A card that was told under another number is not new.
+A number before a card is its position, which the controls repeat. A card that was shown with another number is not new.
+
+A fact is a string key for a line without its lists, or for one item of a list. The facts of a hand are remembered when
+it is sent.
 """
 
 from __future__ import annotations
@@ -14,24 +17,27 @@ from engine.text import Arg, Text
 
 
 class TextDiff:
-    """Renders lines and remembers the text that each was made of."""
+    """Renders texts to lines, and remembers the `Text` of each line so that its lists can be compared."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
         self._made: dict[str, Text] = {}
 
     def say(self, words: Text) -> str:
-        """Render a text."""
+        """Render a text and remember it."""
         said = self._say(words)
         self._made[said] = words
         return said
 
     def facts(self, lines: Collection[str]) -> list[str]:
-        """Return the facts that a reader of these lines has been told."""
+        """Return the keys of everything that these lines say (see the module).
+
+        Lines not made by `say` are their own key.
+        """
         return [fact for line in lines for fact in self._facts(line)]
 
     def new_lines(self, lines: Collection[str], heard: Collection[str]) -> Iterator[str]:
-        """Yield the parts of these lines that are new to a reader who was told `heard`."""
+        """Yield the lines with a fact that `heard` lacks. A known line is reduced to the new items of its lists."""
         for line in lines:
             words = self._made.get(line)
             if words is None or self._frame(words) not in heard:
@@ -41,24 +47,26 @@ class TextDiff:
                 yield self._say(replace(words, args={**(words.args or {}), **new}))
 
     def _facts(self, line: str) -> list[str]:
+        """Return the keys of one line: of the line without its lists, and of each list item."""
         words = self._made.get(line)
         return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._things(words))]
 
     def _new(self, words: Text, heard: Collection[str]) -> dict[str, Arg]:
-        """Return the line's lists reduced to new items; nothing if none is new."""
+        """Return the line's lists with only their new items, by argument name; an empty dict if no item is new."""
         new: dict[str, list[Arg]] = {name: [] for name in lists_of(words)}
         for fact, name, thing in self._things(words):
             new[name] += [] if fact in heard else [thing]
         return {**new} if any(new.values()) else {}
 
     def _frame(self, words: Text) -> str:
-        """Return the line without its list items."""
+        """Return the rendered line with empty lists and without position numbers. It is the key of the line."""
         bare: dict[str, Arg] = {name: [] for name in lists_of(words)}
         return self._say(placeless(replace(words, args={**(words.args or {}), **bare})))
 
     def _things(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
-        """Yield each list item: its fact, the name of its list, and the item. The second of two equal items is another
-        fact.
+        """Yield for each list item: its key, the argument name of its list, and the item.
+
+        A key contains a running count, so the second of two equal items is a fact of its own.
         """
         frame, seen = self._frame(words), Counter[str]()
         for name, things in lists_of(words).items():
@@ -69,5 +77,5 @@ class TextDiff:
 
 
 def lists_of(words: Text) -> Mapping[str, list[Arg]]:
-    """Return the lists in a text."""
+    """Return the arguments of a text that are lists, by argument name."""
     return {name: arg for name, arg in (words.args or {}).items() if isinstance(arg, list)}

@@ -1,4 +1,4 @@
-"""Match typed text with the label of a button, in any language, regardless of case, accents and punctuation."""
+"""Find the option whose label a person typed, in any language, regardless of case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ BEFORE = frozenset(
         "l i gli le un una mio mia per favore"
     )
 )
-"""Words before a name that change nothing."""
+"""Words of both languages that are ignored at the beginning of the typed text."""
 
 
 def answer_for_label(
     opened: Sequence[OpenChoice], typed: str, game: str, names: Sequence[str]
 ) -> tuple[int, str] | None:
-    """Return the choice and the answer whose label is just this text, blocking choices first.
+    """Return the number of the choice and the id of the option whose label was typed, blocking choices first.
 
-    Returns None if no label fits, or several different ones do.
+    `names` are the people's names by seat. Returns None if no label fits, or if labels of different options do.
     """
     tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]
     said = [
@@ -44,6 +44,7 @@ def answer_for_label(
 
 
 def _pith(phrase: str) -> list[str]:
+    """Return the words of a text without ignored words at its beginning."""
     words = words_of(phrase)
     while words and words[0] in BEFORE:
         words = words[1:]

@@ -1,4 +1,4 @@
-"""Notes on why cards of a hand are unavailable in their person's turn."""
+"""Notes in a hand that say why some of its cards cannot be used in the current turn."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.text import Text, text
 from engine.unavailable import why_not
 
 FEW = 2
-"""A reason against more cards than these is a general rule, which the question states."""
+"""A reason that concerns more cards than this is a general rule, which the prompt states. It gets no note."""
 MOST = 4
-"""Reasons that are shown at most."""
+"""The most reasons that are shown."""
 
 
 def unavailable_options(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[OptionNote]:
-    """Return each reason with the cards that it rules out.
+    """Return a note for each reason why cards are unavailable in the choice `asked`, with the cards concerned.
 
-    Outside the own turn most of a hand is never playable, so nothing is said.
+    Returns an empty list outside the person's own turn, when most cards are never playable.
     """
     if not asked.blocks or asked.pace is not Pace.TURN:
         return []

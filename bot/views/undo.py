@@ -1,4 +1,4 @@
-"""Undo buttons in hands and at tables, and the confirmation question."""
+"""Render undo buttons in hands and at tables, and the confirmation question."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from engine.text import Who, text
 from store.rows import SeatRow
 
 SHOWN = 12
-"""The most sentences of what an undo strikes through that are shown."""
+"""The most events that the confirmation question lists."""
 
 
 def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | None:
-    """Return «Back» if this seat is asked a further question of a decision and may go back to the one before."""
+    """Return the button «Back», which undoes this seat's last answer at once; None if that is not allowed.
+
+    It is allowed while the seat answers a further choice of the same decision.
+    """
     if not can_go_back(loaded, seat):
         return None
     asked = next(opened for opened in loaded.table.open[seat] if opened.choice.blocks)
@@ -28,14 +31,14 @@ def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | N
 
 
 def undo_button(loaded: LoadedTable, seat: SeatRow, tell: Say) -> ui.Button[Any] | None:
-    """Return the button that asks to undo this seat's last move."""
+    """Return the button that asks to undo this seat's last move; None if it cannot be undone."""
     if loaded.row.status != "playing" or seat.player or seat.back is None:
         return None
     return button(tell, text("Take back my last move"), custom_ids.to_undo(loaded.row.id))
 
 
 def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
-    """Return a button for each proposed undo, by which others agree."""
+    """Return a button for each undo that somebody proposes, with which others agree to it."""
     return [
         button(
             tell,
@@ -47,7 +50,7 @@ def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
 
 
 def undo_question(table: str, plan: UndoPlan, tell: Say) -> tuple[ui.TextDisplay[Any], ui.ActionRow[Any]]:
-    """Return what an undo would strike through and who has to agree, with the button that does it."""
+    """Return a text with the public events that the undo would strike and the people who must agree, and its button."""
     told = [f"- {tell(event.text)}" for event in plan.told]
     lines = [f"### {tell(text('Take your last move back?'))}"]
     lines.append(tell(text("This would not have happened:") if told else text("Nobody was told anything of it yet.")))

@@ -1,4 +1,4 @@
-"""The result of verifying a game, as text."""
+"""Render the result of verifying a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from engine.text import Text, plural, text
 
 
 def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[SegmentVerdict]) -> list[Text]:
-    """Return whether the seed is the committed one and the game follows from it, part by part if necessary."""
+    """Return sentences that say whether the seed matches its published hash and whether a replay gives the same game.
+
+    If the rules were updated during the game, there is one sentence for each segment. `proofs` has the verdict on each
+    segment of the transcript.
+    """
     table, promised = loaded.table, loaded.row.promise
     if table.source.promise != promised:
         return [
@@ -60,10 +64,11 @@ KNOWN = {
         "Not verified: this part comes out differently, or its shuffles and rolls are not the seed's."
     ),
 }
+"""The sentence for each verdict but `DRAWN`, whose sentence contains a number."""
 
 
 def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
-    """Return the result for one part."""
+    """Return the sentence on the segment with index `place`."""
     part, numbers = kept.parts[place], kept.span(place)
     known = _drawn(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
@@ -78,7 +83,7 @@ def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
 
 
 def _drawn(draws: int) -> Text:
-    """Return the sentence that the chance was fair, and which version can check the rest."""
+    """Return a sentence: `draws` shuffles and rolls match the seed, but only another version can replay the answers."""
     return plural(
         "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "
         "again.",

@@ -53,7 +53,7 @@ async def back_up(url: str, file: Path, report_progress: ReportProgress) -> None
 
 
 async def copy_rows(source: Store, target: Store, report_progress: ReportProgress) -> None:
-    """Copy all rows into an empty database."""
+    """Copy all rows of `source` into the empty database `target`, in one transaction."""
     async with source._snapshot(source._reading) as reading, target.write() as w:
         await target._database.remove_time_limits(w._connection)
         for table in metadata.sorted_tables:

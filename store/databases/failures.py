@@ -38,11 +38,12 @@ MESSAGES = {
     "not a database": DatabaseFailure.DAMAGED,
     "malformed": DatabaseFailure.DAMAGED,
 }
-"""Words from messages of SQLite and PostgreSQL, in lower case. Error codes differ by driver, these words do not."""
+"""The failure by a part of its message in lower case, from SQLite or PostgreSQL. Unlike error codes, these parts do not
+depend on the driver."""
 
 
 def failure_of(error: BaseException | None) -> DatabaseFailure | None:
-    """Return the database failure that this error reports, or None."""
+    """Return the failure of the database that this error reports, or None if it reports none."""
     if isinstance(error, LeadershipLost):
         return DatabaseFailure.LEADERSHIP_LOST
     if isinstance(error, exc.TimeoutError):  # no connection became free, because the others wait for a lock

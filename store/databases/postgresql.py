@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 SHARED = True
-"""Whether several processes may use this database."""
+"""True: several processes may use this database."""
 
 IDLE_TRANSACTION: Final = 3.0
 """Seconds after which the server rolls back an idle transaction, because its process is probably suspended."""
@@ -72,7 +72,7 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 async def remove_time_limits(connection: AsyncConnection) -> None:
-    """Remove the time limits of this transaction."""
+    """Remove the limits on idle time and on waits for locks (`engines`) until this transaction ends."""
     await connection.run_sync(_remove_time_limits)
 
 

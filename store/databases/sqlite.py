@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 SHARED = False
-"""Whether several processes may use this database."""
+"""False: a single process may use this database."""
 
 WAL = "journal_mode = WAL"
 PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON")
@@ -47,11 +47,11 @@ BEGIN: Final = "BEGIN IMMEDIATE"
 
 
 class DatabaseInUse(Exception):
-    """Another process uses this database."""
+    """Raised by `lock_file` if another process has locked this database."""
 
 
 def lock_file(url: URL) -> sqlite3.Connection:
-    """Lock the database for this process until the connection is closed or the process ends.
+    """Lock the database for this process until the returned connection is closed or the process ends.
 
     The lock is on a second file, because a lock on the database would block this process's own readers. SQLite locks
     files on every operating system. Raises `DatabaseInUse`.

@@ -1,4 +1,4 @@
-"""The outbox: targets on Discord that must be updated. A row names a target, not its content."""
+"""The outbox: Discord messages that must be updated. A row names a message (`MessageRow.target`), not its content."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from store.schema import columns, outbox, tables
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
 _FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
-"""The conditions for rows that can be served now. The excluded ones are literals in the SQL: there may be thousands,
-and databases limit the number of parameters."""
+"""The conditions that a row is not excluded. The excluded tables and targets are literals in the SQL: there may be
+thousands, and databases limit the number of parameters."""
 _ROWS = select(*columns(outbox, OutboxRow))
 
 
@@ -31,9 +31,10 @@ class OutboxReader(Reader):
     async def outbox(
         self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
     ) -> list[OutboxRow]:
-        """Return the due rows of at most `tables` tables of this process, those that have waited longest first.
+        """Return the rows due at `now` of at most `tables` tables of this process, the longest waiting first.
 
-        Tables in `serving` are left out, and single targets in `hanging`, so that they do not use up the limit.
+        `serving` are ids of tables to exclude. `hanging` are pairs of table and target to exclude. Neither uses up the
+        limit.
         """
         due = (outbox.c.not_before <= now, *_FREE, *in_shards(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
@@ -44,7 +45,7 @@ class OutboxReader(Reader):
     async def next_delivery_time(
         self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
     ) -> float | None:
-        """Return the time of the next delivery outside of `serving` and `hanging`, or None."""
+        """Return the time of the next delivery, or None. `serving` and `hanging` are excluded as by `outbox`."""
         query = select(func.min(outbox.c.not_before)).where(*_FREE, *in_shards(self.shards, outbox.c.table))
         found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
         return found
@@ -61,18 +62,18 @@ class OutboxWriter(Writer):
         self._new_rows: dict[tuple[str, str], dict[str, Any]] = {}
 
     async def enqueue(self, table: str, target: str, revision: int, now: float) -> None:
-        """Update `target` as soon as possible to this revision or a newer one."""
+        """Add a row to update `target` as soon as possible, to this revision or a newer one."""
         self._new_rows[table, target] = _row(table, target, revision, now)
 
     async def enqueue_if_absent(self, table: str, target: str, revision: int, at: float) -> None:
-        """Update `target` at the time `at`. A row that exists keeps its time."""
+        """Add a row to update `target` at the time `at`. A row that exists keeps its time."""
         await self.flush_outbox()
         await self._run(
             _on_conflict(self._insert(outbox).values(_row(table, target, revision, at)), revision_only=True)
         )
 
     async def flush_outbox(self) -> set[str]:
-        """Write the new rows. Return the tables that they belong to."""
+        """Write the new rows. Return the ids of their tables. `Store.write` calls it before the commit."""
         rows, self._new_rows = self._new_rows, {}
         if rows:
             await self._run(_upsert(self._insert), [rows[key] for key in sorted(rows)])

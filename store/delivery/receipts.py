@@ -13,9 +13,9 @@ from store.rows import MessageRow, PostRow
 from store.schema import columns, messages, outbox, pending_posts, seats
 
 NOTHING: Final = -1
-"""A revision below all others: with it a receipt removes nothing from the outbox."""
+"""A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
 LIST: Final = "digest:"
-"""The prefix of the targets of summaries. Their digests also record whom they called."""
+"""The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
 
 
 class ReceiptReader(Reader):
@@ -28,7 +28,7 @@ class ReceiptReader(Reader):
         return MessageRow(*found[0]) if found else None
 
     async def receipts_of(self, user: int, target: str) -> list[MessageRow]:
-        """Return the receipts of this target at all tables of this person, the oldest first."""
+        """Return the receipts of this target at all tables where this person has a seat, the oldest message first."""
         query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
         theirs = select(seats.c.table).where(seats.c.user == user)
         return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
@@ -46,9 +46,9 @@ class ReceiptWriter(OutboxWriter):
     """Writes receipts."""
 
     async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
-        """Store which message shows the table, and remove its target from the outbox up to that revision.
+        """Store which message shows the table. Delete the target's row in the outbox unless it wants a newer revision.
 
-        `wanted` is that revision if the receipt's own revision has another meaning.
+        `wanted` is the revision that was delivered, if `shown.revision` has another meaning.
         """
         await self._run(self._upsert(messages, values_of(shown)))
         seen = shown.revision if wanted is None else wanted
@@ -56,10 +56,10 @@ class ReceiptWriter(OutboxWriter):
             await self.dequeue(shown.table, shown.target, seen)
 
     async def update_receipt(self, shown: MessageRow, before: str) -> None:
-        """Store the new digest of an edited message, unless another message has replaced it.
+        """Store the new revision and digest of an edited message, unless another message has replaced it.
 
-        If the stored digest is not `before`, two edits overlapped and their order is unknown. Then the digest is
-        cleared, so that the message is edited again.
+        `before` is its digest before the edit. If another one is stored, two edits overlapped and their order is
+        unknown. Then the digest is cleared, so that the message is edited again.
         """
         mine = (messages.c.table == shown.table, messages.c.target == shown.target)
         digest = case((messages.c.digest == before, shown.digest), else_="")

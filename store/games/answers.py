@@ -27,7 +27,7 @@ _SINCE = (
 
 
 def newest_answer(table: str | BindParameter[str]) -> ColumnElement[int]:
-    """Return SQL for the number of a table's newest answer."""
+    """Return an SQL expression for the number of a table's newest answer, 0 if it has none."""
     return select(func.coalesce(func.max(answers.c.no), 0)).where(answers.c.table == table).scalar_subquery()
 
 
@@ -44,10 +44,11 @@ _APPEND = (
 
 
 class StateChange(NamedTuple):
-    """The effect of `answers` answers on a table's row.
+    """The effect of answers on a table's row.
 
-    `save` is a new checkpoint, the progress since the last one, or None if nothing changed (`Table.progress`). With
-    `stands` the answers can no longer be undone. Otherwise the earlier checkpoint is kept for an undo.
+    `save` is a new checkpoint, the progress since the last one, or None if nothing changed (`Table.progress`).
+    `answers` is the number of answers. `stands`: True if they can no longer be undone. Otherwise the row keeps the
+    earlier checkpoint for an undo.
     """
 
     save: Save | Progress | None
@@ -78,7 +79,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
         "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
     },
 }
-"""The columns of a table's row that an answer changes."""
+"""The columns of a table's row that an answer changes, by the kind of change that `StateChange.columns` returns."""
 
 
 def _checkpoint(save: Save) -> dict[str, Any]:
@@ -90,7 +91,7 @@ class AnswerReader(Reader):
     """Reads answers and checkpoints."""
 
     async def load_save(self, table: str) -> tuple[int, Save] | None:
-        """Return the table's revision and its save, or None if its game has not begun."""
+        """Return the table's revision and its save with the answers since, or None if its game has not begun."""
         async with self._snapshot(self._reading) as connection:
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
             if found is None:
@@ -140,7 +141,7 @@ class AnswerWriter(Writer):
         await self._run(_APPEND, rows)
 
     async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
-        """Append the random draws of the start, or of the newest answer, by their position in the stream."""
+        """Store random draws by their position in the stream. They belong to the newest answer, or to the start."""
         if drawn:
             statement = insert(draws).values(
                 table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
@@ -157,7 +158,7 @@ class AnswerWriter(Writer):
         )
 
     async def delete_draws_from(self, table: str, at: int) -> None:
-        """Delete the draws from this position in the stream on."""
+        """Delete the draws at the position `at` of the stream and after it."""
         await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
 
     async def renumber_choices(self, table: str, save: Save) -> None:

@@ -14,7 +14,7 @@ from store.schema import columns, events, seats, tables
 
 
 def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
-    """Return SQL for the number of a table's newest event."""
+    """Return an SQL expression for the number of a table's newest event, 0 if it has none."""
     return select(func.coalesce(func.max(events.c.no), 0)).where(events.c.table == table).scalar_subquery()
 
 
@@ -32,7 +32,7 @@ class EventReader(Reader):
     async def event_log(
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:
-        """Return events in order: those after number `after`, at most the first `limit` or the `last` ones."""
+        """Return the events with numbers above `after`, in order: the first `limit`, the newest `last`, or all."""
         query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
         if last is not None:
             rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
@@ -56,7 +56,7 @@ class EventWriter(Writer):
     """Writes the event log."""
 
     async def append_events(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
-        """Append events. With `moved` they belong to the newest answer."""
+        """Append the reports as events of the time `now`. With `moved` they belong to the newest answer."""
         if not reports:
             return
         rows = [
@@ -67,9 +67,10 @@ class EventWriter(Writer):
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def mark_decided(self, table: str, place: int | None = None) -> None:
-        """Store the newest event as that of the newest public decision, or of the person at this `place`.
+        """Store the number of the newest event in `TableRow.decided`.
 
-        Call it before the events of that decision are appended.
+        With a `place`, store it in `answered` and `seen` of that seat instead. Call it before the events of the
+        decision are appended.
         """
         if place is None:
             await self._run(update(tables).where(tables.c.id == table).values(decided=newest_event(table)))

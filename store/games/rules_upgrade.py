@@ -21,8 +21,9 @@ async def store_rules_upgrade(
 ) -> None:
     """Store that another version of the rules continues the game.
 
-    `before` and `after` are the table under both versions. `drawn` are the draws since the checkpoint. Earlier answers
-    can no longer be undone. Call `advance` first, in the same transaction.
+    `before` and `after` are the table under both versions. `drawn` are the draws since the checkpoint, by position in
+    the stream. `reopened`: True if the running step begins again without its answers. Earlier answers can no longer be
+    undone. Call `advance` first, in the same transaction.
     """
     mine = tables.c.id == table
     since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
@@ -40,7 +41,7 @@ async def store_rules_upgrade(
 
 
 async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
-    """Return the upgrades of this game's rules, in order."""
+    """Return the upgrades of this game's rules, in order. Empty if one version has played all of it."""
     query = (
         select(rules_upgrades.c.since, rules_upgrades.c.save)
         .where(rules_upgrades.c.table == table)
@@ -62,6 +63,6 @@ async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
 
 
 async def _counting(store: StoreReader, table: str) -> list[int]:
-    """Return the numbers of the valid answers."""
+    """Return the numbers of the table's valid answers, in order."""
     query = select(answers.c.no).where(answers.c.table == table, answers.c.void.is_(None)).order_by(answers.c.no)
     return [row.no for row in await store._rows(query)]

@@ -20,7 +20,7 @@ NO_LIMIT = 10.0**12
 
 @dataclass(slots=True)
 class StoredAnswer:
-    """An answer, its number at the table, its person, and the number of the choice."""
+    """An answer, its number `no` at the table, the person who gave it (`user`), and the number of the choice."""
 
     no: int
     user: int | None
@@ -30,7 +30,7 @@ class StoredAnswer:
 
 @dataclass(slots=True)
 class UndoableAnswers:
-    """A checkpoint of a table and the valid answers since. Their numbers are greater than `no`."""
+    """A checkpoint of a table, and the valid answers since. `no` is the number of the last answer before it."""
 
     no: int
     save: Save
@@ -40,10 +40,10 @@ class UndoableAnswers:
 async def update_undo_deadlines(
     w: Transaction, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
 ) -> None:
-    """Store until when each person may undo their newest answer without consent.
+    """Store until when each of `people` may undo their newest answer without consent, after a new answer.
 
-    `answered` just answered in person, with a deadline of `until`. If an answer `stands`, no answer before it can be
-    undone either.
+    `answered` is the seat whose person gave it, or None. `until` is the time until which they may undo it, or None for
+    no limit. If the answer `stands`, neither it nor an earlier one can be undone.
     """
     for seat in people:
         limit = None if stands else seat.back
@@ -73,7 +73,7 @@ async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswe
 
 
 async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
-    """Load the public events of the answers with these numbers."""
+    """Return the public events that the answers with these numbers caused, in order."""
     told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
     query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
     return [EventRow(*row) for row in await store._rows(query)]

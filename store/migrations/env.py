@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection that it was handed."""
+"""Alembic's entry point: runs the migrations on the connection of `store.migrate.config`."""
 
 from typing import Literal
 
@@ -7,11 +7,14 @@ from sqlalchemy import TypeDecorator
 
 
 def _plain(kind: str, thing: object, autogen_context: object) -> str | Literal[False]:
-    """Migrations name the type in the database; how the program reads it may change later."""
+    """Return the database's type for a column whose type is a `TypeDecorator`, else False (Alembic's default).
+
+    So a migration does not depend on the way in which the program reads the column.
+    """
     return f"sa.{thing.impl!r}" if isinstance(thing, TypeDecorator) else False
 
 
-# SQLite can alter little in a table that exists: «batch» copies it then, elsewhere it changes nothing.
+# SQLite can alter little in an existing table. In batch mode Alembic copies the table. PostgreSQL needs no copy.
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=context.config.attributes["metadata"],

@@ -1,4 +1,4 @@
-"""The moderation log of a server: reports, removals and exclusions."""
+"""The moderation log of a server (reports, removals, exclusions), and the people who are excluded from its tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ModerationReader(Reader):
     """Reads the moderation log and exclusions."""
 
     async def banned_users(self, guild: int) -> list[int]:
-        """Return the people who are excluded from the tables of this server."""
+        """Return the ids of the people who are excluded from the tables of this server, in ascending order."""
         query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
         return [row.user for row in await self._rows(query)]
 
@@ -34,12 +34,12 @@ class ModerationReader(Reader):
         )
 
     async def is_reported(self, table: str) -> bool:
-        """Return True if this table was reported."""
+        """Return True if a person has reported this table, also if the report is closed."""
         about = (moderation_log.c.table == table, moderation_log.c.kind == ModerationKind.REPORTED)
         return bool(await self._rows(select(moderation_log.c.id).where(*about).limit(1)))
 
     async def moderation_log(self, guild: int, last: int, *, table: str | None = None) -> list[ModerationRow]:
-        """Return the newest `last` entries of a server, or of one table. Open reports come first."""
+        """Return the newest `last` entries of a server, or of one of its tables. Open reports come first."""
         query = select(*columns(moderation_log, ModerationRow)).where(moderation_log.c.guild == guild)
         if table is not None:
             query = query.where(moderation_log.c.table == table)
@@ -89,7 +89,7 @@ class ModerationWriter(Writer):
         return row.id
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:
-        """Close the open reports of that time, and return how many there were."""
+        """Close the open reports from `since` to `before`, and return their number."""
         reports = (
             moderation_log.c.guild == guild,
             moderation_log.c.open,

@@ -30,14 +30,14 @@ from store.tables.tables import OLD_AT_ONCE
 from store.transaction import Transaction
 
 NOBODY = 0
-"""The host of a table whose host had their data deleted."""
+"""The value of `TableRow.host` after the host had their data deleted."""
 OVER = ("ended", "off")
 NAMING = ("off", "seat")
 """The icons of events that may contain the name of a person without a seat."""
 
 
 async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
-    """Return all stored data of a person as plain values.
+    """Return all stored data of a person as JSON values, by subject.
 
     It contains no seeds, no data of others, and no answers in running games.
     """
@@ -105,7 +105,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
 
 
 def _of_themselves(vote: str | None) -> str | None:
-    """Return a vote without the person that it is about."""
+    """Return a person's vote without the person that it is about. None if they have no vote."""
     return vote.rpartition(":")[0] if vote is not None and vote.startswith("seat:") else vote
 
 
@@ -116,7 +116,7 @@ def _ended_by(user: int) -> Select[Any]:
 
 
 def _naming(user: int) -> Select[Any]:
-    """Return the events with names at tables of this person, present or former."""
+    """Return a query for the events that may name this person, at tables where they have or had a seat."""
     theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
     where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
     return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
@@ -167,7 +167,7 @@ async def _keep_away(w: Transaction, user: int) -> None:
 
 
 async def bar_from_table(w: Transaction, table: str, user: int) -> None:
-    """Give a person whose data was deleted no seat at this table as long as it is open."""
+    """Record that a person whose data was deleted may get no seat at this table as long as it is open."""
     await set_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
 
 
@@ -195,9 +195,9 @@ async def erase_names(w: Transaction, user: int) -> None:
 
 
 async def delete_left_servers(w: Transaction, before: float) -> int:
-    """Delete the data of servers that the bot left before that time. Return the number of deleted tables.
+    """Delete the data of servers that the bot left before the time `before`. Return the number of deleted tables.
 
-    If it is `OLD_AT_ONCE`, there may be more.
+    If that is `OLD_AT_ONCE`, there may be more: call it again in a new transaction.
     """
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._query(left)]
@@ -210,12 +210,12 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
 
 
 async def delete_old_moderation(w: Transaction, before: float) -> None:
-    """Delete moderation entries from before that time, except open reports."""
+    """Delete moderation entries older than the time `before`, except open reports."""
     await w._run(delete(moderation_log).where(moderation_log.c.at < before, ~moderation_log.c.open))
 
 
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
-    """Return the servers with any stored data, and those that the bot has left."""
+    """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
     for rows in (tables, servers, bans, moderation_log):
         known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild is not None}

@@ -36,7 +36,7 @@ WAITS: Final = 10.0
 """Seconds that a new leader waits for a transaction of the previous one."""
 
 BROKEN: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""Errors of asyncpg for a connection that the server has closed, besides PostgreSQL's own."""
+"""Errors of asyncpg that report a connection which the server has closed. They are no `PostgresError`."""
 
 TOO_OLD = "Quarterdeck needs PostgreSQL 14 or later: this one cannot end the session of a process that was halted."
 POOLED = (
@@ -56,7 +56,8 @@ TAKE_OVER = """
     INSERT INTO epochs (shard, epoch) SELECT shard, 1 FROM unnest($1::int[]) AS shard ORDER BY shard
     ON CONFLICT (shard) DO UPDATE SET epoch = epochs.epoch + 1 RETURNING shard, epoch
 """
-"""A single statement, so that a suspended process leaves no transaction open."""
+"""Increments the epochs of these shards and returns them. A single statement, so that a suspended process leaves no
+transaction open."""
 LOCKS = f"""
     SELECT classid::bigint AS space, objid::bigint AS shard, pid, pid = pg_backend_pid() AS mine
     FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid IN ({SPACE}, {STANDBY})
@@ -69,7 +70,7 @@ class UnsuitableDatabase(Exception):
 
 
 class LeadershipLost(Exception):
-    """Another process leads the shard now. This transaction must not write."""
+    """Raised if another process leads a shard of this process now. The transaction must not write."""
 
 
 class OtherProcesses(NamedTuple):
@@ -99,11 +100,11 @@ LEADERS = text(
     AND pid IS DISTINCT FROM :pid LIMIT 1
     """
 ).bindparams(bindparam("pid", type_=Integer))
-"""Finds a leader with another session than `pid`."""
+"""Returns a row if a process with another session than `pid` leads a shard."""
 
 
 class SchemaInUse(Exception):
-    """A migration is needed while another process leads shards of this database."""
+    """Raised if a migration is needed while another process leads shards of this database."""
 
 
 async def lock_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
@@ -139,7 +140,7 @@ class Leadership:
         """The epochs of this process by shard. Empty while it does not lead."""
         self.peers = OtherProcesses({}, standby=False)
         self.on_notify: Callable[[str], None] = lambda _: None
-        """Called with each table that another process has announced (`notify_others`)."""
+        """Called with the id of each table that another process has announced (`notify_others`)."""
         self.name = secrets.token_hex(8)
         self._shards = sorted(set(shards))
         self.lost = lost
@@ -159,7 +160,7 @@ class Leadership:
 
     @property
     def pid(self) -> int | None:
-        """Return the id of the session that holds the locks, or None."""
+        """Return PostgreSQL's id of the session that holds the locks, or None without a connection."""
         return None if self._connection is None else self._connection.get_server_pid()
 
     async def lock_epochs(self, connection: AsyncConnection) -> None:
@@ -222,7 +223,7 @@ class Leadership:
         return mine, {shard: pid for shard, pid in leaders.items() if shard not in mine}
 
     async def _begin(self, connection: asyncpg.Connection[Any]) -> bool:
-        """Begin a new epoch. Return False if a transaction of the previous leader takes too long."""
+        """Begin a new epoch, and return True. Return False if a transaction of the previous leader takes too long."""
         # Not a migration's: a process must lead before it may change the schema.
         with contextlib.suppress(asyncpg.UniqueViolationError, asyncpg.DuplicateTableError):
             await connection.execute("CREATE TABLE IF NOT EXISTS epochs (shard integer PRIMARY KEY, epoch bigint)")
@@ -312,7 +313,7 @@ class Leadership:
 
 
 def _ends_after(seconds: float) -> str:
-    """Return the statement that ends this session when it is idle for so long. 0 means never."""
+    """Return the SQL that has the server end this session after so many idle seconds. 0 means never."""
     return f"SET idle_session_timeout = {seconds * 1000:.0f}"
 
 

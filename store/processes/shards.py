@@ -12,13 +12,13 @@ from store.schema import tables
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of `count` shards, by number. Rows without a server belong to shard 0, like direct messages."""
+    """The shards `ids` (from 0) of all `count` shards. Direct messages, which have no server, belong to shard 0."""
 
     count: int
     ids: tuple[int, ...]
 
     def serve(self, guild: int | None) -> bool:
-        """Return True if Discord assigns this server to one of these shards."""
+        """Return True if Discord assigns this server, or with None direct messages, to one of these shards."""
         return ((guild or 0) >> 22) % self.count in self.ids
 
     @property
@@ -28,7 +28,10 @@ class Shards:
 
 
 def in_shards(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
-    """Return the condition that a table belongs to these shards. Empty if `shards` is None."""
+    """Return the SQL condition that a column of table ids has a table of these shards, as a tuple of one.
+
+    The tuple is empty if `shards` is None: all tables belong.
+    """
     if shards is None:
         return ()
     shard = func.coalesce(tables.c.guild, 0) // (1 << 22) % shards.count
@@ -41,13 +44,16 @@ def shard_label(shards: Shards | None) -> str:
 
 
 def labels_overlap(one: str, other: str) -> bool:
-    """Return True if two labels may share a server. With different counts this is always possible."""
+    """Return True if processes with these two labels may serve the same server.
+
+    With different numbers of shards this is always possible.
+    """
     (ids, _, count), (others, _, as_many) = one.partition("/"), other.partition("/")
     return count != as_many or not _ids(ids).isdisjoint(_ids(others)) or not ids
 
 
 def _ranges(ids: Sequence[int]) -> str:
-    """Return ranges such as "0-3,7". The label is a database key, so thousands of numbers would be too long."""
+    """Return ascending numbers as ranges such as "0-3,7". They are part of a database key, so they must be short."""
     there = set(ids)
     begins = [id for id in ids if id - 1 not in there]
     ends = [id for id in ids if id + 1 not in there]

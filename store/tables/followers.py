@@ -14,7 +14,7 @@ class FollowerReader(Reader):
     """Reads followers."""
 
     async def followers(self, table: str) -> list[int]:
-        """Return the people who follow this table."""
+        """Return the ids of the people who follow this table, in ascending order."""
         return [row.user for row in await self._rows(_FOLLOWERS, table=table)]
 
 
@@ -22,9 +22,9 @@ class FollowerWriter(Writer):
     """Writes followers."""
 
     async def follow(self, table: str, user: int) -> None:
-        """Add a follower to a table."""
+        """Add a follower to a table, unless they follow it already."""
         await self._run(self._upsert(followers, {"table": table, "user": user}))
 
     async def unfollow(self, table: str, user: int) -> None:
-        """Remove a follower from a table."""
+        """Remove a follower from a table, if they follow it."""
         await self._run(delete(followers).where(followers.c.table == table, followers.c.user == user))

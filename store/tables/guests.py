@@ -14,31 +14,31 @@ from store.transaction import Transaction
 
 
 async def guests_of(store: StoreReader, table: str) -> list[GuestRow]:
-    """Return the guests of this table, in the order in which they came."""
+    """Return the guests of this table in the order of `GuestRow.no`, without those `NAMED` or `FORGOTTEN`."""
     there = (guests.c.table == table, guests.c.kind.not_in((Guest.NAMED, Guest.FORGOTTEN)))
     query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.no, guests.c.user)
     return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
 
 
 async def tables_with_guest(store: StoreReader, user: int, kinds: Collection[Guest]) -> list[str]:
-    """Return the tables at which this person is a guest of one of these kinds."""
+    """Return the ids of the tables at which this person is a guest of one of these kinds, in alphabetical order."""
     query = select(guests.c.table).where(guests.c.user == user, guests.c.kind.in_(kinds)).order_by(guests.c.table)
     return [row.table for row in await store._rows(query)]
 
 
 async def set_guest(w: Transaction, row: GuestRow) -> None:
-    """Store a guest. It replaces what the person was to the table before."""
+    """Store a guest. The row replaces the person's present one at this table, if there is one."""
     await remove_guest(w, row.table, row.user)
     await w._run(insert(guests), values_of(row))
 
 
 async def remove_guest(w: Transaction, table: str, user: int) -> None:
-    """Delete a guest."""
+    """Delete the guest row of this person at this table, if there is one."""
     await w._run(delete(guests).where(guests.c.table == table, guests.c.user == user))
 
 
 async def avoided_by(store: StoreReader, user: int) -> list[int]:
-    """Return the people whom this person avoids."""
+    """Return the ids of the people whom this person avoids, in ascending order."""
     query = select(avoidances.c.other).where(avoidances.c.user == user).order_by(avoidances.c.other)
     return [row.other for row in await store._rows(query)]
 
@@ -55,7 +55,7 @@ async def either_avoids(store: StoreReader, user: int, people: Collection[int]) 
 
 
 async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
-    """Return the same as `either_avoids`, as this transaction sees it."""
+    """Return the same as `either_avoids`, read within this transaction."""
     theirs, of_others = avoidances.c.user, avoidances.c.other
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
     return bool(await w._query(select(theirs).where(either).limit(1)))

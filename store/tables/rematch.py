@@ -1,4 +1,4 @@
-"""Rematch: the seats of the table before, and insertion of a place in the new lobby."""
+"""Rematch: the seats of the previous table, and insertion of a place in the new lobby."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from store.transaction import Transaction
 
 
 async def seats_before_rematch(store: StoreReader, table: str) -> list[SeatRow]:
-    """Return the seats of the table that this one is a rematch of, ordered by place."""
+    """Return the seats of the table of which this one is a rematch, ordered by place. Empty if it is none."""
     before = select(tables.c.id).where(tables.c.again == table)
     query = select(*columns(seats, SeatRow)).where(seats.c.table.in_(before)).order_by(seats.c.place)
     return [SeatRow(*row) for row in await store._rows(query)]
 
 
 async def insert_place(w: Transaction, table: str, place: int) -> None:
-    """Free a place in a lobby. The seat there and all later ones move back by one."""
+    """Free a place in a lobby. The seat at this place and all later ones get a place that is higher by one."""
     mine = seats.c.table == table
     # Negative places in between, because places must be unique after each statement.
     await w._run(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2))

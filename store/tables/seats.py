@@ -29,11 +29,11 @@ class SeatWriter(Writer):
         await self._run(insert(seats), values_of(row))
 
     async def set_seat(self, table: str, place: int, **fields: Any) -> None:
-        """Set fields of a `SeatRow`."""
+        """Set these fields of the `SeatRow` at this place."""
         await self._run(update(seats).where(seats.c.table == table, seats.c.place == place).values(**fields))
 
     async def remove_seat(self, table: str, place: int) -> None:
-        """Delete the seat at a place. Later places move up by one."""
+        """Delete the seat at a place. All later seats get a place that is lower by one."""
         mine = seats.c.table == table
         await self._run(delete(seats).where(mine, seats.c.place == place))
         # Negative places in between, because places must be unique after each statement.
@@ -41,7 +41,7 @@ class SeatWriter(Writer):
         await self._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
 
     async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
-        """Store the automatic answers of a seat, and delete its scheduled ones so that they are scheduled again."""
+        """Store the ids of a seat's automatic answers. Delete its due jobs of that kind: they are created anew."""
         await self.set_seat(table, place, wishes=wishes)
         await self._run(
             delete(due_jobs).where(due_jobs.c.table == table, due_jobs.c.kind == "wish", due_jobs.c.seat == seat)

@@ -35,7 +35,7 @@ def _advance(kind: str, decided: bool) -> Update:
 
 
 class StaleRevision(Exception):
-    """Another writer has changed the table since that revision."""
+    """Raised by `advance` if another transaction has advanced the table since the caller read its revision."""
 
 
 class TableReader(Reader):
@@ -76,17 +76,17 @@ class TableReader(Reader):
         return [TableRow(*row) for row in await self._rows(query)]
 
     async def tables_unchanged_since(self, statuses: Sequence[str], before: float) -> list[TableRow]:
-        """Return tables that have not changed since `before`, the oldest change first."""
+        """Return tables of these statuses that have not changed since the time `before`, the oldest change first."""
         query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
         return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
 
     async def count_by_status(self) -> dict[str, int]:
-        """Return the number of tables of each status."""
+        """Return the number of tables by status. A status without tables is missing."""
         rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
         return {row.status: row[1] for row in sorted(rows)}
 
     async def guilds(self) -> list[int]:
-        """Return the servers that have lobbies or running games."""
+        """Return the ids of the servers that have lobbies or running games, in no order."""
         open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
         return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
 
@@ -134,7 +134,7 @@ class TableWriter(Writer):
         return row.revision + 1
 
     async def set_table(self, id: str, **fields: Any) -> None:
-        """Set fields of a `TableRow`. The revision stays the same."""
+        """Set these fields of the `TableRow` with this id. The revision stays the same."""
         await self._run(update(tables).where(tables.c.id == id).values(**fields))
 
     async def count_tables(
@@ -150,8 +150,8 @@ class TableWriter(Writer):
     ) -> int:
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
-        `player` counts tables at which this person plays without a stand-in. `private` and `deserted` say whether
-        private tables, and tables where stand-ins play for all people, are included.
+        `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
+        False for `deserted` excludes tables where stand-ins play for all people.
         """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
@@ -176,10 +176,10 @@ class TableWriter(Writer):
         abandoned: float | None = None,
         most: int = OLD_AT_ONCE,
     ) -> int:
-        """Delete tables and all that belongs to them. Return their number, which is at `most`.
+        """Delete at most `most` old tables and all that belongs to them. Return their number.
 
-        Deletes games that ended before `ended`, lobbies without a game that have not changed since `idle`, and running
-        games that have not changed since `abandoned`.
+        It deletes games that ended before the time `ended`, and lobbies that have not changed since `idle`. It deletes
+        running games that have not changed since `abandoned`. None deletes no table of that kind.
         """
         status, begun = tables.c.status, tables.c.save.is_not(None)
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
@@ -190,6 +190,6 @@ class TableWriter(Writer):
         return gone
 
     async def delete_tables(self, which: Collection[Any], most: int) -> int:
-        """Delete at `most` so many of these tables. Return their number."""
+        """Delete at most `most` of the tables that meet all SQL conditions in `which`. Return their number."""
         some = select(tables.c.id).where(*which).limit(most)
         return await self._run(delete(tables).where(tables.c.id.in_(some.scalar_subquery())))

@@ -1,4 +1,4 @@
-"""Downtime and changes of the system clock, and how they move what is scheduled."""
+"""Downtime and changes of the system clock, and how they shift the times of due jobs and deliveries."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from store.processes.shards import in_shards, labels_overlap, shard_label
 from store.schema import due_jobs, heartbeats, outbox
 
 TIMED: Final = ("clock", "remind", "silent", "ready")
-"""The kinds of jobs that downtime postpones, because nobody could answer or press «Ready»."""
+"""The kinds of due jobs that downtime postpones, because nobody could answer or press «Ready»."""
 DATED: Final = ("begin", "home", "kept")
-"""The kinds of jobs whose time people chose or were shown. They keep it when the system clock is set."""
+"""The kinds of due jobs whose time of day people chose or were shown. They keep it when the system clock is set."""
 SET_BACK: Final = 60.0
-"""Seconds that the last heartbeat must lie in the future before the system clock counts as set back."""
+"""Seconds by which the last heartbeat must be in the future before the system clock counts as set back."""
 
 
 class DowntimeWriter(Writer):
-    """Writes heartbeats, and adds downtime to what is scheduled."""
+    """Writes heartbeats, and adds downtime to the times of due jobs."""
 
     async def record_heartbeat(self, now: float) -> None:
-        """Store that this process runs (`Store.refund_downtime`)."""
+        """Store `now` as the last time at which this process is known to run (`Store.refund_downtime`)."""
         await self._run(self._upsert(heartbeats, {"shards": shard_label(self._shards), "at": now}))
 
     async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
-        """Postpone deadlines by the downtime (`Store.refund_downtime`).
+        """Postpone deadlines by the downtime, and return its length in seconds (`Store.refund_downtime`).
 
-        With `alone` no other process can have corrected the system clock.
+        `alone`: True if no other process uses the database. Only then are times shifted back if the system clock was
+        set back: with others, another one may have done it.
         """
         # The lock makes a second process wait, so that it finds the new heartbeats.
         rows = await self._query(select(heartbeats.c.shards, heartbeats.c.at).with_for_update())
@@ -45,7 +46,7 @@ class DowntimeWriter(Writer):
         return gone
 
     async def shift_times(self, by: float) -> None:
-        """Shift all scheduled times by so many seconds, except the kinds in `DATED`."""
+        """Add `by` seconds to the times of due jobs, deliveries and this process's heartbeat, except `DATED` jobs."""
         await self._move_all(by)
         await self._run(
             update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(at=heartbeats.c.at + by)

@@ -21,12 +21,12 @@ _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, va
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
-    """Return the deadlines by seat and number of the choice."""
+    """Return the deadlines among these jobs, by seat and number of the choice."""
     return {(due.seat, due.number): due.at for due in stored if due.kind == "clock"}
 
 
 def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
-    """Return the earliest deadline of each seat that has one."""
+    """Return the earliest deadline among these jobs, by seat. A seat without a deadline is missing."""
     found: dict[int, float] = {}
     for (seat, _), at in deadlines_by_choice(stored).items():
         found[seat] = min(at, found.get(seat, at))
@@ -37,11 +37,11 @@ class DueJobReader(Reader):
     """Reads due jobs."""
 
     async def due_jobs(self, now: float) -> list[DueJob]:
-        """Return the due jobs of this process, ordered by time, table, kind and seat."""
+        """Return the jobs of this process's tables that are due at `now`, ordered by time, table, kind and seat."""
         return [DueJob(*row) for row in await self._rows(_DUES.where(due_jobs.c.at <= now, *self._mine))]
 
     async def next_due_time(self) -> float | None:
-        """Return the time of the next job of this process, or None."""
+        """Return the time of the next job of this process's tables, or None if there is no job."""
         found: float | None = (await self._rows(select(func.min(due_jobs.c.at)).where(*self._mine)))[0][0]
         return found
 
@@ -50,19 +50,19 @@ class DueJobReader(Reader):
         return in_shards(self.shards, due_jobs.c.table)
 
     async def next_deadline(self, table: str) -> float | None:
-        """Return the next deadline at this table, or None."""
+        """Return the time of the next deadline at this table, or None if it has none."""
         return min((await self.deadlines(table)).values(), default=None)
 
     async def deadlines(self, table: str) -> dict[int, float]:
-        """Return the earliest deadline of each seat of a table that has one."""
+        """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""
         return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
-        """Return the reminders until `before` of a person who plays themselves, at all tables."""
+        """Return a person's reminders due until `before`, at all tables where no stand-in plays for them."""
         return await self._dues_of(user, "remind", due_jobs.c.at <= before)
 
     async def tables_waiting_for(self, user: int) -> list[tuple[str, float]]:
-        """Return the tables that wait for a person with their deadlines, the earliest first."""
+        """Return the id and the deadline of each table that waits for a person, the earliest deadline first."""
         return [(due.table, due.at) for due in await self._dues_of(user, "clock")]
 
     async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
@@ -79,9 +79,9 @@ class DueJobReader(Reader):
         return [DueJob(*row) for row in await self._rows(query)]
 
     async def sealed_until(self, table: str, number: int, before: float) -> float | None:
-        """Return the time until which no answer to this sealed choice is accepted, or None.
+        """Return the time until which no answer to the sealed choice of this number is accepted, or None.
 
-        It is that of the latest automatic answer to the choice that is due before `before`.
+        It is the time of the latest automatic answer to that choice before the time `before`.
         """
         mine = (
             due_jobs.c.table == table,
@@ -93,7 +93,7 @@ class DueJobReader(Reader):
         return latest
 
     async def tables_with_deadlines(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
-        """Return the tables of this process that have a deadline, with their seats and followers.
+        """Return the tables of this process that have a deadline, each with its seats and the ids of its followers.
 
         The number of queries does not depend on the number of tables.
         """
@@ -115,7 +115,7 @@ class DueJobWriter(Writer):
     """Writes due jobs."""
 
     async def due_jobs_of(self, table: str) -> list[DueJob]:
-        """Return the due jobs of this table as this transaction sees them."""
+        """Return all jobs of this table, due now or later, as this transaction sees them. They have no order."""
         return [DueJob(*row) for row in await self._query(_OF_TABLE, table=table)]
 
     async def set_due_jobs(
@@ -127,10 +127,10 @@ class DueJobWriter(Writer):
         *,
         stored: Sequence[DueJob] | None = None,
     ) -> None:
-        """Replace the due jobs of a table. Jobs in `keep` stay if they exist, but are not created.
+        """Replace the jobs of a table by `dues_now`. Jobs in `keep` stay if they exist, but are not created.
 
-        An existing job keeps its time unless it is in `done`. `stored` is the result of `due_jobs_of` if the caller has
-        read it.
+        A job is the same if kind, seat and number are equal. An existing job keeps its time unless it is in `done`.
+        `stored` is the result of `due_jobs_of` if the caller has read it.
         """
         there = {_key(due) for due in (await self.due_jobs_of(table) if stored is None else stored)}
         over = {_key(due) for due in done}
@@ -143,16 +143,16 @@ class DueJobWriter(Writer):
             await self._run(insert_unless_exists(self._insert, due_jobs), new)
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
-        """Move one job to a later time."""
+        """Set the time of this job to the later time `at`."""
         await self._run(update(due_jobs).where(*_one(due)).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
-        """Move later deadlines of this seat forward to `at`."""
+        """Set this seat's deadlines that are later than `at` to `at`."""
         mine = (due_jobs.c.table == table, due_jobs.c.kind == "clock", due_jobs.c.seat == seat, due_jobs.c.at > at)
         await self._run(update(due_jobs).where(*mine).values(at=at))
 
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
-        """Move earlier deadlines of this seat back to `at`, and its reminders to `back`.
+        """Set this seat's deadlines that are earlier than `at` to `at`, and its reminders before `back` to `back`.
 
         All seats that are asked the same choice get the new deadline. Otherwise it would show whose ballot is missing.
         No stand-in answers for the seat's silence meanwhile.
@@ -168,11 +168,11 @@ class DueJobWriter(Writer):
         await self._run(delete(due_jobs).where(*mine, due_jobs.c.kind == "silent"))
 
     async def claim_due_job(self, due: DueJob, *, unless: type[Exception]) -> None:
-        """Delete a job that is being run. Raise `unless` if it was deleted or postponed since it was read."""
+        """Delete the job `due` before it is run. Raise `unless` if it was deleted or postponed since it was read."""
         await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
 
     async def delete_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
-        """Delete a job, whatever its time. Raise `unless` if it does not exist."""
+        """Delete a job, even if its time has changed. Raise `unless`, if given, if the job does not exist."""
         await self._run(delete(due_jobs).where(*_one(due)), unless=unless)
 
 

@@ -12,9 +12,10 @@ from engine.advance_answers import is_ahead
 async def save_preferences(
     tables: TableService, table_id: str, interaction: int, user: int, wishes: list[str] | None
 ) -> LoadedTable:
-    """Store a person's automatic answers by their ids, and answer open choices that they fit.
+    """Store which automatic answers a person wants (`wishes`: their ids), and schedule those that fit open choices.
 
-    With None the preferences stay and all advance answers are withdrawn. Raises `UserError` if the person has no seat.
+    If `wishes` is None, those stay and all advance answers are withdrawn. Returns the changed table. Raises `UserError`
+    if the person has no seat.
     """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)

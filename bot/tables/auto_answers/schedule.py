@@ -1,8 +1,8 @@
 """Automatic answers: which one fits a choice, and when it is given so that its timing reveals nothing.
 
-A choice with one obvious answer is answered at once. In ballots and windows all automatic answers are given at one
-moment: the longest of the random delays drawn for everybody who is asked. No answer counts before that moment, so an
-early close reveals nothing either.
+A choice that all can see is answered at once, a secret one after a random delay. Several seats may get one sealed
+choice, such as a ballot. Its automatic answers are given together, after the longest of their random delays. No answer
+to it counts before that time, so an early end reveals nothing either.
 """
 
 from __future__ import annotations
@@ -24,26 +24,28 @@ from store.rows import DueJob, SeatRow
 
 Range = tuple[float, float]
 PATIENCE = 60.0
-"""Longest time in seconds that an answer is held back."""
+"""Most seconds that an answer to a sealed choice is held back."""
 AT_FIRST = "*"
-"""Stands for the default preferences of a person who has only given advance answers."""
+"""Entry in the stored preferences that stands for the game's default ones. A person who has only given advance answers
+has it.
+"""
 ASKED = 315_576_000.0
 """Seconds by which the job of a person who must answer themselves is postponed: for ever."""
 
 
 def random_seconds(times: Range) -> float:
-    """Return a random number of seconds in this range."""
+    """Return a random number of seconds between the two ends of this range."""
     shortest, longest = times
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
 def lull_after(loaded: LoadedTable) -> int:
-    """Return the seconds that automatic players wait after the last reports."""
+    """Return the seconds that automatic players wait after the last reports, so that people can read them."""
     return max((report.lull for report in loaded.reports), default=0)
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
-    """Return the stored preferences of this seat's person (`SeatRow.wishes`)."""
+    """Return the ids of the automatic answers stored for this seat (`SeatRow.wishes`); `AT_FIRST` for the defaults."""
     return [AT_FIRST] if seat.wishes is None else seat.wishes
 
 
@@ -61,13 +63,16 @@ def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
 
 
 def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the automatic answer to this choice; None if its person must answer."""
+    """Return the automatic answer to this choice.
+
+    Returns None if no preference fits it, the choice is optional, or a stand-in plays the seat.
+    """
     row, choice = loaded.at(seat), opened.choice
     return None if not choice.blocks or row.player else _answer(loaded, row, opened, preferences_of(loaded, row))
 
 
 def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the automatic answer that a stand-in must follow; None if it decides itself."""
+    """Return the automatic answer that this seat's stand-in must give; None if it decides itself."""
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
@@ -85,7 +90,8 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
 def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueJob]:
     """Yield the jobs that give automatic answers to open choices.
 
-    For a ballot or window there is a row for everybody who is asked, whatever they hold.
+    For a sealed choice each seat that must answer gets one, with or without an automatic answer, so that the jobs
+    reveal nothing.
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = (
@@ -102,7 +108,7 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
 
 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
-    """Wait until answers to the sealed choice of this number are accepted."""
+    """Wait until answers to the sealed choice of this number are accepted, at most `PATIENCE` seconds."""
     now = time.wall()
     until = await store.sealed_until(table, number, now + PATIENCE)
     if until is not None and until > now:
@@ -111,9 +117,10 @@ async def wait_until_accepted(store: Store, time: Time, table: str, number: int)
 
 @dataclass(slots=True)
 class AutoAnswered:
-    """Automatic answers given at one moment, their jobs, and the jobs of people who must answer themselves.
+    """Automatic answers given together.
 
-    Only the last answer may have had an effect.
+    `done` are the jobs that gave them, `asked` those of people whom no automatic answer fits. Only the last answer may
+    have changed the game.
     """
 
     answers: list[AnsweredChoice]
@@ -122,9 +129,9 @@ class AutoAnswered:
 
 
 def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswered:
-    """Give automatic answers until one has an effect or all are given.
+    """Give the automatic answers of these jobs in order, until one has changed the game or all are given.
 
-    Raises `Refusal` if all people must answer themselves.
+    Raises `Refusal` if none of the jobs has a fitting answer.
     """
     table, found = loaded.table, AutoAnswered([], [], [])
     for due in dues:
@@ -147,7 +154,7 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswer
 
 
 def postpone_forever(due: DueJob) -> DueJob:
-    """Return the job postponed so far that it delays nobody again."""
+    """Return the job with its time postponed by `ASKED` seconds, so that it never runs."""
     return replace(due, at=due.at + ASKED)
 
 

@@ -1,7 +1,7 @@
 """A pool of worker processes that compute strong players' answers outside the event loop.
 
-An automatic player answers after a random delay, whatever it holds. A worker may compute its answer in that time. If
-none is ready, simple rules answer: nothing waits for a worker.
+An automatic player answers after a random delay that does not depend on its hand. A worker may compute its answer in
+that time. If none is ready, simple rules answer: nothing waits for a worker.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engine.possible_worlds import Worlds
 log = logging.getLogger(__name__)
 
 AT_A_TABLE = 1
-"""Workers that compute for one table at a time."""
+"""Most workers that compute for one table at a time."""
 TOO_LONG = 20.0
-"""Seconds after which a silent worker is stopped."""
+"""Seconds after which a worker that has not answered is killed."""
 KEPT = 200
-"""Computed answers kept for players who have not used them yet."""
+"""Most computed answers in memory. Beyond that the oldest are dropped."""
 
 
 class Computation(NamedTuple):
@@ -40,7 +40,10 @@ class Computation(NamedTuple):
 
 
 class AiPool:
-    """The workers, their results, and the worker for advice. Use it from one event loop."""
+    """The workers, their results, and the `adviser`, which has a worker of its own. Use it from one event loop.
+
+    `workers` is the most at a time. None stands for the number of processor cores less one.
+    """
 
     def __init__(self, workers: int | None = None) -> None:
         self.adviser = AdvicePool()
@@ -51,9 +54,9 @@ class AiPool:
         self._random = SystemRandom()
 
     def start_computing(self, loaded: LoadedTable) -> None:
-        """Start computing what strong players at this table must decide, if a worker is free.
+        """Start computing the answers of this table's strong players to choices that block it, if a worker is free.
 
-        Tables without a playing person are skipped.
+        Does nothing if the game is not running or has no people.
         """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
@@ -72,7 +75,7 @@ class AiPool:
                 self._busy[what] = asyncio.create_task(self._think(what, message))
 
     def take_result(self, table: str, seat: int, number: int) -> Answering | None:
-        """Return a computed answer and drop it; None if there is none."""
+        """Return the computed answer to this choice and drop it; None if there is none."""
         return self._found.pop(Computation(table, seat, number), None)
 
     async def _think(self, what: Computation, message: bytes) -> None:
@@ -95,7 +98,7 @@ class AiPool:
             self._busy.pop(what, None)
 
     async def stop(self) -> None:
-        """Stop all workers."""
+        """Stop all workers and wait for their end."""
         await self.adviser.stop()
         tasks = list(self._busy.values())
         for task in tasks:
@@ -108,7 +111,7 @@ class AiPool:
 
 
 def _question(loaded: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
-    """Return the message for a worker; None if it cannot be made, so that simple rules answer."""
+    """Return the message that asks a worker for this seat's answer; None if no possible hidden state can be drawn."""
     try:
         world = Worlds(loaded.table, seat).draw(random)
         return question(world, seat) if world else None

@@ -21,13 +21,14 @@ from store.rows import DueJob, TableRow
 log = logging.getLogger(__name__)
 
 THINKING = (1.5, 3.0)
-"""Range of seconds after which an automatic player answers, whatever it holds."""
+"""Range of seconds after which an automatic player answers, whatever its hand is."""
 
 
 def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None = None) -> Answer:
-    """Let an automatic player answer, with the computed answer if there is one.
+    """Let the automatic player of the job's seat answer, and return the answer.
 
-    A stand-in first follows its person's automatic answers. Raises `Refusal` if the player has no answer.
+    A stand-in first follows its person's automatic answers. Then a worker's answer counts, or else the player's simple
+    rules. Raises `Refusal` if the player has no answer.
     """
     opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).player
     for one in opened if player else ():
@@ -44,9 +45,9 @@ def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None =
 
 
 def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
-    """Let the stand-in answer this one choice for a silent person.
+    """Answer the job's choice with the table's stand-in player, for a person who has missed a deadline.
 
-    Raises `Refusal` if they have looked, or the choice is no longer open.
+    Raises `Refusal` if they have looked at the table since, or the choice is no longer open.
     """
     asked = [o for o in loaded.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
     return _answer(loaded, due, asked, stand_in_player(loaded.row) if is_silent(loaded.at(due.seat)) else None, None)
@@ -74,7 +75,7 @@ def _answer(
 
 
 def _thought(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
-    """Return the computed answer if it is still valid."""
+    """Return the worker's answer to one of these choices; None if there is none or it is no longer valid."""
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.take_result(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)
@@ -84,11 +85,11 @@ def _thought(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) 
 
 
 def strongest_player(game: str) -> str:
-    """Return the key of a game's best automatic player."""
+    """Return the key of a game's strongest automatic player."""
     return list(players(game))[-1]
 
 
 def stand_in_player(table: TableRow) -> str:
-    """Return the key of the automatic player that stands in for people at this table."""
+    """Return the key of the automatic player that stands in for people at this table: its setting or the strongest."""
     chosen = table.stand_in
     return chosen if chosen is not None and chosen in players(table.game) else strongest_player(table.game)

@@ -14,7 +14,7 @@ from engine.players.worker_process import LENGTH
 
 ROOT = Path(__file__).parents[3]
 SURROUNDINGS = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
-"""Environment variables that a worker gets. It needs no token."""
+"""Environment variables that a worker gets. The bot's token is not among them."""
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError)
 """Errors of a worker that has died or is late."""
 
@@ -37,9 +37,9 @@ async def start_worker() -> Worker:
 
 
 async def ask_worker(worker: Worker, message: bytes) -> Any:
-    """Return the worker's answer.
+    """Send a message to the worker and return its answer. Raises an error of `GONE` if the worker has died.
 
-    A caller that stops waiting must stop the worker, or its answer would be read as the next one.
+    A caller that stops waiting must stop the worker, or its late answer would be read as the next one.
     """
     assert worker.stdin
     assert worker.stdout
@@ -50,7 +50,7 @@ async def ask_worker(worker: Worker, message: bytes) -> Any:
 
 
 def stop_worker(worker: Worker | None) -> None:
-    """Kill the worker."""
+    """Kill the worker, if it runs."""
     if worker is not None and worker.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             worker.kill()

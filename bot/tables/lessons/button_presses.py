@@ -1,4 +1,4 @@
-"""Advance the Quarterdeck lesson when a button is pressed that answers no choice."""
+"""Advance the Quarterdeck lesson when a person presses the button that its current step names."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The guide of a learner: its current text, and the ideas that the learner has heard.
+"""The guide of a learner: its current text, and which of the lesson's ideas the learner has read.
 
-A seat's `guide` holds the ids of those ideas, separated by commas. None is a seat without a guide. A leading dash is a
-dismissed guide.
+A seat's `guide` holds the ids of those ideas, separated by commas. None means a seat without a guide. A leading dash
+means that its person has dismissed the guide.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CUT_SHORT = text(
 
 
 def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
-    """Return the lesson's idea that fits this seat's open choices; None if there is none."""
+    """Return the next idea of the game's lesson that fits this seat's open choices; None if there is none."""
     lesson = loaded.game.lesson
     if seat is None or seat.seat is None or lesson is None or not _hears(loaded, seat):
         return None
@@ -32,10 +32,10 @@ def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
 
 
 def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
-    """Return all texts of the guide in this seat's hand.
+    """Return the guide's texts for this seat's hand, in order; empty if there are none.
 
-    First comes why fewer options are open than might be, because of an earlier move. After the game it says that the
-    lesson is over.
+    First comes a warning that an earlier move has closed options, then the text of `said`, the current idea or step.
+    After a game whose lesson was not finished it is only the text that the lesson is over.
     """
     lesson, words = loaded.game.lesson, [said.words] if said else []
     if seat.seat is None or lesson is None or not _hears(loaded, seat):
@@ -48,14 +48,14 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
 
 
 def _hears(loaded: LoadedTable, seat: SeatRow) -> bool:
-    """Return True if this person has a guide to the game and plays themselves."""
+    """Return True if this person's guide teaches the game, and no stand-in plays for them."""
     return has_guide(seat) and not seat.player and not house.is_taken(heard_ideas(seat))
 
 
 def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None:
-    """Return the Quarterdeck lesson's step for this seat; None if there is none.
+    """Return the Quarterdeck lesson's current step for this seat; None if there is none.
 
-    It is shown beside open choices, and while a stand-in plays.
+    A step is shown beside open choices, and while a stand-in plays.
     """
     if seat is None or seat.seat is None or not has_guide(seat) or loaded.row.status != "playing":
         return None
@@ -66,29 +66,31 @@ def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None
 
 
 def has_guide(seat: SeatRow) -> bool:
-    """Return True if this seat has an active guide."""
+    """Return True if this seat has a guide that is not dismissed."""
     return seat.guide is not None and not seat.guide.startswith(AWAY)
 
 
 def guide_dismissed(seat: SeatRow) -> str:
-    """Return the `guide` of a seat whose person has dismissed it."""
+    """Return the new `guide` value for a seat whose person dismisses the guide."""
     return AWAY + (seat.guide or "").removeprefix(AWAY)
 
 
 def guide_recalled(seat: SeatRow) -> str:
-    """Return the `guide` of a seat whose person wants it back."""
+    """Return the new `guide` value for a seat whose person wants the guide back."""
     return (seat.guide or "").removeprefix(AWAY)
 
 
 def heard_ideas(seat: SeatRow) -> list[str]:
-    """Return the ids of the ideas heard so far, as `engine.lessons` counts them."""
+    """Return the ids of the ideas that this person has read, in order. An id occurs once for each time it was shown."""
     return [one for one in (seat.guide or "").split(",") if one]
 
 
 def guide_after_answer(
     loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None, answer: Answer
 ) -> str | None:
-    """Return the `guide` of a seat after its person answered the choice beside `said`."""
+    """Return the new `guide` value after this seat answered a choice beside `said`, the idea or step; None without
+    guide.
+    """
     if isinstance(said, house.Step):
         return ",".join(house.after(heard_ideas(seat), said, ""))
     lesson = loaded.game.lesson

@@ -12,12 +12,12 @@ from engine.lessons import TIMES, over
 from engine.text import Text, text
 
 HOUSE = "quarterdeck"
-"""First idea of a guide that teaches Quarterdeck itself."""
+"""First id in the `guide` of a seat whose lesson is about Quarterdeck itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One step: a text, and the button that completes it, or "" if any answer does.
+    """One step of the lesson: a text, and the custom id of the button that completes it, or "" if any answer does.
 
     Steps with `away` are shown while a stand-in plays for the learner.
     """
@@ -68,12 +68,15 @@ STEPS = (
 
 
 def is_taken(heard: list[str]) -> bool:
-    """Return True if this guide teaches Quarterdeck instead of the game."""
+    """Return True if a guide with these ids of ideas teaches Quarterdeck instead of the game."""
     return HOUSE in heard[:1]
 
 
 def step(heard: list[str], *, away: bool) -> Step | None:
-    """Return the next step for a learner who has heard these ideas; None if there is none."""
+    """Return the next step for a learner who has read these ideas; None if there is none.
+
+    `away` is True while a stand-in plays for them.
+    """
     for one in STEPS:
         if one.away == away and not over(heard, one.id):
             return one
@@ -81,5 +84,8 @@ def step(heard: list[str], *, away: bool) -> Step | None:
 
 
 def after(heard: list[str], said: Step, button: str) -> list[str]:
-    """Return the ideas heard after the learner pressed this button beside `said`, or answered ("")."""
+    """Return `heard` with the id of the step `said` added.
+
+    It is added often enough to complete the step if `button` is its button, else once. `button` is "" for an answer.
+    """
     return [*heard, *[said.id] * (TIMES if said.button == button else 1)]

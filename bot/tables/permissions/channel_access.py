@@ -30,14 +30,14 @@ class AccessUnknown(Exception):
 
 
 class AccessCache(Generic[Key, Value]):
-    """Facts about people and channels, each kept for `FRESH` seconds."""
+    """Facts about people and channels, each cached for `FRESH` seconds."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
         self._known: dict[Key, tuple[float, float, Value]] = {}
 
     def note(self, key: Key, value: Value) -> Value:
-        """Cache a fact that was proved just now, and return it."""
+        """Cache a fact that is known to be true now, and return it."""
         self._known.pop(key, None)
         self._known[key] = (self.time.monotonic(), self.time.calendar(), value)
         while not self.is_fresh(oldest := next(iter(self._known))):
@@ -45,12 +45,12 @@ class AccessCache(Generic[Key, Value]):
         return value
 
     def forget(self, about: Callable[[Key], bool]) -> None:
-        """Drop the facts whose key fits."""
+        """Drop the facts for whose key `about` returns True."""
         for key in [key for key in self._known if about(key)]:
             del self._known[key]
 
     def is_fresh(self, key: Key) -> bool:
-        """Return True if a fact is cached and fresh.
+        """Return True if a fact for this key is cached and at most `FRESH` seconds old.
 
         Both clocks must agree, because the monotonic one stops while the machine sleeps.
         """
@@ -64,10 +64,10 @@ class AccessCache(Generic[Key, Value]):
 
 
 class ChannelAccess:
-    """Tells what a person may do in a table's channel, forum post or thread.
+    """Computes a person's permissions in a table's channel, forum post or thread.
 
-    `serves` says whether this process receives the events of a server. Servers of other processes are read by requests
-    and cached.
+    `serves` returns True for a server id if this process receives that server's events. Other servers are read by
+    requests and cached.
     """
 
     def __init__(
@@ -81,23 +81,23 @@ class ChannelAccess:
         self._places = AccessCache[int, Any](time)
 
     def note(self, click: discord.Interaction[Any]) -> None:
-        """Cache what a click proves: the person's membership, roles and presence in a thread."""
+        """Cache what a click proves: the person's membership, their roles, and that they are in the thread."""
         if click.guild_id is not None and isinstance(click.user, discord.Member):
             self._members.note((click.guild_id, click.user.id), click.user)
             if isinstance(click.channel, discord.Thread):
                 self._inside.note((click.channel.id, click.user.id), True)
 
     def forget(self, guild: int) -> None:
-        """Drop the cached roles of everybody on this server."""
+        """Drop the cached membership and roles of everybody on this server."""
         self._members.forget(lambda key: key[0] == guild)
 
     async def permissions_of(self, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
         """Return a person's permissions in the table's channel; None if they cannot read it.
 
-        Returns `NOWHERE` if they are on the server but the channel is gone. Facts that are not cached are read from
-        Discord; raises `AccessUnknown` or Discord's error. Without `reading` an unknown fact counts as no access.
-        Otherwise a stranger could learn from the waiting time that a table exists, and each attempt would cost a
-        request.
+        Returns `NOWHERE` if they are on the server but the channel is gone. With `reading`, facts that are not cached
+        are requested from Discord. That raises `AccessUnknown` or Discord's error if it fails. Without `reading`, a
+        fact that is not cached counts as no access. Otherwise a stranger could learn from the waiting time that a table
+        exists, and each attempt would cost a request.
         """
         server = await self._server(table.guild or 0, reading)
         member = None if server is None else await self._member(server, user, reading)
@@ -116,12 +116,14 @@ class ChannelAccess:
         return None if private and not await self._is_inside(place, user, reading) else allowed
 
     def may_be_in(self, table: TableRow, channel: int) -> bool:
-        """Return True if the table may be in this channel or one of its threads."""
+        """Return True if the table is in this channel or one of its threads, or if its place is unknown."""
         place = self.client.get_channel(table.channel)
         return place is None or channel in (table.channel, getattr(place, "parent_id", None))
 
     async def _server(self, guild: int, reading: bool) -> discord.Guild | None:
-        """Return the server with its roles and channels; None if the bot is not on it."""
+        """Return the server with its roles and channels; None if the bot is not on it, or it would have to be
+        requested.
+        """
         if (known := self.client.get_guild(guild)) is not None or self.serves(guild):
             return known
         if self._abroad.is_fresh(guild):
@@ -137,7 +139,7 @@ class ChannelAccess:
         return self._abroad.note(guild, server)
 
     async def _member(self, server: discord.Guild, user: int, reading: bool) -> discord.Member | None:
-        """Return a member with their roles; None if they are not on the server."""
+        """Return the member with their roles; None if they are not on the server, or would have to be requested."""
         if self._members.is_fresh((server.id, user)):
             return self._members[server.id, user]
         if not reading:
@@ -150,7 +152,10 @@ class ChannelAccess:
             return self._members.note((server.id, user), None)
 
     async def _place(self, server: discord.Guild, channel: int, reading: bool) -> Any:
-        """Return the channel or thread; None if it is gone. Discord does not report archived threads."""
+        """Return the channel or thread; None if it is gone or would have to be requested.
+
+        Discord does not report archived threads.
+        """
         if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
             return known
         if self._places.is_fresh(channel):

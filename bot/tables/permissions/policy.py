@@ -1,4 +1,4 @@
-"""Decide who may do what. Every command, button, menu, modal, autocomplete and delivery asks this policy."""
+"""The policy: which person may do which action. Every command, button, menu, modal and delivery asks it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATIENCE = 2.0
 
 
 class Action(Enum):
-    """Something that a person wants to do.
+    """An action that a person wants to do, or a delivery to them.
 
     Actions in `ANYWHERE` concern no table. Any other is refused as if the table did not exist, unless the person can
     see it.
@@ -47,7 +47,7 @@ class Action(Enum):
     SEE = auto()
     """See its public side: picture, text, story, measurements."""
     VERIFY = auto()
-    """Verify its chance after the end, with all draws and answers."""
+    """Verify all draws and answers of the table after its end."""
     FOLLOW = auto()
     UNFOLLOW = auto()
     HAND = auto()
@@ -69,11 +69,11 @@ class Action(Enum):
     PUT_OFF = auto()
     """Cancel a start that waits for people to confirm (the host)."""
     LEAVE = auto()
-    """Use /leave, which then asks for the action of a lobby or of a game."""
+    """Use /leave. It then needs the action of leaving a lobby or of leaving a game."""
     END = auto()
     """Use /end: a lobby ends at once, a game only if all agree or a moderator ends it."""
     MANAGE = auto()
-    """End the table without the others' agreement."""
+    """End the table as a moderator, without the others' agreement."""
     VOTE = auto()
     """Vote on the end of the game or on a stand-in for somebody."""
     SEAT = auto()
@@ -100,27 +100,27 @@ END_WITH_THE_OTHERS = text(
     "with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
-"""Actions that a removed person keeps at a private table."""
+"""Actions that a person may still do at a private table from which they were removed."""
 OF_MODERATORS = frozenset({Action.FIND, Action.SEE, Action.VERIFY, Action.END, Action.MANAGE, Action.REPORT})
-"""Actions of an uninvited moderator at a private table that they may know of."""
+"""Actions of a moderator without an invitation, at a private table that was reported or whose thread they see."""
 BEFORE_CLOSING = frozenset({Action.JOIN, Action.WORD, Action.ADVISED, Action.HOST})
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who acts in a place, or receives a delivery (`place` is None)."""
+    """A person who acts in a place. A delivery to a person has no place (None)."""
 
     user: int
     place: discord.Interaction[Any] | None = None
 
 
 EVERYBODY = Person(0)
-"""The reader of public messages."""
+"""Stands for all readers of public messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A policy decision: true if allowed, else with the sentence for the person."""
+    """A policy decision. It is true if the action is allowed; else `reason` is the sentence for the person."""
 
     reason: Text | None = None
 
@@ -132,7 +132,7 @@ YES = Decision()
 
 
 class Policy:
-    """The rules of who may do what."""
+    """Decides which person may do which action."""
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.store = store
@@ -140,10 +140,10 @@ class Policy:
         self.shutdown_gate = ShutdownGate()
 
     async def may(self, person: Person, action: Action, table: TableRow | None = None) -> Decision:
-        """Decide whether this person may do this, at this table if one is given.
+        """Decide whether this person may do this action, at this table if one is given.
 
-        The table service decides what depends on moves, such as an open choice or a stand-in. If a person with a seat,
-        or one who watches, gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery it raises
+        The table service checks what depends on the game, such as an open choice or a stand-in. If a person who has a
+        seat or watches gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery it raises
         `AccessUnknown` or Discord's error if Discord cannot tell.
         """
         if person.place is not None and not self.shutdown_gate.enter():
@@ -234,9 +234,9 @@ class Policy:
         return await self._is_guest(user, table)
 
     async def _is_invited(self, user: int, table: TableRow, action: Action) -> bool:
-        """Return True if the person belongs to a private table; watching it does not count.
+        """Return True if the person has a seat or an invitation at a private table; watching it does not count.
 
-        A removed person may only report the table. One who was voted out may also verify it, because the seat is still
+        After a removal only reporting is allowed. A person who was voted out may also verify, because the seat is still
         recorded as theirs.
         """
         known = await self._has_seat(user, table) or await self._is_guest(user, table)

@@ -1,4 +1,4 @@
-"""Parse and apply a person's quiet hours, holidays and planned starts."""
+"""Parse the quiet hours, holiday or planned start that a person types, and apply a holiday to their games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
 def parse_quiet_hours(typed: str) -> tuple[int, int]:
-    """Parse “22-8” or “10pm to 8am” as two hours of the day; raises `UserError` for anything else."""
+    """Parse “22-8” or “10pm to 8am” as two hours of the day, 0 to 23.
+
+    Raises `UserError` for anything else, and for more than twelve hours.
+    """
     hours = parse_hours(typed)
     if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
         raise UserError(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
@@ -34,9 +37,10 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
 
 
 def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
-    """Parse a date, and return its beginning in this person's time zone.
+    """Parse a date, and return the Unix time at which it begins in this person's time zone.
 
-    Raises `UserError` if it is no date, has passed or is too far away.
+    Raises `UserError` if it is no date, has begun by `now`, or is more than `LONGEST` seconds away. With `now` 0 it may
+    be far away.
     """
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
     try:
@@ -56,9 +60,9 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
 
 
 def parse_start(typed: str, person: PersonRow, now: float) -> float:
-    """Parse a moment such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone.
+    """Parse a time such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone, as Unix time.
 
-    An hour alone means the next one. Raises `UserError` if it is no moment, has passed or is too far away.
+    An hour alone means the next one. Raises `UserError` if it is no time, has passed, or is too far away.
     """
     if person.zone is None:
         raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
@@ -82,7 +86,10 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
 
 
 async def save_personal_time(tables: TableService, user: int) -> None:
-    """Update this person's games after a change of their holiday: a stand-in plays, the table waits, or they return."""
+    """Apply a change of this person's holiday to their games.
+
+    A stand-in plays for them, the table waits, or they return.
+    """
     person, now = await tables.store.person(user), tables.time.wall()
     for row in await tables.store.tables(user=user, statuses=("playing",)):
         while True:

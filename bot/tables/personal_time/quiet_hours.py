@@ -16,7 +16,7 @@ NIGHT = 12 * HOUR
 
 
 def zone_named(name: str) -> str:
-    """Return the IANA time zone of this name or city; raises `UserError` if there is none."""
+    """Return the IANA time zone with this name or for this city; raises `UserError` if there is none."""
     meant = name.strip().replace(" ", "_").casefold()
     for known in zones():
         if known.casefold() == meant:
@@ -31,12 +31,12 @@ def zone_named(name: str) -> str:
 
 @cache
 def zones() -> list[str]:
-    """Return all known time zones."""
+    """Return the IANA names of all known time zones, sorted."""
     return sorted(available_timezones())
 
 
 def is_quiet(person: PersonRow, at: float) -> bool:
-    """Return True if this moment is in the person's quiet hours."""
+    """Return True if this Unix time is in the person's quiet hours; False if they have none."""
     start, end = person.quiet_from, person.quiet_to
     if start is None or end is None or start == end:
         return False
@@ -45,7 +45,7 @@ def is_quiet(person: PersonRow, at: float) -> bool:
 
 
 def quiet_until(person: PersonRow, at: float) -> float:
-    """Return the end of the quiet hours around this moment, or the moment itself if there are none."""
+    """Return the Unix time at which the quiet hours around `at` end; `at` itself outside them."""
     last = at + NIGHT
     while at < last and is_quiet(person, at):
         at += _to_the_hour(person, at)
@@ -53,7 +53,9 @@ def quiet_until(person: PersonRow, at: float) -> float:
 
 
 def later(person: PersonRow, start: float, seconds: float) -> float:
-    """Return the moment after so many seconds, not counting up to `NIGHT` seconds of quiet hours."""
+    """Return the Unix time that is `seconds` after `start`. The person's quiet hours do not count, up to `NIGHT`
+    seconds.
+    """
     if person.quiet_from is None:
         return start + seconds
     at, left, slept = start, seconds, 0.0

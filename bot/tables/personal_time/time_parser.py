@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 DAWN = 6
-"""Hour until which the evening before still lasts."""
+"""Hour of the morning until which times still belong to the evening before."""
 _CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
@@ -43,10 +43,10 @@ def normalised(typed: str) -> str:
 
 
 def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
-    """Return hour and minute; None if it is no time of day.
+    """Return the hour and the minute; None if it is no time of day.
 
-    In the `evening` “9” is 21 and “12” is midnight. With a date “24:00” is refused, because it would mean the beginning
-    of that day.
+    With `evening`, “9” is 21 and “12” is midnight. With `dated`, a date was typed too: then “24:00” gives None, because
+    it would mean the beginning of that day.
     """
     meant = normalised(typed)
     if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
@@ -66,14 +66,14 @@ def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tup
 
 
 def parse_hours(typed: str) -> tuple[int, int] | None:
-    """Parse “22-8”, “10pm to 8am” or “dalle 22 alle 8” as two full hours; None for anything else."""
+    """Parse “22-8”, “10pm to 8am” or “dalle 22 alle 8” as two full hours, 0 to 23; None for anything else."""
     parts = [parse_time(part) for part in _UNTIL.split(_FROM.sub("", normalised(typed), count=1))]
     hours = [clock[0] for clock in parts if clock is not None and not clock[1]]
     return (hours[0], hours[1]) if len(parts) == len(hours) == 2 else None
 
 
 def split_day(typed: str) -> tuple[Day | None, str]:
-    """Split off a day named at the beginning or the end, and return it with the remaining text."""
+    """Return the day that the text names at its beginning or end, or None, and the remaining text in normal form."""
     meant = normalised(typed)
     for word in sorted(DAYS, key=len, reverse=True):
         if meant.startswith(f"{word} "):

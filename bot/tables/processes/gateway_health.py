@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 PATIENCE = 5.0
-"""Seconds that Discord has for its answer; usually it takes a tenth of one."""
+"""Seconds that Discord has to acknowledge a heartbeat; usually it takes a tenth of one."""
 
 
 class GatewayHealth:
@@ -26,8 +26,8 @@ class GatewayHealth:
     async def answers(self) -> bool:
         """Send a heartbeat on each shard, and return True if all are acknowledged.
 
-        Discord sends in order, so everything that people did before has arrived by then. The callback `others` tells if
-        shards of other processes answer that people at our tables need.
+        Discord sends in order, so everything that people did before has arrived by then. The callback `others` returns
+        False if a shard of another process, with people at our tables, does not answer.
         """
         if not self.others():
             return False

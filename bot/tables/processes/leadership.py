@@ -1,4 +1,7 @@
-"""Leadership: one process waits until it leads its shards, and steps down if Discord is silent."""
+"""Leadership: one process at a time serves a set of shards, and standbys wait to take over.
+
+A leader steps down if Discord does not answer it.
+"""
 
 from __future__ import annotations
 
@@ -14,32 +17,33 @@ from store.processes.leadership import Leadership
 log = logging.getLogger(__name__)
 
 EVERY = 1.0
-"""Seconds between two attempts of a standby, and between two checks of Discord."""
+"""Seconds between two attempts of a standby to lead, and between two checks of Discord by a leader."""
 HANGS = 20.0
-"""Seconds for one attempt of a standby, which may wait for a write of the last leader. After that the connection counts
-as dead.
+"""Seconds that one attempt of a standby may take, since it may wait for the last leader's write.
+
+After that the database connection counts as dead.
 """
 MINUTE = 60.0
 """Seconds between two log lines of a standby."""
 SILENT = 10.0
 """Seconds without an answer from Discord after which a leader steps down."""
 START, A_SHARD = 30.0, 5.0
-"""Seconds that a new leader has to reach Discord, and more for each further shard."""
+"""Seconds that a new leader has until Discord must answer, and seconds more for each further shard."""
 ASIDE = 5.0
-"""Seconds for which a process that stepped down lets the standby go first."""
+"""Seconds for which a process that stepped down does not try to lead, so that a standby can."""
 AGAIN = 120.0
 """Seconds between two step-downs, so that processes do not take turns while Discord is silent to all."""
 
 
 class Answering(Protocol):
-    """The gateway connection."""
+    """The part of `GatewayHealth` that a leader uses."""
 
     async def answers(self) -> bool:
         """Return True if Discord answers on every shard."""
 
 
 class Leader:
-    """A process that serves while it leads its shards."""
+    """A process that stands by until it leads its shards, and checks Discord while it leads."""
 
     def __init__(self, leading: Leadership, time: Time) -> None:
         self.leading = leading
@@ -49,7 +53,7 @@ class Leader:
         """Whether the database was reached once. From then on this process waits for it."""
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
-        """Wait until this process leads; return False if it is asked to stop before.
+        """Wait until this process leads and return True; return False if `stop` is set before.
 
         Raises `UnsuitableDatabase`, and OSError if the database was never reachable.
         """
@@ -73,7 +77,10 @@ class Leader:
         return False
 
     async def _take(self, stop: asyncio.Event) -> bool:
-        """Try once, until this process is asked to stop. Raises OSError if the database does not answer."""
+        """Try once to lead. Return False if another process leads or `stop` is set.
+
+        Raises OSError if the database does not answer.
+        """
         taking, stopping = asyncio.create_task(self.leading.acquire()), asyncio.create_task(stop.wait())
         try:
             await asyncio.wait((taking, stopping), timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
@@ -89,14 +96,18 @@ class Leader:
         raise TimeoutError
 
     async def pause(self, stop: asyncio.Event) -> None:
-        """Wait until the next try, or until this process is asked to stop."""
+        """Wait `EVERY` seconds, or until `stop` is set."""
         stopping, sleeping = asyncio.create_task(stop.wait()), asyncio.create_task(self.time.sleep(EVERY))
         await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
         sleeping.cancel()
 
     async def watch(self, line: Answering, shards: int, step_down: Callable[[], None]) -> None:
-        """Call `step_down` if Discord is silent while a standby waits, and return."""
+        """Check Discord every second; return after calling `step_down` once.
+
+        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `line` is the connection to
+        Discord, `shards` their number.
+        """
         heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT
         while True:
             await self.time.sleep(EVERY)

@@ -1,4 +1,4 @@
-"""Shutdown gate: tracks interactions in flight. Once closed, new ones are refused."""
+"""Shutdown gate: tracks interactions in flight, and refuses new ones once it is closed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ShutdownGate:
         self._closed = False
 
     def enter(self) -> bool:
-        """Return True if the current task may go on, and track it."""
+        """Track the current task and return True; return False if it is new and the gate is closed."""
         task = asyncio.current_task()
         assert task is not None
         if task in self._tasks:
@@ -34,9 +34,9 @@ class ShutdownGate:
         self._closed = True
 
     async def wait_until_empty(self, seconds: float) -> None:
-        """Wait until the tracked tasks are done, at most so long, then cancel the rest.
+        """Wait until the tracked tasks are done, at most `seconds`, then cancel the rest.
 
-        A cancelled commit is stored whole or not at all.
+        A transaction that is cancelled is stored whole or not at all.
         """
         if aboard := self._tasks - {asyncio.current_task()}:
             _, late = await asyncio.wait(aboard, timeout=seconds)

@@ -1,6 +1,7 @@
 """Hand a seat in play to another person.
 
-A person without a seat asks for one. Its owner gives theirs, or the others vote to give away a deserted one.
+A person without a seat asks for one. A seated person gives them their own seat, or the table votes to give them a
+deserted one.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from store.tables.guests import either_avoids, guests_of, remove_guest, set_gues
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)
-"""Kinds of guests who gave a seat away, and may only get that seat back."""
+"""Kinds of guests who gave a seat away. They may only get that seat back."""
 VANISHED = (StandInReason.LEFT, StandInReason.MISSED, StandInReason.LOST, StandInReason.EXCLUDED, StandInReason.VOTED)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
-    """Ask for a seat and tell the table; a second request takes the first back and returns False.
+    """Ask for a seat and tell the table. A second call withdraws the request.
 
-    A person who sat here may only ask for their old seat, because they know its hand. Raises `UserError` if there is no
-    seat for them.
+    Returns True if the person asks now, False if they have withdrawn. A person who sat here may only ask for their old
+    seat, because they know its hand. Raises `UserError` if there is no seat for them.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     if loaded.row.status != "playing":
@@ -61,7 +62,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
 
 
 def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
-    """Return the report about a person who asks for a seat, or no longer does."""
+    """Return the report that a person asks for a seat, or no longer does if `asks` is False."""
     named: dict[str, Any] = {"name": plain_name(name), "of": user}
     if not asks:
         return text("{name} no longer asks for a seat.", **named)
@@ -77,7 +78,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
-    """Return the seats that somebody has voted to give away, each with its applicant."""
+    """Return the deserted seats that somebody has voted to give away, each with its applicant; empty if none."""
     voted = {seat.wants for seat in loaded.people() if not seat.player}
     return [
         (seat, guest)
@@ -88,7 +89,7 @@ def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[
 
 
 def _vote_key(seat: SeatRow, guest: GuestRow) -> str:
-    """Return this vote as it is stored in the voter's seat."""
+    """Return the vote to give this seat to this guest, as it is stored with the voter's seat."""
     return f"{SEAT}{seat.place}:{guest.user}"
 
 
@@ -98,17 +99,17 @@ def votes_about_seats(loaded: LoadedTable) -> bool:
 
 
 def is_vacant(seat: SeatRow) -> bool:
-    """Return True if the others may vote on this seat: its person has gone, but not on holiday."""
+    """Return True if the table may vote to give this seat away: its person has gone, but not on holiday."""
     return bool(seat.player) and seat.user is not None and seat.why in VANISHED
 
 
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Give one's own seat to an applicant, or vote to give a deserted one.
+    """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a deserted one.
 
-    Returns the people who can still vote; none if it is done. Raises `UserError` if nobody asks for that seat, the
-    voter has no say, or two people there avoid each other.
+    Returns the seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
+    that seat, the voter has no vote, or two people there avoid each other.
     """
     loaded = await tables.load(table)
     mine = loaded.seat_of(user)
@@ -147,7 +148,7 @@ async def hand_over(
 
 
 def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
-    """Return the people who have voted that a stand-in plays this seat."""
+    """Return the seats of people who have voted that a stand-in plays this seat."""
     return [one for one in loaded.people() if one is not seat and one.against == seat.place]
 
 

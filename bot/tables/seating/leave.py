@@ -23,7 +23,7 @@ from store.transaction import Transaction
 
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
-    """Return the invitations that still reserve a seat for somebody else."""
+    """Return the invitations that still reserve a seat for somebody other than `user`."""
     return [g for g in guests if g.kind is Guest.INVITED and g.user != user and (g.until is None or g.until > now)]
 
 
@@ -32,7 +32,8 @@ async def fill_free_seats(
 ) -> None:
     """Give free seats in a lobby to the people who have waited longest.
 
-    People who avoid somebody there, or have too many tables, are passed over. Nobody sits down once words have closed.
+    The user `without` (0 for nobody) is leaving and counts neither as seated nor as waiting. People who avoid somebody
+    there, or have too many tables, get none. Does nothing once the ready check has begun.
     """
     left = [seat for seat in seats if seat.user != without]
     free = games()[row.game].most_seats - len(left) - len(reserved_seats(guests, without, now))
@@ -55,10 +56,10 @@ async def fill_free_seats(
 async def remove_from_lobby(
     w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, now: float, guests: Sequence[GuestRow]
 ) -> None:
-    """Free a person's place in the lobby, whose `row` has moved on already.
+    """Free a person's place in the lobby, whose revision the caller has advanced.
 
-    The host's role passes to the person who has been there longest. An empty lobby closes, a start is cancelled, and
-    the first in the waiting list sits down.
+    The host's role passes to the person who has been there longest. An empty lobby closes, a running ready check is
+    cancelled, and the first person in the waiting list gets the place.
     """
     mine = next(seat for seat in seats if seat.user == user)
     others = [seat.user for seat in seats if seat.user not in (None, user)]
@@ -82,10 +83,10 @@ async def remove_from_lobby(
 
 
 async def handle_lost_access(tables: TableService, table: str, user: int) -> None:
-    """Take a person who cannot see the table any more off it, and tell its people.
+    """Remove a person who can no longer see the table from it, and tell its people.
 
-    They stop watching it, their place in its lobby is free, or a stand-in plays their seat. Does nothing if they have
-    no part in it.
+    They stop watching it. Their place in its lobby becomes free, or a stand-in plays their seat. Does nothing if they
+    neither watch nor sit there.
     """
     store = tables.store
     if user in await store.followers(table):
@@ -96,7 +97,7 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
-    """Take a person whom moderators have excluded off all tables of the server, and tell their people."""
+    """Remove a person whom moderators have excluded from all tables of the server, and tell the people there."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, StandInReason.EXCLUDED)
         for seat in await tables.store.seats(table.id):
@@ -129,9 +130,9 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
 
 
 async def recheck_access(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
-    """Remove people who cannot see a table of this server, or of this channel, any more.
+    """Remove people who can no longer see a table of this server, or of this channel if one is given.
 
-    If Discord cannot tell now, the policy asks again before each delivery.
+    If Discord cannot tell now, they stay: the policy asks again before each delivery.
     """
     store = tables.store
     for table in await store.tables(guild=guild, statuses=("lobby", "playing")):

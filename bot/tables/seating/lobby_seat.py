@@ -11,10 +11,10 @@ from store.tables.rematch import seats_before_rematch
 
 
 async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
-    """Return the last place, or the person's place at the previous table if the options depend on places.
+    """Return the number of the place for a person who joins.
 
-    Options do so if they name a place or agree on teams. Then the same people are teammates again, in whatever order
-    they join.
+    It is the last place, or their place at the previous table if the options depend on places. Options do so if they
+    name a place or agree on teams. Then the same people are teammates again, in whatever order they join.
     """
     game = games()[row.game]
     options = game.options.model_validate(row.options)

@@ -19,7 +19,7 @@ MINUTE = 60.0
 
 
 async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
-    """Schedule the end of this lobby's first reservation."""
+    """Schedule the job that frees this lobby's reservations which end at `until`."""
     due = DueJob(row.id, "kept", 0, 0, until)
     await w.set_due_jobs(row.id, [due], keep=[DueJob(row.id, "begin", 0, 0, until)])
 
@@ -27,7 +27,7 @@ async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
 async def expire_reservations(tables: TableService, due: DueJob) -> None:
     """Free expired reservations, and give the seats to the people who have waited longest.
 
-    Raises `Refusal` if there are none or the lobby is about to be closed.
+    Raises `Refusal` if there are none or the lobby is idle, so that it will be closed.
     """
     row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
     guests = await guests_of(tables.store, row.id)
@@ -36,7 +36,7 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
     if row.status != "lobby" or not kept or idle:
         raise Refusal(NOT_PLAYING)
     async with tables.store.write() as w:
-        if row.closing is not None:  # words have closed, so nobody sits down unless the start is cancelled
+        if row.closing is not None:  # the ready check runs: nobody gets a seat unless the start is cancelled
             await w.postpone_due_job(due, now + MINUTE)
             return
         row.revision = await w.advance(row, now)
@@ -55,7 +55,7 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
 
 
 async def release_reservation(tables: TableService, table: str, user: int) -> None:
-    """Remove the news of a person who is no guest any more, and give their seat to the next in line."""
+    """Give the seat of a person who is no longer a guest to the next who waits, and update that person's invitation."""
     while True:
         row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
         if row.status != "lobby":

@@ -24,7 +24,8 @@ async def stand_in(
 ) -> LoadedTable:
     """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
 
-    Does nothing if it is so already. Raises `UserError` if they have no seat in play or may not return.
+    Returns the table, unchanged if the seat is so already. Raises `UserError` if they have no seat in play or may not
+    return.
     """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)

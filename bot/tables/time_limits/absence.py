@@ -1,4 +1,4 @@
-"""Missed turns, silence and time banks, which change with each turn."""
+"""Missed turns, people who do not look, and time banks: what each answer changes in them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Reactions and ballots do not count: a person who looks once a turn may see none 
 
 
 def is_absent(loaded: LoadedTable, seat: int) -> bool:
-    """Return True if this seat's person missed so many turns that a stand-in must play."""
+    """Return True if this seat's person plays and has missed `MISSED` turns in a row, so that a stand-in must play."""
     row = loaded.at(seat)
     return row.user is not None and not row.player and row.missed >= MISSED and loaded.row.status == "playing"
 
 
 def is_silent(seat: SeatRow) -> bool:
-    """Return True if this seat's person missed a deadline and has not looked since."""
+    """Return True if this seat's person has missed a deadline and has not looked at the table since."""
     return seat.why == StandInReason.SILENT and not seat.player
 
 
 async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, now: float) -> None:
-    """Clear the silence of a person who looks or answers again."""
+    """Record that a silent person looks or answers again; does nothing for others."""
     if is_silent(seat):
         seat.why = None
         await w.set_seat(table, seat.place, why=None)
@@ -42,9 +42,10 @@ async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, 
 async def note_turn(
     w: Transaction, loaded: LoadedTable, given: AnsweredChoice, left: float | None, now: float, *, again: bool
 ) -> None:
-    """Update missed turns and the time bank after a blocking answer, given `left` seconds before its deadline.
+    """Update missed turns and the time bank after an answer that had blocked the table.
 
-    An answer given `again` after an undo adds nothing to the bank.
+    `left` are the seconds that remained until its deadline, None without one. An answer given `again` after an undo
+    adds nothing to the bank.
     """
     seat, by_clock = loaded.at(given.answer.seat), given.answer.by_clock
     if seat.user is None or seat.player or not given.choice.blocks:
@@ -71,7 +72,7 @@ async def note_turn(
 
 
 def stand_in_notice(seat: int, why: StandInReason) -> Text:
-    """Return the report that a stand-in takes this seat."""
+    """Return the report that a stand-in takes this seat, with the reason."""
     if why is StandInReason.VOTED:
         return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))
     if why is StandInReason.LOST:

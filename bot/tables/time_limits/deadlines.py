@@ -19,7 +19,7 @@ HOLIDAY = 14 * 24 * 3600.0
 
 
 class Deadline(NamedTuple):
-    """When a choice expires, and when its person is reminded; None at fast paces."""
+    """Unix times at which a choice expires (`at`) and its person is reminded (`remind`; None at fast paces)."""
 
     at: float
     remind: float | None
@@ -30,7 +30,8 @@ def deadline(
 ) -> Deadline:
     """Return the deadline of this open choice at a table with time limits.
 
-    All voters in a ballot share the latest deadline, so that it does not reveal who has yet to vote.
+    `people` has each person by user id. All voters in a ballot share the latest deadline, so that it does not reveal
+    who has yet to vote.
     """
     if not asked.choice.sealed:
         return _own(loaded, seat, asked, now, people)
@@ -56,9 +57,10 @@ def _own(
 def silence_deadline(
     loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, person: PersonRow
 ) -> float | None:
-    """Return when a stand-in answers for a person who missed a deadline and has not looked since.
+    """Return the Unix time at which a stand-in answers for a person who missed a deadline and has not looked since.
 
-    Returns None if nobody answers for them: in their turns, and if the table waits for them on holiday.
+    Returns None if nobody answers for them: if they are not silent, in their own turn, and if the table waits for their
+    holiday.
     """
     wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
     if (
@@ -72,6 +74,6 @@ def silence_deadline(
 
 
 def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
-    """Return the seconds that this seat has beyond the time of a turn."""
+    """Return the extra seconds that this seat still has for its turns."""
     most = float(PACES[loaded.row.pace].bank)
     return most if seat.bank is None else min(seat.bank, most)

@@ -1,7 +1,7 @@
-"""Give back time in which people could not answer.
+"""Add time in which people could not answer to their deadlines.
 
-That is time while the process was suspended, the machine slept, the calendar was changed or Discord was away. It is
-given back before any time limit expires.
+That is time while the process was suspended, the machine slept, the calendar was changed or Discord did not answer. It
+is added before any time limit expires.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ SLIP = 1.0
 """Seconds by which calendar and monotonic clock may differ before all stored times are moved."""
 
 TOLD = 20.0
-"""Seconds of given-back time from which on all shown deadlines are updated."""
+"""Seconds of added time from which on all shown deadlines are updated."""
 
 NEAR = 60.0
 """Seconds since the last heartbeat within which another process counts as alive."""
 
 
 class HealthCheck(Protocol):
-    """The connection to Discord."""
+    """The part of `GatewayHealth` that is used here."""
 
     async def answers(self) -> bool:
         """Return True if Discord answers now."""
 
 
 class Downtime:
-    """Accounts for time between two checks.
+    """Measures downtime and adds it to the deadlines.
 
-    Time counts against people only while the process ran and Discord answered. All other time is given back. `known` is
-    True if all time up to the last check is accounted for.
+    Time counts against people only while the process ran and Discord answered. `known` is True if all time up to the
+    last check is accounted for.
     """
 
     def __init__(self, store: Store, time: Time, line: HealthCheck) -> None:
@@ -51,14 +51,16 @@ class Downtime:
         self.health = line
         self.known = False
         self._heard: float | None = None
-        """Monotonic second at which Discord last answered; None at the start, when the store knows."""
+        """Monotonic second at which Discord last answered; None after the start, when the store's heartbeat counts."""
         self._halted = 0.0
         self._awake = time.seconds()
         self._sleeps = 0.0
         self._giving = asyncio.Lock()
 
     def note_running(self) -> None:
-        """Note that the process runs, and any suspension longer than its planned sleep."""
+        """Record that the process runs, and count a suspension if the time since the last call exceeds its planned
+        sleep.
+        """
         now = self.time.seconds()
         if now - self._awake > self._sleeps + LATE:
             self._halted += now - self._awake
@@ -66,7 +68,7 @@ class Downtime:
 
     @contextmanager
     def planned_sleep(self, seconds: float) -> Iterator[None]:
-        """Declare a planned sleep of so many seconds."""
+        """Mark a sleep of `seconds` as planned, so that it does not count as a suspension."""
         self.note_running()
         self._sleeps = seconds
         try:
@@ -76,11 +78,11 @@ class Downtime:
             self._sleeps = 0.0
 
     def lose_contact(self) -> None:
-        """Count time as lost from the last answer of Discord until the next one."""
+        """Count the time from Discord's last answer until its next one as downtime."""
         self.known = False
 
     async def all_given_back(self) -> bool:
-        """Return True if time limits may expire now: Discord answers and all downtime is given back."""
+        """Return True if time limits may expire now: Discord answers, and all downtime is added to the deadlines."""
         self.note_running()
         if not await self.health.answers():
             self.lose_contact()
@@ -89,7 +91,7 @@ class Downtime:
         return True
 
     async def give_back(self) -> None:
-        """Give back the time lost until now, while Discord answers."""
+        """Add the downtime until now to the deadlines. Call it while Discord answers."""
         async with self._giving:
             self.note_running()
             await self._follow_calendar()
@@ -109,9 +111,9 @@ class Downtime:
                 await show_deadlines(self.store, now)
 
     async def _follow_calendar(self) -> None:
-        """Move all stored times if the calendar was changed, so that each stays as far away as it was.
+        """Shift all stored times if the system clock was changed, so that each stays as far away as it was.
 
-        A time stored at that very moment may come late by the difference, never early.
+        A time stored during the change may come late by the difference, never early.
         """
         slip = self.time.slip()
         if abs(slip) <= SLIP:

@@ -1,4 +1,4 @@
-"""The paces of a table: how long a decision may take before its default counts."""
+"""The paces of a table: the time limits of its decisions, after which the default answer counts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.text import Text, text
 class TimeLimits:
     """The time limits of a pace in seconds; None is no limit.
 
-    Everybody has a `bank` of extra time for the whole game, beyond the time of a turn. A turn that needed none of it
-    adds `fills`. A `slow` pace has quiet hours and reminders. The limit `patience` is for reactions and ballots of
-    people who missed a deadline and have not looked since. None gives them the full time.
+    Each player has a `bank` of extra time for the whole game, used when a turn takes longer than `turn`. A turn that
+    used none of it adds `fills`. A `slow` pace has quiet hours and reminders. The limit `patience` is for reactions and
+    ballots of people who missed a deadline and have not looked since. None gives them the full time.
     """
 
     label: Text
@@ -29,7 +29,7 @@ class TimeLimits:
     patience: int | None = None
 
     def seconds(self, kind: choice.Pace) -> int | None:
-        """Return the limit of a decision of this kind; None is no limit."""
+        """Return the limit in seconds of a decision of this kind; None is no limit."""
         if kind is choice.Pace.TURN:
             return self.turn
         return self.reaction if kind is choice.Pace.REACTION else self.ballot
@@ -65,7 +65,7 @@ PACES = {
 
 
 def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
-    """Return the options of a new table at this pace."""
+    """Return the game's options, by name, for a new table at this pace."""
     options: dict[str, Any] = game.options().model_dump(mode="json")
     if PACES[pace].slow:
         options |= {name: words.slow for name, words in described(game.options).items() if words.slow is not None}
@@ -73,6 +73,9 @@ def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
 
 
 def options_at_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
-    """Return the options after a change of pace: untouched ones take the new pace's defaults."""
+    """Return the options after the pace changed from `before` to `now`.
+
+    Options that have the old pace's default get the new pace's.
+    """
     usual, other = default_options(game, before), default_options(game, now)
     return {name: other[name] if name in other and value == usual[name] else value for name, value in options.items()}

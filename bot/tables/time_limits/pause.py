@@ -1,4 +1,4 @@
-"""Votes on a table's time: another pace, a pause and its end."""
+"""Votes on a table's time: to change the pace, to pause and to resume."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ HOLD, GO_ON = "hold", "go-on"
 
 
 def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
-    """Return what can be voted now: the label of each proposal, by its key."""
+    """Return the proposals that can be voted on now: the label of each by its key."""
     found = {GO_ON: text("Go on")} if loaded.row.held else {HOLD: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
 async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
-    """Vote for a proposal, and carry it out once more than half of the players agree.
+    """Vote for the proposal with the key `wish`, and apply it once more than half of the people who play agree.
 
-    Returns the people who can still agree; none if it is done. Raises `UserError` if it cannot be voted.
+    Returns the seats of people who can still agree; empty if it was applied. Raises `UserError` if it cannot be voted
+    on.
     """
     loaded = await tables.load(table)
     mine = voter(loaded, user)
@@ -43,7 +44,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 
 
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
-    """Carry out the proposal and restart all time limits."""
+    """Apply the proposal with the key `wish` and restart all time limits."""
     row, now = loaded.row, tables.time.wall()
     told = {
         HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
@@ -65,7 +66,7 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
 
 
 async def resume(tables: TableService, table: str) -> None:
-    """Resume automatically when the longest pause is over."""
+    """Resume the table after the longest pause; does nothing if it is not paused."""
     loaded = await tables.load(table)
     if loaded.row.held and loaded.row.status == "playing":
         await apply_time_vote(tables, loaded, GO_ON)

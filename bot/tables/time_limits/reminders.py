@@ -8,11 +8,11 @@ from store import StaleRevision
 from store.rows import DueJob
 
 TOGETHER = 12 * 3600.0
-"""Seconds within which a person's other reminders are joined to this one."""
+"""Seconds ahead in which a person's other reminders are sent together with this one."""
 
 
 async def remind_in_time(tables: TableService, due: DueJob) -> None:
-    """Remind a person if the table still waits for them."""
+    """Send a person the reminder of this job, if they still play, together with those that follow soon."""
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.player), None)
     now = tables.time.wall()
