@@ -44,7 +44,7 @@ def add(tree: Tree) -> None:
     @tree.register(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
-        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one title has commas in it
+        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # bold, because one title contains commas
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
             "and remember where you stopped.",

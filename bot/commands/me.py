@@ -191,7 +191,7 @@ class ForgetButton(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?")
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
         services = services_of(click)
-        spoken = await language_for(click)  # first, because it stores the language that the click tells
+        spoken = await language_for(click)  # before the deletion, because it stores the language of their client
         async with committing(click):
             await leave_and_forget(services.tables, click.user.id)
         await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))

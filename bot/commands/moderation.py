@@ -47,7 +47,7 @@ class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>pa
                 await reply(click, await _page(click, 0))
                 return
             (page,) = numbers_in_id(which)
-        else:  # newer reports stay open
+        else:  # only the shown reports are closed, not newer ones
             first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
             async with services_of(click).store.write() as w:
                 await w.close_reports(click.guild_id, first, last + 1)

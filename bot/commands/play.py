@@ -164,7 +164,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     If the commit was slow, the private acknowledgement is deleted and the outbox posts the lobby.
     """
     services = services_of(click)
-    if click.response.is_done():  # the slow commit was acknowledged with an ephemeral reply
+    if click.response.is_done():  # a slow commit was acknowledged with a private reply; the outbox posts the lobby
         await click.delete_original_response()
         return
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))

@@ -85,17 +85,17 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     assert seat is not None
     assert seat.seat is not None
     if _ephemeral(click) or is_command(click):
-        # The seat stores how far the story had come at this answer.
+        # The stored row has the number of the newest event at this answer; the loaded one may be older.
         noted = next(
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
-        # Only this hand shows what others did since the last one was drawn.
+        # The new hand must also show what others did after the last hand was drawn.
         since = replace(noted, answered=min(noted.answered, seat.seen))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
     given = loaded.table.last_chosen_answer
     if click.guild_id is None and given is not None and not given.choice.blocks:
-        # An optional choice changes neither cards nor the question, so the news confirms that it counted.
+        # An optional choice changes neither cards nor prompt. Only the new event confirms that the answer counted.
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(loaded.row.id, mine)
         await services.outbox.queue(loaded.row.id, loaded.row.revision, mine)

@@ -60,9 +60,8 @@ async def show_hand(
         else:
             await click.response.defer(ephemeral=True, thinking=True)
     async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
-        loaded, seat = await services.message_builder.newest(
-            loaded, seat
-        )  # the table may have moved on while another reply was drawn
+        # The table may have changed while another reply was drawn.
+        loaded, seat = await services.message_builder.newest(loaded, seat)
         await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
 
 

@@ -58,13 +58,13 @@ async def committing(click: Click) -> AsyncIterator[None]:
         if late:
             await asyncio.wait([hearing])
         else:
-            hearing.cancel()  # not awaited: each turn of a busy loop makes a person wait
+            hearing.cancel()  # not awaited: that would cost one more pass of a busy event loop
 
 
 async def _defer(click: Click) -> None:
     """Acknowledge a click without text, and a command with a “thinking” reply that only the person sees."""
     command = click.type is discord.InteractionType.application_command
-    with contextlib.suppress(Exception):  # answered already, or Discord fails: nothing is lost
+    with contextlib.suppress(Exception):  # it was acknowledged already, or Discord fails: the reply follows anyway
         await (click.response.defer(ephemeral=True, thinking=True) if command else click.response.defer())
 
 

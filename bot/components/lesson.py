@@ -56,7 +56,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
         raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
     now, begun = services.time.wall(), services.time.monotonic()
-    spoken = await language_for(click)  # this may write, for which the transaction below would wait
+    spoken = await language_for(click)  # before the transaction below, because this may write to the database itself
     services.limits.joins.count(click.user.id, begun, click.id)
     async with committing(click):
         async with services.store.write() as w:

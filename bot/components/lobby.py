@@ -152,7 +152,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
                 await services.tables.start(row.id, click.id)
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
-    # The outbox updates the lobby with a link to the table, which it posts first.
+    # The outbox posts the table first, and then edits the lobby, which gets a link to it.
     await acknowledge(click)
 
 

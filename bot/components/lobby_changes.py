@@ -80,7 +80,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
                     MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision)
                 )
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
-            # Only its reader's interaction can edit an ephemeral lobby.
+            # An ephemeral lobby can be edited only by an interaction of its reader.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
             show = render_lobby(row, seats, await language_for(click), guests=guests)
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)

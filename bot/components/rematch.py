@@ -39,11 +39,11 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         raise UserError(text("This game is not over yet."))
     following = None if row.again is None else await services.store.table(row.again)
     verdict = YES if following is None else await may(click, Action.FIND, following)
-    if verdict.reason not in (None, NO_TABLE):  # access is unknown now, and a second table would be one too many
+    if verdict.reason not in (None, NO_TABLE):  # Discord cannot say if they see the rematch; do not open a second one
         raise UserError(verdict.reason)
     elsewhere = following is not None and following.private and not verdict
     if elsewhere:
-        # the others play in private: nothing may reveal it, and none of their buttons may lead elsewhere
+        # The others play a private rematch: do not reveal it, and leave their buttons linked to it.
         following = None
     if following is not None and following.status == "lobby":
         await press_button(click, following.id, "join")
@@ -61,7 +61,7 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 async def _say_where(click: Click, row: TableRow) -> None:
     """Reply with the channel of the new lobby, because the old table's thread does not mention it."""
-    if row.private:  # a private thread notifies its people
+    if row.private:  # Discord notifies the members of a private thread
         return
     where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
     await reply_text(click, where)

@@ -64,7 +64,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     )
     answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
     if loaded.table.outcome is not None:
-        # The table's message may lack room for all of them.
+        # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
     # Numbered as read: gaps in the events' own numbers would reveal when others read secret reports.

@@ -7,4 +7,4 @@ from discord.app_commands import Range
 CHOICES = 25
 LABEL = 100
 Typed = Range[str, 1, LABEL]
-"""Text that people type. It has a limit because it may be shown again."""
+"""Type of a command option in which people type text. Its length is limited because replies may repeat it."""

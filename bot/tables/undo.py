@@ -172,7 +172,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
 
 
 def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
-    """Return the seats that propose to undo their answer, each with the number of the answered choice; empty if none."""
+    """Return the seats that propose to undo their answer, each with the number of the answered choice."""
     found = []
     for seat in loaded.people():
         kind, place, number = (f"{seat.wants}::").split(":")[:3]

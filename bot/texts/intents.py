@@ -80,7 +80,7 @@ SUBJECTS = {
 
 
 def phrases_of(told: str, locale: str) -> list[str]:
-    """Return the phrases for an entry in a page's comment: those of an intent if it is “=key”, else the entry itself."""
+    """Return the phrases for an entry in a page's comment: those of its intent if it is “=key”, else the entry."""
     if not told.startswith("="):
         return [told]
     return [one.strip() for one in SUBJECTS[locale][told.removeprefix("=")].split(",")]

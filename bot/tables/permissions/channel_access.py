@@ -116,7 +116,7 @@ class ChannelAccess:
         return None if private and not await self._is_inside(place, user, reading) else allowed
 
     def may_be_in(self, table: TableRow, channel: int) -> bool:
-        """Return True if the table is in this channel or one of its threads, or if the place of the table is unknown."""
+        """Return True if the table is in this channel or one of its threads, or if its place is unknown."""
         place = self.client.get_channel(table.channel)
         return place is None or channel in (table.channel, getattr(place, "parent_id", None))
 
