@@ -3,8 +3,8 @@
 `python run.py prepare run` (or dev, bench) only creates the environment in `.venv`; the Makefile calls that. `python
 run.py FRESH=1` passes a setting on, as make does.
 
-Any Python 3 can read this file, so that one which is too old can say so. The script looks for a suitable Python: the
-one in PYTHON if that is set, else the newest that it finds.
+Any Python 3 can run this file, so that a version which is too old can print a message. The script looks for a suitable
+Python: the one in the environment variable PYTHON if that is set, else the newest that it finds.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ NEEDS = {
     "dev": ("requirements-dev.txt", 170),
     "bench": ("requirements-bench.txt", 20),
 }
-"""Requirements file of each environment, and the approximate download in megabytes."""
+"""The requirements file and the approximate download in megabytes, by the kind of environment."""
 LOOK = (
     "import importlib.util, sys; print('%d.%d %s %s' % (*sys.version_info[:2], "
     "importlib.util.find_spec('venv') is not None, importlib.util.find_spec('ensurepip') is not None))"
@@ -35,7 +35,7 @@ FETCHED = re.compile(r"\s*(Downloading|Using cached) (\S+) \(([^)]+)\)")
 
 
 def candidates() -> "list[list[str]]":
-    """Yield commands that may be a Python, the best first."""
+    """Return commands (each a list of words) that may start a Python, in the order in which to try them."""
     if os.environ.get("PYTHON"):
         return [[os.environ["PYTHON"]]]
     versions = [f"3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
@@ -45,7 +45,7 @@ def candidates() -> "list[list[str]]":
 
 
 def find_python() -> "list[str]":
-    """Return a suitable Python. Exit with a message if there is none."""
+    """Return the command (a list of words) of a suitable Python. Exit with a message if there is none."""
     wanted = "Python {}.{} to {}.{}".format(*OLDEST, *NEWEST)
     bare = unfit = ""
     for command in candidates():
@@ -71,7 +71,7 @@ def find_python() -> "list[str]":
 
 
 def works() -> "bool":
-    """Return True if the environment has a Python that runs, with pip. A system update may break it."""
+    """Return True if the Python of `.venv` starts, has pip and a suitable version. A system update may break it."""
     if not PYTHON.exists():
         return False
     fits = f"import pip, sys; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
@@ -79,7 +79,7 @@ def works() -> "bool":
 
 
 def prepare(kind: "str") -> "None":
-    """Make the environment match its locked list. Do nothing if it does already."""
+    """Make the environment match the locked list of this kind. Do nothing if it matches. Exit with a message on failure."""
     name, megabytes = NEEDS[kind]
     listed = (HERE / name).read_bytes()
     stamp, digest = VENV / f"{kind}.stamp", hashlib.sha256(listed).hexdigest()
@@ -100,7 +100,7 @@ def prepare(kind: "str") -> "None":
 
 
 def install(name: "str") -> "None":
-    """Install a locked list, and print each file as it arrives."""
+    """Install the locked list in the requirements file `name`, and print each downloaded file. Exit on failure."""
     asked = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
     told = {**os.environ, "PYTHONUNBUFFERED": "1"}  # otherwise pip would print everything at its end
     pip = subprocess.Popen([*asked, "--require-hashes", "-r", str(HERE / name)], stdout=subprocess.PIPE, env=told)
@@ -114,7 +114,7 @@ def install(name: "str") -> "None":
 
 
 def main(words: "list[str]") -> "int":
-    """Prepare the environment, and start the bot."""
+    """Prepare the environment and start the bot, as the command line `words` says. Return the exit code."""
     os.chdir(str(HERE))
     if len(words) == 2 and words[0] == "prepare" and words[1] in NEEDS:
         prepare(words[1])

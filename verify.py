@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Checks the chance of a finished game of Quarterdeck, from its transcript alone:
+"""Checks the random draws of a finished game of Quarterdeck, from its transcript alone:
 
     python verify.py FILE [--promise HASH] [--word WORD]... [--ready NUMBER]...
 
-FILE comes from `/verify`. HASH is the promise that the bot sent you when you joined. WORD is your lucky word. NUMBER is
-the bot's answer to your press of "Ready". They check what a file alone cannot prove.
+FILE comes from `/verify`. HASH is the promise (the hash of the seed) that the bot sent you when you joined. WORD is
+your lucky word. NUMBER is the one in the bot's answer to your press of "Ready". With them the script also checks that
+the file has the promise, word and press that you know.
 
 This script uses the standard library only, and nothing of Quarterdeck. It follows docs/fairness.md, so that nobody has
-to trust the bot. It proves three things. The promise is the seed's. Seed, words and presses give the key. The key gives
-each shuffle, pick, roll and number of the list, in this order, with none left out. `python -m engine.replay FILE`
-replays the game by its rules. In a game that crossed an update, each version replays its own part.
+to trust the bot. It checks three things. The promise is the hash of the seed. Seed, words and presses give the key. The
+key gives each shuffle, pick, roll and number of the list, in this order, with none left out. `python -m engine.replay
+FILE` replays the game by its rules. In a game during which the rules were updated, each version replays its own part.
 """
 
 from __future__ import annotations
@@ -25,11 +26,14 @@ from typing import Any
 
 
 class Wrong(Exception):
-    """Raised for a contradiction, described in a sentence."""
+    """Raised if the file contradicts itself or the arguments. The message describes it for people."""
 
 
 def key_of(game: dict[str, Any]) -> bytes:
-    """Return the key: all public parts as lines, through scrypt, salted with the seed."""
+    """Return the key of the random numbers: scrypt of all public parts as lines, salted with the seed.
+
+    `game` is the transcript. Raises Wrong if the presses are not in ascending order.
+    """
     if game["presses"] != sorted(game["presses"]):
         raise Wrong("the presses of «Ready» are not in ascending order")
     lines = ["quarterdeck chance 2", "promise " + promise_of(game)]
@@ -40,7 +44,7 @@ def key_of(game: dict[str, Any]) -> bytes:
 
 
 def promise_of(game: dict[str, Any]) -> str:
-    """Return the SHA-256 of the seed."""
+    """Return the SHA-256 of the transcript's seed as hex."""
     return hashlib.sha256(bytes.fromhex(game["seed"])).hexdigest()
 
 
@@ -59,7 +63,7 @@ class Stream:
         return int.from_bytes(digest[4 * place : 4 * place + 4], "big")
 
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1. Words past the last whole multiple of n are drawn again."""
+        """Return a number from 0 to n - 1. A 32-bit number past the last multiple of n is drawn again."""
         limit = 2**32 - 2**32 % n
         while True:
             number = self.number()
@@ -67,7 +71,7 @@ class Stream:
                 return number % n
 
     def shuffle(self, n: int) -> list[int]:
-        """Return 0 … n - 1 shuffled, from the end."""
+        """Return the numbers 0 … n - 1 in a random order (Fisher-Yates from the end)."""
         order = list(range(n))
         for last in range(n - 1, 0, -1):
             other = self.below(last + 1)
@@ -76,7 +80,10 @@ class Stream:
 
 
 def drawn(stream: Stream, kind: str, n: int, count: int) -> list[int]:
-    """Return the stream's result for one line of the list."""
+    """Return the stream's result for one draw. Raises Wrong for an unknown kind.
+
+    `kind`, `n` and `count` are the kind of the draw, its size (`engine.random_log.Draw`), and the number of dice.
+    """
     if kind == "shuffle":
         return stream.shuffle(n)
     if kind == "roll":
@@ -87,7 +94,10 @@ def drawn(stream: Stream, kind: str, n: int, count: int) -> list[int]:
 
 
 def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], presses: Sequence[int]) -> Iterator[str]:
-    """Return the lines to print. Raises Wrong."""
+    """Check the transcript `game`, and yield the lines to print. Raises Wrong.
+
+    `promise`, `words` and `presses` are the user's arguments, as far as given.
+    """
     if game["scheme"] != 2:
         raise Wrong(f"this program knows scheme 2, not {game['scheme']}: take the one of that version")
     if promise_of(game) != game["promise"]:
@@ -113,7 +123,10 @@ def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], pr
 
 
 def checked(stream: Stream, draws: Sequence[Any], before: int = 0) -> dict[str, int]:
-    """Return the number of draws of each kind in these lines. `before` is their number so far. Raises Wrong."""
+    """Check these draws against the stream, and return their number by kind. Raises Wrong.
+
+    `before` is the number of draws in earlier parts, for the message.
+    """
     found: dict[str, int] = {}
     for line, (answers, kind, n, fell) in enumerate(draws, before + 1):
         given = drawn(stream, kind, n, len(fell))
@@ -127,12 +140,12 @@ def checked(stream: Stream, draws: Sequence[Any], before: int = 0) -> dict[str, 
 
 
 def told(found: dict[str, int]) -> str:
-    """Return these numbers in words."""
+    """Return numbers by kind as text, such as "roll × 12, shuffle × 3"."""
     return ", ".join(f"{kind} × {count}" for kind, count in sorted(found.items()))
 
 
 def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
-    """Return the lines for a game of several parts, each played by a version of its rules. Raises Wrong."""
+    """Check a game of several parts, each played by a version of its rules. Yield the lines to print. Raises Wrong."""
     answers = lines = 0
     for number, part in enumerate(game["parts"], 1):
         draws, begins = game["draws"][lines : lines + part["draws"]], stream.used
@@ -154,7 +167,7 @@ def by_parts(stream: Stream, game: dict[str, Any]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Return 0 if everything fits, else 1."""
+    """Check the file that the command line names, and print the result. Return the exit code: 0 if all is right."""
     wanted = argparse.ArgumentParser(description="Checks the chance of a finished game of Quarterdeck.")
     wanted.add_argument("file")
     wanted.add_argument("--promise", metavar="HASH")

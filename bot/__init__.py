@@ -1,1 +1,1 @@
-"""Tables in Discord: commands, components, delivery, views and tables in play."""
+"""The Discord bot: commands, components, views, delivery, and the tables in play."""

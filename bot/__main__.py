@@ -50,11 +50,11 @@ INTENTS = (
     "developer portal: install its newest version."
 )
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
-"""The sentence for the operator, by the gateway's close code, if a new attempt is useless."""
+"""The sentence for the operator, by close code of the gateway, for codes after which a new attempt is useless."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run a command on the database if one is given, else the bot until it is stopped.
+    """Run the command in `arguments`, or without one the bot until it is stopped; return the exit code.
 
     Exit code 2 means that a restart is useless; a line on stderr says what to do.
     """
@@ -111,7 +111,7 @@ async def _run_bot(settings: Settings) -> None:
 
 
 def _leader(settings: Settings) -> Leader | None:
-    """Return the leader election for this process, or None if the database serves one process only."""
+    """Return the leader election for this process; None if the database (SQLite) serves only one process."""
     if make_url(settings.database_url).get_backend_name() != "postgresql":
         return None
     shards = settings.shard_ids
@@ -125,7 +125,10 @@ async def _wait_to_lead(leader: Leader, stop: asyncio.Event) -> bool:
 
 
 async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
-    """Serve with one connection, or with several shards if `split`, until shutdown or loss of the lead."""
+    """Serve with one connection to Discord, or with several shards if `split`.
+
+    Returns after a request to stop or after losing the lead.
+    """
     assert settings.discord_token is not None
     keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     remembered = settings.remembered_tables

@@ -43,7 +43,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 log = logging.getLogger(__name__)
 
 FINISHING, LEAVING = 3.5, 1.0
-"""Seconds to finish running work at shutdown, and to close the connection to Discord."""
+"""Seconds at shutdown to finish running work, and then to close the connection to Discord."""
 RELIEVED = 0.5
 """Seconds to finish running work after another process took the lead.
 
@@ -51,16 +51,16 @@ This process can store nothing any more. People who click while both are connect
 new leader accepts.
 """
 AGAIN = (5.0, 15.0, 60.0)
-"""Seconds before each new attempt to reach Discord at the start; the last one repeats."""
+"""Seconds before each new attempt to reach Discord at startup; the last one repeats."""
 
 
 class Quarterdeck(discord.Client):
-    """The Discord client. It asks for default intents only, nothing privileged.
+    """The Discord client. It asks for no privileged intents.
 
-    The caller opens `store`; the bot closes it. The clock `time` and the gateway check `line` have working defaults. An
-    automatic player answers after a number of seconds in the range `thinking`; `windows` is the range for ballots and
-    windows. Finished tables are kept as long as `keeping` says. The `ai_pool` computes strong players' answers. The
-    cache holds `remembered` tables.
+    The caller opens `store`; the bot closes it. The clock `time` and the gateway check `line` have working defaults.
+    `thinking` is the range of seconds after which an automatic player answers, `windows` the range for automatic
+    answers to sealed choices. `keeping` says how long finished tables are kept. The `ai_pool` computes strong players'
+    answers. The cache holds `remembered` tables.
     """
 
     def __init__(
@@ -119,12 +119,12 @@ class Quarterdeck(discord.Client):
         self.scheduler.wake()
 
     def _receives_direct_messages(self) -> bool:
-        """Return True if direct messages reach this process or another leader."""
+        """Return True if this process or a leader of other shards is connected to the shard of direct messages."""
         leading = self.services.store.leading
         return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
-        """Serve while this process leads its shards, beside the leaders of other shards."""
+        """Start watching the lead of these shards, and stop serving when it is lost."""
         leading = leader.leading
         leading.lost = self._on_lead_lost
         leading.on_notify = self._on_foreign_change
@@ -138,17 +138,17 @@ class Quarterdeck(discord.Client):
         self.over.set()
 
     def _on_foreign_change(self, table: str) -> None:
-        """Show a table that another process has changed."""
+        """Update the messages of a table that another process has changed."""
         self._on_commit()
         self.delivery.changed_elsewhere(table)
 
     @property
     def reachable(self) -> bool:
-        """True while people can reach the bot."""
+        """True while the bot is connected to Discord and due jobs run."""
         return self.is_ready() and self.scheduler.running
 
     async def setup_hook(self) -> None:
-        """Register the commands before the first event."""
+        """Start the registration of the commands, before the first event."""
         self.registering.begin()
 
     async def run_until(self, token: str, stop: asyncio.Event) -> None:
@@ -172,7 +172,7 @@ class Quarterdeck(discord.Client):
             await asyncio.gather(sailing, warming, return_exceptions=True)
 
     async def login(self, token: str) -> None:
-        """Log in, and retry while Discord is unreachable: a machine may boot before its network is up."""
+        """Log in, and retry until Discord is reachable: a machine may boot before its network is up."""
         tries = 0
         while True:
             try:
@@ -188,7 +188,7 @@ class Quarterdeck(discord.Client):
             await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect, and retry if the very first connection fails."""
+        """Connect and stay connected; retry if the very first connection fails."""
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)
@@ -198,13 +198,13 @@ class Quarterdeck(discord.Client):
                     raise
 
     async def on_ready(self) -> None:
-        """Deliver pending outbox rows and resume the scheduler."""
+        """Resume the scheduler and deliver pending outbox rows."""
         await self._record_servers()
         await self._announce()
         await self._resume_work()
 
     async def _announce(self) -> None:
-        """Log the version and the numbers of servers and tables, once a process."""
+        """Log the version and the numbers of servers and tables, once in the life of the process."""
         if not self._announced:
             self._announced = True
             statuses = await self.services.store.count_by_status()
@@ -212,11 +212,11 @@ class Quarterdeck(discord.Client):
             log.info("%s ready: %s, %s", NAMED, _counted(servers, "server"), _counted(tables, "table"))
 
     async def on_resumed(self) -> None:
-        """Resume work after the gateway session was resumed."""
+        """Resume the scheduler and deliver pending rows after the gateway session was resumed."""
         await self._resume_work()
 
     async def on_disconnect(self) -> None:
-        """Pause the scheduler while people cannot reach the bot."""
+        """Pause the scheduler, because people cannot reach the bot."""
         self.scheduler.pause()
 
     async def _resume_work(self) -> None:
@@ -228,19 +228,19 @@ class Quarterdeck(discord.Client):
                 await self._recheck_access(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Re-check access and messages after a channel's permissions changed."""
+        """Check again where tables can be posted, and who can see them if permissions changed."""
         await self.delivery.channels_changed(after.guild.id)
         if before.overwrites != after.overwrites:
             await self._recheck_access(after.guild.id, after.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Re-check access and messages after a role's permissions changed."""
+        """Check again where tables can be posted, and who can see them if permissions changed."""
         await self.delivery.channels_changed(after.guild.id)
         if before.permissions != after.permissions:
             await self._recheck_access(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Forget cached access that the deleted role may have given, and re-check."""
+        """Drop cached roles of the server, and check again who can see its tables."""
         self.services.policy.access.forget(role.guild.id)
         await self.delivery.channels_changed(role.guild.id)
         await self._recheck_access(role.guild.id)
@@ -265,11 +265,11 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep the data of a server that the bot has joined again."""
+        """Cancel the deletion of the data of a server that the bot has joined again."""
         await self._record_server(guild.id, None)
 
     async def _record_servers(self) -> None:
-        """Record servers that were left or joined while the bot was disconnected."""
+        """Record the servers that the bot left or joined while it was disconnected."""
         here = {guild.id for guild in self.guilds}
         known, left = await servers_with_data(self.services.store)
         for guild in filter(self.services.store.serves, known - left - here):
@@ -297,7 +297,7 @@ class Quarterdeck(discord.Client):
     async def close(self) -> None:
         """Shut down within some seconds: refuse new clicks, finish running work, close Discord and the store.
 
-        People who click meanwhile are told to try again in a moment.
+        People who click in that time are asked to try again in a moment.
         """
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._shut_down())

@@ -1,4 +1,4 @@
-"""Open the database of the settings, or say in one line why it cannot be opened."""
+"""Open the database that the settings name, or raise an error of one line that says why it cannot be opened."""
 
 from __future__ import annotations
 
@@ -30,13 +30,14 @@ REMEDIES = {
     DatabaseFailure.LEADERSHIP_LOST: "Stop the other one.",
     DatabaseFailure.DAMAGED: "Restore a backup, or let DATABASE_URL name another file.",
 }
-"""The operator's next step."""
+"""The operator's next step for each kind of failure."""
 
 
 async def open_database(url: str, shards: Shards | None = None, leading: Leadership | None = None) -> Store:
-    """Open the database for this process, which serves these `shards` alone and is `leading` them.
+    """Open the database for this process alone, and migrate it if it is old.
 
-    Raises `SettingsError` if it cannot be opened.
+    `shards` are those that this process serves (None for all), `leading` is its lead of them. Raises `SettingsError` if
+    the database cannot be opened.
     """
     with errors_in_words():
         store = await Store.open(url, alone=True, shards=shards, leading=leading)
@@ -47,16 +48,16 @@ async def open_database(url: str, shards: Shards | None = None, leading: Leaders
 
 
 def warn_of_readers(file: Path) -> None:
-    """Warn the operator if other users of this machine can read a file that holds secrets."""
+    """Log a warning if other users of this machine can read the file, which holds secrets."""
     if os.name == "posix" and file.exists() and file.stat().st_mode & 0o077:
         log.warning("%s can be read by other users of this machine, and holds secrets: chmod 600 %s", file.name, file)
 
 
 @contextmanager
 def errors_in_words() -> Iterator[None]:
-    """Turn database errors into a `SettingsError` of one line.
+    """Turn database errors within the block into a `SettingsError` of one line.
 
-    The address may hold a password, which the driver's text may quote. So neither is shown.
+    The address may hold a password, which the driver's text may quote. So neither is in the message.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""The log: one line a record, without secrets of players or tokens."""
+"""The log: one line a record, without tokens and players' secrets."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple
 
 
 class OneLine(logging.Formatter):
-    """Formats errors as a chain of code locations.
+    """Formats a record as one line, and an error as a chain of code locations.
 
-    Their texts are left out, except Discord's and the system's. Texts of the database or of validation may quote a
+    It omits the texts of errors, except Discord's and the system's. Texts of the database or of validation may quote a
     hand, a seed or a message.
     """
 
@@ -47,7 +47,7 @@ def _own_words(error: BaseException) -> str:
 
 
 def without_tokens(line: str) -> str:
-    """Return the line with all tokens removed."""
+    """Return the line with “…” in place of each token."""
     return TOKEN.sub(r"\1…", line)
 
 
@@ -62,9 +62,9 @@ class Json(OneLine):
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Log to standard error, as `text` or `json`.
+    """Log to standard error at this level, as “text” or “json”.
 
-    DEBUG applies to our own packages only: libraries would log tokens and contents. Below DEBUG discord.py logs
+    DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs
     warnings only, so the bot's first line says that it is ready.
     """
     stream = logging.StreamHandler()

@@ -1,4 +1,4 @@
-"""The program's settings: from the environment, then from `.env`, then the defaults."""
+"""The program's settings: from the environment, else from `.env`, else the defaults."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
 class SettingsError(Exception):
-    """A wrong setting. Its text is one line for the operator, without secrets."""
+    """Raised if a setting, or what it names, is unusable. Its text is one line for the operator, without secrets."""
 
 
 def _token(secret: SecretStr) -> SecretStr:
@@ -73,7 +73,7 @@ def _shards(value: object, known: ValidationInfo) -> Shards:
 
 
 Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
-"""None is for ever."""
+"""A number of days; None means for ever."""
 
 
 class Settings(BaseModel):
@@ -122,8 +122,8 @@ KEYS = tuple(name.upper() for name in Settings.model_fields)
 def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
     """Return the settings. `environ` goes before the file, which may be missing. An empty value counts as unset.
 
-    Raises `SettingsError` for an invalid value, and for a line of the file that is no setting. A misspelt name must not
-    pass as a default.
+    Raises `SettingsError` for an invalid value, an unknown name, and a line of the file that cannot be read. So a
+    misspelt name does not silently give the default.
     """
     from_file = _read(env_file)
     from_environ = {key: environ[key] for key in KEYS if environ.get(key)}
@@ -138,7 +138,7 @@ def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
 
 
 def _read(env_file: Path) -> dict[str, str]:
-    """Return the file's settings.
+    """Return the settings in the file by name; empty if there is no file.
 
     It uses dotenv's parser, because pydantic-settings drops unreadable lines and replaces `${…}` in passwords.
     """

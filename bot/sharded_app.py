@@ -1,4 +1,4 @@
-"""The bot with its connection to Discord split into shards, for more servers than one connection may serve."""
+"""The bot with several gateway connections (shards), for more servers than one connection may serve."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ log = logging.getLogger(__name__)
 class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
     """The bot with one gateway connection a shard, in one process.
 
-    Without `shard_count` Discord says how many shards there are. With `shard_ids` this process serves only those.
-
-    A bot with few servers uses one plain connection instead. After a network fault discord.py resumes it, but restarts
-    each of several, which loses the clicks in between.
+    Without `shard_count` Discord says how many shards there are. With `shard_ids` this process serves only those. A bot
+    with few servers uses the plain `Quarterdeck` instead. After a network fault discord.py resumes a single connection,
+    but restarts each of several, which loses the clicks in between.
     """
 
     def __init__(
@@ -31,10 +30,10 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
         self.shard_ids = None if shard_ids is None else [*shard_ids]
         self._connection.shard_count = shard_count
         self._away = set[int]()
-        """Shards that were connected and are not now."""
+        """Ids of the shards that were connected and are not now."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect, and wait for Discord to say how many shards it wants."""
+        """Ask Discord for the number of shards if it is not set, retrying until it answers, and connect."""
         tries = 0
         while self.shard_count is None and not self.is_closed():
             try:
@@ -59,11 +58,11 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
         await discord.AutoShardedClient.connect(self, reconnect=reconnect)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Record a lost shard: its people cannot reach the bot."""
+        """Record that a shard is not connected, so that its people cannot reach the bot."""
         self._away.add(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Record that a shard is connected. `on_ready` comes only once, at the start."""
+        """Record that a shard is connected. discord.py calls `on_ready` only once, at the start."""
         await self._back(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:

@@ -1,4 +1,4 @@
-"""Signals that ask the program to stop."""
+"""Signals that ask the process to stop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import contextlib
 import signal
 
 ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name))
-"""Ctrl+C, the service manager, and Ctrl+Break on Windows."""
+"""The signals of Ctrl+C, of the service manager, and of Ctrl+Break on Windows."""
 
 
 def stop_requested() -> asyncio.Event:

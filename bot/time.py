@@ -1,4 +1,4 @@
-"""The clock, as one object that the bot is given when it is made."""
+"""The clock, as an object that is passed to the bot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 
 
 class Time:
-    """The system's time. Tests pass another one.
+    """The system's time. Tests pass a fake one.
 
     The calendar may be changed, and runs while the machine sleeps; the monotonic clock does neither. So `wall` reads
     the calendar once and counts from there. All stored times follow it until `set_right` is called.
@@ -21,25 +21,28 @@ class Time:
         return self.seconds() + self._since
 
     def monotonic(self) -> float:
-        """Return seconds from an arbitrary moment on; they never jump back."""
+        """Return seconds since an arbitrary start; they never jump back."""
         return self.seconds()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so many seconds."""
+        """Wait for this number of seconds."""
         await asyncio.sleep(seconds)
 
     def slip(self) -> float:
-        """Return by how many seconds the calendar is ahead: it was changed, or the machine slept."""
+        """Return by how many seconds the calendar is ahead of `wall`: it was changed, or the machine slept."""
         return self.calendar() - self.seconds() - self._since
 
     def set_right(self, by: float) -> None:
-        """Move `wall` by so many seconds."""
+        """Move `wall` by this number of seconds."""
         self._since += by
 
     def calendar(self) -> float:
-        """Return Unix time as the machine has it now."""
+        """Return the Unix time of the system clock."""
         return time.time()
 
     def seconds(self) -> float:
-        """Return the machine's own seconds. No test hurries them, so a process sees that it was suspended."""
+        """Return the seconds of the system's monotonic clock.
+
+        Fake clocks do not change it, so a process always measures its own suspension.
+        """
         return time.monotonic()

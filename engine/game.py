@@ -25,10 +25,10 @@ from engine.state_copy import copier
 from engine.text import Arg, Text
 
 Step = Callable[..., Rule | None]
-"""A coroutine function that may ask, or a plain function that only acts and needs no checkpoint.
+"""A rule of a game: a coroutine function that may ask players, or a plain function that asks nothing.
 
-A plain function may return a coroutine if there is something to ask. It is called again when a table is restored, so
-its changes before that must be repeatable.
+No checkpoint is taken for a plain function. It may return a coroutine if there is something to ask after all. Then it
+is called again when a table is restored, so calling it twice must have the same effect.
 """
 R = TypeVar("R", bound=Step)
 
@@ -43,7 +43,7 @@ class Steps(dict[str, Step]):
     """
 
     def __call__(self, rule: R) -> R:
-        """Register a rule. Raises ValueError if its name is taken: the first rule would be lost silently."""
+        """Register a rule under its function name and return it. Raises ValueError if the name is taken."""
         if rule.__name__ in self:
             raise ValueError(f"two steps are named {rule.__name__}")
         self[rule.__name__] = rule
@@ -51,7 +51,7 @@ class Steps(dict[str, Step]):
 
 
 class View(Protocol):
-    """The knowledge of one viewer. It is built up from nothing, never stripped from the state."""
+    """All that one viewer may know of a state. A game builds it from single fields, never by removing secrets."""
 
     @property
     def viewer(self) -> int | None:
@@ -60,10 +60,11 @@ class View(Protocol):
 
 @dataclass(slots=True, frozen=True)
 class Curve:
-    """How the score went from the beginning of a game to its end.
+    """The score from the beginning of a game to its end, for a chart.
 
-    `what` is counted, for `whom`: seats, or sides if sides have the score. `stands` are the numbers over time; if
-    empty, `Report.scores` has them. `last` is the final score. With `fewer`, a lower score is better.
+    `what` is the name of the score. `whom` are the seats, or the sides if sides have the score. Each entry of `stands`
+    is the score of all of them at one time, in the order of `whom`. If `stands` is empty, `Report.scores` are used.
+    `last` is the final score. `fewer`: True if a lower score is better.
     """
 
     what: Text
@@ -75,10 +76,11 @@ class Curve:
 
 @dataclass(slots=True, frozen=True)
 class Outcome:
-    """Why and how a game ended. `ranking` lists all seats in groups, best first; tied seats share a group.
+    """The result of a game: `reason` says in a sentence why it ended.
 
-    `highlights` tell what turned the game, the most telling first. `awards` are for fun, the best first. `lines` are
-    all the numbers.
+    `ranking` lists all seats in groups, best first; tied seats share a group. `lines` are the final numbers as
+    sentences. `highlights` are the events that decided the game, the most important first. `awards` are for fun, the
+    best first.
     """
 
     reason: Text
@@ -92,8 +94,9 @@ class Outcome:
 
 @dataclass(slots=True, frozen=True)
 class Reference:
-    """Help about one thing of the game (a card): its name, its effect, its picture's id, and its printed signs in
-    words.
+    """Help about one piece of the game, such as a card: its name, its effect, and the id of its picture.
+
+    `signs` describe the symbols that are printed on it.
     """
 
     name: Text
@@ -104,7 +107,10 @@ class Reference:
 
 @dataclass(slots=True, frozen=True)
 class Measurement:
-    """Something that anybody may measure on the table, and the result in words. `id` is stable and readable."""
+    """A distance or the like that anybody may measure on the table: its label, and the result as a sentence in `words`.
+
+    `id` is stable and readable.
+    """
 
     id: str
     label: Text
@@ -112,21 +118,21 @@ class Measurement:
 
 
 def no_askable_actions(state: Any, seat: int) -> Sequence[AskableAction]:
-    """Return nothing: the game does not explain unavailable actions."""
+    """Return an empty tuple: the game does not explain unavailable actions."""
     return ()
 
 
 def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Raise ValueError: a game without askable actions needs no reasons."""
+    """Raise ValueError: a game without askable actions has no reasons."""
     raise ValueError(f"no reason is known against {deed.id}")
 
 
 @dataclass(slots=True, frozen=True)
 class Described:
-    """Words for one field of a game's options, and for each of its values.
+    """Labels for one field of a game's options, and for each of its values.
 
-    `only_with` (another field, its value) names the only case in which this field matters. `slow` is its default at
-    tables where nobody waits, if that differs.
+    `only_with` is another field and its value: this field has no effect with any other value of it. `slow` is the
+    field's default at tables of slow pace, where players answer when they find time. None means the usual default.
     """
 
     label: Text
@@ -141,15 +147,19 @@ class Described:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """A game. Every function here is pure.
+    """A game: its rules, texts and options. Every function here is pure.
 
-    The fields of the state say who may know them (`engine.audience`). `interchangeable_pieces(state, viewer)` returns
-    groups of pieces whose locations this viewer cannot know. Two pieces of a group could change places and the viewer
-    would see no difference. Each piece that the audiences hide is in one group, unless the viewer can infer where it
-    is. `inferable_pieces` returns those, by the number of the rule that allows it. `pieces` returns every piece of the
-    box, wherever it is, so that none is lost. `score` returns the score of each seat (or of each side), if the game has
-    a score that everybody may know. `answer_limit` is an upper bound on the answers to blocking choices in a game whose
-    players try to win at least now and then.
+    `key` is the name of the game's package, `blurb` a short description. `options` and `state` are types. `version` is
+    that of the rules and the stored state. `setup(options, seats, seating, chance)` returns the first state; `seating`
+    has the lobby place of each seat. `view(state, viewer)` returns what a seat, or None for an onlooker, may know.
+    `outcome` returns None while the game runs. `reference` is the help by piece id.
+
+    `interchangeable_pieces(state, viewer)` returns groups of pieces whose locations this viewer cannot know. Two pieces
+    of a group could change places and the viewer would see no difference. Each piece that the audiences
+    (`engine.audience`) hide is in one group, unless the viewer can infer where it is. `inferable_pieces` returns
+    those, by the number of the rule that allows it. `pieces` returns every piece of the box, so that tests notice a
+    lost one. `score` returns the score of each seat (or of each side), if the game has a score that everybody may know.
+    `answer_limit` is an upper bound on the answers to blocking choices in one game.
     """
 
     key: str
@@ -168,7 +178,7 @@ class Game(Generic[S]):
     pieces: Callable[[S], list[str]]
     reference: Mapping[str, Reference]
     choice_labels: Mapping[str, Text]
-    """A public label for each choice name. A public mention of somebody who is asked shows only this label."""
+    """A public label for each choice name. It is shown to players who may not see the prompt of the choice."""
     answer_limit: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` turns a stored state of version v into one of version v + 1."""
@@ -177,34 +187,35 @@ class Game(Generic[S]):
     inferable_pieces: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
     redundant_reports: Collection[str] = ()
-    """Message ids that only repeat the answer of the seat that they name first. That seat can skip them later."""
+    """Message ids of reports that only repeat an answer. They are not repeated to the seat that they name first."""
     prompts_told: Collection[str] = ()
-    """Message ids that only announce the next question to the seat that they name last. That seat can skip them."""
+    """Message ids of reports that only announce a question. They are not repeated to the seat that they name last."""
     askable_actions: Callable[[S, int], Sequence[AskableAction]] = no_askable_actions
     """Return the actions that a seat may ask about, possible or not: its cards, and the actions of the game by name."""
     reason_unavailable: Callable[[S, int, AskableAction, Collection[str]], Reason] = nothing_to_ask
-    """Return why a seat that is asked these choices is not asked one that offers this action (`engine.unavailable`)."""
-    sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()
-    """Return the seats that win together, if everybody knows them. Empty if nobody shares a win, or nobody can know."""
-    teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()
-    """Return the lobby places that these options put together, team by team.
+    """Return why no open choice of this seat offers this action (`engine.unavailable`).
 
-    Empty if chance decides, or if nobody can agree on teams.
+    The collection has the names of the choices that the seat must answer now.
     """
+    sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()
+    """Return the groups of seats that win together. Empty if there are none, or if they are secret."""
+    teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()
+    """Return the lobby places of each team, if the options determine the teams. Otherwise empty."""
     names_a_place: Callable[[Any], bool] = lambda options: False
-    """Return True if these options name somebody by their place in the lobby."""
+    """Return True if these options refer to a player by their place in the lobby, so that places must not change."""
     own_design: Text | None = None
-    """The parts that the published rules leave open and that are our own design, for people who know the box."""
+    """A note on parts that the published rules leave open and this program decides. None if there are none."""
     auto_answers: Sequence[AutoAnswer] = FORCED
     """The automatic answers that players can choose, in the order to offer them."""
     auto_answer: Callable[[Any, Choice, Collection[str]], Value | None] = forced
-    """Return the automatic answer to a choice for a seat with this view and these settings, or None if it must be
-    asked.
+    """Return the automatic answer to a choice of a seat, or None if the person must answer.
+
+    The parameters are the seat's view, the choice, and the ids of the automatic answers that are switched on.
     """
     advance_answer: Ahead = nothing_ahead
-    """Return the label and the expiry of an automatic answer that was given in advance."""
+    """Return the label and the expiry of an automatic answer that was given in advance, by view and id."""
     lesson: Lesson | None = None
-    """The guide's lesson for learners."""
+    """The guide's lesson for learners, or None."""
 
     def __post_init__(self) -> None:
         """Raise TypeError if the state cannot be copied, or if a field does not say who may know it."""
@@ -214,7 +225,7 @@ class Game(Generic[S]):
 
 @cache
 def games() -> dict[str, Game[Any]]:
-    """Return all games by key. A package under `engine.games` that has a `GAME` is a game."""
+    """Return all games by key, in alphabetical order. Each package under `engine.games` has its game in `GAME`."""
     package = importlib.import_module("engine.games")
     found = [importlib.import_module(f"engine.games.{m.name}") for m in pkgutil.iter_modules(package.__path__)]
     return {module.GAME.key: module.GAME for module in sorted(found, key=lambda m: str(m.GAME.key))}
@@ -226,7 +237,7 @@ def home(game: Game[Any]) -> Path:
 
 
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """Return the words for each field of an options model that people may choose, in its order."""
+    """Return the labels of an options model's fields by field name, in its order. Fields without labels are missing."""
     return {
         name: note
         for name, info in options.model_fields.items()

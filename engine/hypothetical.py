@@ -1,4 +1,4 @@
-"""Hypothetical table for thinking players: it plays like a table, but reports nothing and cannot be saved."""
+"""Hypothetical table, on which automatic players search: like a table, but without reports, and it cannot be saved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_SOURCE = Source("00" * 32)
 
 
 class Dice(Chance):
-    """Chance without a seed: first the given words, then Python's generator."""
+    """Chance without a seed: first the numbers in `words` (of 32 bits each), then Python's generator `random`."""
 
     __slots__ = ("_random", "_words_first")
 
@@ -41,7 +41,7 @@ class Dice(Chance):
 
 
 class _Silent(Play[S]):
-    """A play that drops all reports."""
+    """A `Play` that discards all reports, since building them takes time."""
 
     __slots__ = ()
 
@@ -53,25 +53,28 @@ class _Silent(Play[S]):
         scene: dict[str, Json] | None = None,
         lull: int = 0,
     ) -> None:
-        """Drop a report."""
+        """Discard the report."""
 
     def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Drop a block."""
+        """Discard the title. No block begins."""
 
 
 class _Unnumbered(OpenChoices):
-    """Open choices without numbers: they are addressed by name."""
+    """Open choices that all have the number 0. `replay_answer` finds them by name."""
 
     def ask(self, asks: Asks) -> None:
         self.by_seat = {seat: [OpenChoice(0, choice) for choice in choices] for seat, choices in asks.items()}
 
 
 class HypotheticalTable(Table[S]):
-    """Create it with `at_step`; answer it with `replay_answer`."""
+    """A table without reports, choice numbers or saves. Create it with `at_step`; answer it with `replay_answer`."""
 
     @classmethod
     def at_step(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
-        """Start the step on top of the agenda. The state is changed in place, not copied."""
+        """Return a table that has run steps from the top of the state's agenda to the next question.
+
+        The state is changed in place, not copied.
+        """
         table = cls(game, options, seats, range(seats), NO_SOURCE)
         table._openings = _Unnumbered()
         table._play = _Silent(state, seats, chance)

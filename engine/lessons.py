@@ -1,9 +1,11 @@
-"""Lessons: tips of a guide beside the questions, one idea at a time, for somebody who learns a game at a real table.
+"""Lessons: tips of a guide beside a player's choices, one idea at a time, for a person who learns a game at a table.
 
-An idea appears at a question that offers it, never at a fixed turn. So it finds its moment whatever the learner does,
-and a lesson changes nothing of the game. A learner's progress is a list of idea ids. An idea is done when it was
-carried out, or shown twice. New ideas go before repeated ones. If the learner's own play has left fewer options than
-usual, the guide says why.
+An idea is shown at a choice that offers it, not at a fixed turn. So it appears however the learner plays, and a lesson
+changes nothing in the game.
+
+A learner's progress (`heard`) is a list of idea ids, one for each time that an idea was shown. An idea that was carried
+out when it was shown is entered `TIMES` times. An idea is done when its id is in the list `TIMES` times. Ideas that
+were shown less often go first. If the learner's own play has left fewer options than usual, the guide says why.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from engine.choice import Choice, Value, options_of
 from engine.text import Text
 
 TIMES = 2
-"""How often an idea is shown if it is not carried out."""
+"""The number of times that an idea is shown if the learner does not carry it out."""
 
 
 def _always(view: Any) -> bool:
@@ -25,11 +27,12 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Idea:
-    """One thing to know, in one or two sentences.
+    """One thing to learn, in one or two sentences (`words`).
 
-    It appears when three things hold. The choice `at` is open and offers an option whose id begins with one of `do`. An
-    empty `do` means that any answer carries the idea out. `when` agrees for the learner's view. One of the ideas
-    `after` is done. `at` may be a choice beside the question; then `do` clicks it.
+    It can be shown when three conditions hold. The choice named `at` is open and offers an option whose id begins with
+    one of `do`. `when` returns True for the learner's view. One of the ideas in `after` is done, or `after` is empty.
+
+    The learner carries the idea out by picking such an option. With an empty `do`, any answer to the choice does.
     """
 
     id: str
@@ -40,7 +43,10 @@ class Idea:
     after: tuple[str, ...] = ()
 
     def offered(self, choices: Sequence[Choice]) -> tuple[str, ...] | None:
-        """Return the pictures of the options that carry it out now, or None if nothing does."""
+        """Return the pictures of the options that carry the idea out now, or None if no open choice offers it.
+
+        Empty if any answer carries it out.
+        """
         for choice in choices:
             if choice.name == self.at:
                 fitting = [option for option in options_of(choice) if self._does(option.id)]
@@ -49,15 +55,15 @@ class Idea:
         return None
 
     def follows(self, heard: Sequence[str]) -> bool:
-        """Return True if one of the ideas before it is done."""
+        """Return True if `after` is empty or one of its ideas is done. `heard` is the learner's progress."""
         return not self.after or any(over(heard, other) for other in self.after)
 
     def comes_up(self, view: Any, choices: Sequence[Choice]) -> bool:
-        """Return True if it can be carried out now, by the learner's view."""
+        """Return True if one of the open choices offers the idea, and `when` returns True for the learner's view."""
         return self.offered(choices) is not None and self.when(view)
 
     def done_by(self, name: str, value: Value) -> bool:
-        """Return True if an answer carries it out."""
+        """Return True if the answer `value` to the choice `name` carries the idea out."""
         values = value if isinstance(value, list) else [value]
         return name == self.at and (not self.do or any(self._does(str(one)) for one in values))
 
@@ -79,7 +85,7 @@ class Loss:
     words: Text
 
     def shows(self, view: Any, choices: Sequence[Choice]) -> bool:
-        """Return True if it applies now."""
+        """Return True if the sentence is to be shown beside these open choices, for the learner's view."""
         asked = next((choice for choice in choices if choice.name == self.at and choice.blocks), None)
         if asked is None or (self.lacks and any(one.id.startswith(self.lacks) for one in options_of(asked))):
             return False
@@ -88,10 +94,10 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A prepared table for learners: options, number of seats, automatic players, a seed for the first deal, and the
-    ideas.
+    """A game's lesson: its ideas, and a prepared table for learners.
 
-    The ideas are in order of importance. After the last one the learner plays freely.
+    `seed`, `seats` and `options` are those of the table, `player` is the strength of its automatic players. The ideas
+    are in order of importance. Once the last one is done, the guide shows nothing more.
     """
 
     ideas: tuple[Idea, ...]
@@ -99,12 +105,12 @@ class Lesson:
     seats: int
     player: str = "easy"
     plain: bool = False
-    """True if it needs so little attention that something else can be learnt beside it."""
+    """True for the lesson of a simple game: it leaves room to explain Discord's buttons as well."""
     options: Mapping[str, Any] = field(default_factory=dict)
     losses: tuple[Loss, ...] = ()
 
     def idea(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Idea | None:
-        """Return the idea to show now to somebody who has had these."""
+        """Return the idea to show beside these open choices, or None. `heard` is the learner's progress."""
         if not any(choice.blocks for choice in choices):
             return None
         ready = [
@@ -113,9 +119,10 @@ class Lesson:
         return min(ready, key=lambda one: heard.count(one.id), default=None)
 
     def after(self, heard: Sequence[str], said: Idea | None, name: str, value: Value) -> list[str]:
-        """Return the new progress after an answer that was given beside this idea.
+        """Return the learner's new progress after the answer `value` to the choice `name`.
 
-        An idea that the learner carries out unprompted counts as shown once.
+        `said` is the idea that was shown beside the choice, or None. Another idea that the answer carries out counts as
+        shown once.
         """
         found = [one for one in self.ideas if one is not said and one.do and one.done_by(name, value)]
         found_out = [one.id for one in found if not over(heard, one.id)]
@@ -123,16 +130,16 @@ class Lesson:
         return [*heard, *([said.id] * times if said else []), *found_out]
 
     def loss(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Text | None:
-        """Return why the learner has fewer options now, or None, also once the learner plays freely."""
+        """Return why the learner has fewer options now, or None if no `Loss` applies or the lesson is over."""
         if self.free(heard):
             return None
         return next((one.words for one in self.losses if one.shows(view, choices)), None)
 
     def free(self, heard: Sequence[str]) -> bool:
-        """Return True if the last idea is done."""
+        """Return True if the lesson is over: its last idea is done."""
         return over(heard, self.ideas[-1].id)
 
 
 def over(heard: Sequence[str], idea: str) -> bool:
-    """Return True if an idea is shown no more."""
+    """Return True if the idea of this id is done by this progress, so that it is not shown again."""
     return heard.count(idea) >= TIMES

@@ -34,10 +34,10 @@ def _same(old: Choice, choice: Choice) -> bool:
 
 
 class OpenChoices:
-    """The open choices of every seat. `newest` is the highest number that was given to a choice.
+    """The open choices by seat. `newest` is the highest number that any choice of this table has had.
 
-    A choice that is asked again unchanged keeps its number. New choices get the next number: one for all seats that are
-    asked under the same name.
+    A choice that is asked again unchanged keeps its number. New choices get the next number. Choices of the same name
+    that are asked of several seats at once share one.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class OpenChoices:
         self.newest = 0
         self._asked: Asks = {}
         self._answered: int | None = None
-        """The seat that has answered since the table asked. No second seat can answer before it asks again."""
+        """The seat that has answered since `open_all`, or None. After an answer the rules ask again at once."""
 
     def find(self, seat: int, number: int) -> OpenChoice:
         """Return a seat's open choice of this number. Raises `NotYourChoice` or `StaleChoice`."""
@@ -67,7 +67,7 @@ class OpenChoices:
         self._answered = seat
 
     def open_all(self, asks: Asks) -> None:
-        """Open these choices and close all others."""
+        """Open these choices and close all others. A choice that was open and is unchanged keeps its number."""
         before, asked, answered = self.by_seat, self._asked, self._answered
         fresh: dict[str, int] = {}
         self.by_seat = now = {}
@@ -96,7 +96,7 @@ class OpenChoices:
         self._asked, self._answered = asks, None
 
     def set_numbers(self, rows: Iterable[SavedChoice]) -> None:
-        """Give open choices the numbers of these rows, if their digests still fit."""
+        """Give each open choice the number of the row with the same seat, name and digest, if there is one."""
         numbers = {(seat, name, digest): number for seat, name, number, digest in rows}
         self.newest = max([self.newest, *numbers.values()])
         for seat, row in self.by_seat.items():
@@ -105,9 +105,9 @@ class OpenChoices:
                 opened.number = numbers.get(key, opened.number)
 
     def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
-        """Take the numbers of another table that asks as many choices under the same names.
+        """Copy the numbers of another table's open choices, in their order. Both tables must have the same ones open.
 
-        With `same`, the choices are equal, so their digests are copied too.
+        With `same`, the choices are equal in all fields, so their cached digests are copied too.
         """
         self.newest = other.newest
         for seat, row in self.by_seat.items():
@@ -130,17 +130,17 @@ class OpenChoices:
 
 
 def saved_choices(by_seat: Mapping[int, Sequence[OpenChoice]]) -> list[SavedChoice]:
-    """Return the rows of open choices for a save."""
+    """Return these open choices in the form in which a `Save` has them."""
     return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]
 
 
 def renumbered(
     by_seat: Mapping[int, Sequence[OpenChoice]], above: int, known: Mapping[int, Sequence[OpenChoice]] | None = None
 ) -> list[SavedChoice]:
-    """Return rows with new numbers for open choices.
+    """Return open choices by seat, with new numbers, in the form in which a `Save` has them.
 
-    `known` choices keep their numbers. Others get numbers above all that were used: one for all seats that are asked
-    under the same name.
+    Choices that are also in `known` get their numbers there. Others get numbers higher than `above`, one for all
+    choices of the same name.
     """
     now = {(seat, name, digest): number for seat, name, number, digest in saved_choices(known or {})}
     fresh: dict[str, int] = {}

@@ -1,6 +1,6 @@
 """Permutation of hidden pieces: the same state with everything rearranged that a viewer cannot know.
 
-It works field by field on a copy, and looks only at fields that are hidden from somebody. Thinking players call it
+It works field by field on a copy, and looks only at fields that are hidden from some viewer. Automatic players call it
 hundreds of times a decision, so a millisecond would be too long.
 """
 
@@ -23,7 +23,7 @@ Exchange = Mapping[str, str]
 
 
 def relabelled(thing: Any, exchange: Exchange) -> Any:
-    """Return the same plain data with the pieces exchanged, alone or after a prefix (`play:`)."""
+    """Return a copy of plain data in which each piece is replaced by its exchange, also after a prefix (`play:`)."""
     if isinstance(thing, str):
         if thing in exchange:
             return exchange[thing]
@@ -40,9 +40,10 @@ def relabelled(thing: Any, exchange: Exchange) -> Any:
 
 
 def rearranged(state: T, viewer: int | None, exchange: Exchange, random: Random) -> T:
-    """Return a copy with hidden pieces exchanged and hidden values drawn anew.
+    """Return a copy of the state with the pieces exchanged that are hidden from the viewer.
 
-    Everything that the viewer may know stays as it is, and so do values that follow from others.
+    Hidden values that are no pieces are drawn from `random`. Everything that the viewer may know stays as it is, and so
+    do values that follow from others (`Audience.following`).
     """
     other = copied(state)
     return _Rearranging(other, viewer, exchange, random).part(other, None)  # type: ignore[no-any-return]
@@ -50,7 +51,7 @@ def rearranged(state: T, viewer: int | None, exchange: Exchange, random: Random)
 
 @cache
 def _hidden_fields(kind: Any) -> tuple[tuple[str, Audience], ...]:
-    """Return the fields of a part that hide something from somebody, at any depth."""
+    """Return the fields of a dataclass or NamedTuple that are not public, by name, each with its audience."""
     return tuple((name, one) for name, one in audiences(kind).items() if one.kind is not Kind.ALL)
 
 
@@ -59,7 +60,7 @@ class _Rearranging:
         self.state, self.viewer, self.exchange, self.random = state, viewer, exchange, random
 
     def part(self, part: Any, owner: int | None) -> Any:
-        """Return a part, changed in place if it can be, else a new one."""
+        """Return a part of the state, rearranged: the same object changed in place, or a new one if it is immutable."""
         changed: dict[str, Any] = {}
         for name, audience in _hidden_fields(part.__class__):
             value = getattr(part, name)
@@ -91,7 +92,7 @@ class _Rearranging:
         return type(value)(self.parts(one, place if by_seat else owner) for place, one in enumerate(value))
 
     def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
-        """Return a field of which somebody may not know everything."""
+        """Return the new value of a field. It is the same object if the viewer knows all of it."""
         if value is None:
             return None
         known = knows(self.state, part, audience, value, self.viewer, owner)
@@ -102,7 +103,7 @@ class _Rearranging:
         return dict(zip(value, found, strict=True)) if isinstance(value, dict) else type(value)(found)
 
     def laid(self, value: Any, audience: Audience) -> Any:
-        """Return another possible value."""
+        """Return a hidden value rearranged: pieces exchanged, other values drawn anew."""
         if not audience.values:
             return relabelled(value, self.exchange)
         if isinstance(value, dict):

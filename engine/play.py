@@ -1,4 +1,4 @@
-"""Interface that the rules of a game get: the state, chance, reports, and questions to seats.
+"""Interface that the rules of a game use: the state, chance, reports, and questions to seats.
 
 A rule is a coroutine that reads like its rulebook. Each `await` is a decision of a player. No event loop runs it: a
 `Table` drives it with `.send()`.
@@ -21,10 +21,11 @@ from engine.text import Text
 
 Json = TypeAliasType("Json", "str | int | bool | list[Json] | dict[str, Json] | None")
 Asks = Mapping[int, Sequence[Choice]]
-"""The open choices of each seat. Names are unique within a seat."""
+"""The choices that the rules ask, by seat. Names of choices are unique within a seat."""
 
 Rule = Coroutine[Asks, Any, None]
-"""A running rule. It yields the choices that it asks and receives an `Answer`, or None at first."""
+"""A running rule. It yields the choices that it asks, and `send` passes it the `Answer` to one of them (None at first).
+"""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -39,13 +40,13 @@ class AgendaEntry:
 
 
 _bare = cache(AgendaEntry)
-"""Return the entry of a step without arguments. Most entries are such, so all tables share them."""
+"""Return the entry of the step with this name, without arguments. Entries are cached, so all tables share them."""
 
 
 class State(Protocol):
     """A game's state: one slotted dataclass of plain data, each field with its audience (`engine.audience`).
 
-    The agenda is its only stack, with the top last.
+    `agenda` are the steps still to run, as a stack with the top last.
     """
 
     agenda: list[AgendaEntry]
@@ -55,7 +56,7 @@ S = TypeVar("S", bound=State)
 
 
 class By(StrEnum):
-    """The author of an answer in a seat's name."""
+    """The author of an answer, which always counts as the seat's."""
 
     PERSON = "person"
     """The player of the seat: a person, or the automatic player whose own seat it is."""
@@ -68,11 +69,11 @@ class By(StrEnum):
 
 
 CLOCK, AUTO_ANSWER = By.CLOCK, By.AUTO_ANSWER
-"""Module names of two members: reading a member from its enum costs more than the rest of the check."""
+"""Module constants for two members: reading a member from its enum takes longer than the rest of the check."""
 
 
 class Answer(NamedTuple):
-    """A seat's answer to one of its choices, with its author."""
+    """A seat's answer to its choice of the name `name`, with its author."""
 
     seat: int
     name: str
@@ -92,11 +93,12 @@ class Answer(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """An event for the story. `to` is None for everybody, else the seats that may read it.
+    """An event of the game in words. `to` are the seats that may read it, or None for everybody.
 
-    `icon` names a picture. `scene` is an animation (a roll), for renderers only. `block` begins a block of the story: a
-    turn, an action, a battle. `scores` is the score at that moment (`Game.score`), if logging is on
-    (`StepRunner.start_logging`). Automatic players wait `lull` seconds after it, so that people can read.
+    `icon` is the name of its icon, or None. `scene` is the data of an animation, such as a roll of dice, or None.
+    `block`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at that time
+    (`Game.score`), if logging is on (`StepRunner.start_logging`). Automatic players wait `lull` seconds after the
+    report, so that people can read it.
     """
 
     text: Text
@@ -108,20 +110,20 @@ class Report:
     lull: int = 0
 
     def heard_by(self, viewer: int | None) -> bool:
-        """Return True if a seat (or an onlooker, None) may read it."""
+        """Return True if a seat, or with None an onlooker, may read the report."""
         return self.to is None or viewer in self.to
 
 
 def _unnoted(answer: Answer) -> None:
-    """Ignore an answer."""
+    """Ignore an answer: the default for `noted`."""
 
 
 def _unheard(play: Any, answer: Answer) -> None:
-    """Ignore an answer to a choice beside the question."""
+    """Ignore an answer: the default for `heard`."""
 
 
 class Play(Generic[S]):
-    """A running game as its rules see it."""
+    """A running game, as its rules use it: the state, the random stream `chance`, the seats, and the reports."""
 
     __slots__ = ("_beginning", "chance", "reports", "score", "seats", "state")
 
@@ -147,7 +149,7 @@ class Play(Generic[S]):
         scene: dict[str, Json] | None = None,
         lull: int = 0,
     ) -> None:
-        """Report an event to everybody, to one seat, or to several. Automatic players wait `lull` seconds after it."""
+        """Add a report. `to` is None for everybody, a seat, or several seats. For the others see `Report`."""
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
         report = Report(words, to, icon, scene, False, None, lull)
@@ -157,16 +159,20 @@ class Play(Generic[S]):
             report.block, report.scores = True, self.score(self.state) if self.score else None
 
     def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Begin a block of the story: a turn, an action, a battle.
+        """Begin a group of events: a turn, an action, a battle (`Report.block`).
 
-        It has this title, or begins with the next public report of this step.
+        It begins with a report of this title. Without a title it begins with the next public report of this step.
         """
         self._beginning = True
         if title is not None:
             self.tell(title, icon=icon)
 
     def begin_earlier(self, told: int, seat: int) -> None:
-        """Let the block that this seat's answer begins start at report `told`, which gave the reason for it."""
+        """Move the beginning of the newest block to an earlier report: the first public one since index `told`.
+
+        It does so only if the second public report since then begins a block and names this seat first. So a block
+        includes the report of the reason for it, such as "Time is up".
+        """
         public = [report for report in self.reports[told:] if report.to is None]
         if len(public) < 2:
             return
@@ -175,17 +181,17 @@ class Play(Generic[S]):
             first.block, first.scores, came.block, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
-        """Begin a step that may ask. A block that waited for a report of the step before is dropped.
+        """Forget a block without a title that has no report yet. The table calls it before each step that may ask.
 
-        A restored table would not know of it.
+        Otherwise a table that is restored at that step would differ.
         """
         self._beginning = False
 
     @coroutine
     def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
-        """Wait for the first answer of any seat. The other choices close unless the next question repeats them.
+        """Ask these choices, and return the first answer to any of them. The other choices are closed then.
 
-        A repeated choice that is unchanged stays open under its number. Do not change `asks` afterwards.
+        A choice that the next question repeats unchanged stays open under its number. Do not change `asks` afterwards.
         """
         return (yield asks)
 
@@ -196,12 +202,12 @@ class Play(Generic[S]):
         heard: Callable[[Self, Answer], None] = _unheard,
         noted: Callable[[Answer], None] = _unnoted,
     ) -> dict[int, Answer]:
-        """Ask several seats at once. Nobody sees an answer before all are in. A revisable choice may be answered again
-        until then; the last answer counts.
+        """Ask several seats one choice each, and return the answers by seat once all of them are in.
 
-        `aside` are choices that stay open meanwhile, or a function that returns them if answers change them. Each
-        answer to one of them goes to `heard`. Both functions get this play, so a rule can pass its state changes
-        directly. `noted` gets the other answers as they come in. It must tell other seats nothing of them.
+        A revisable choice may be answered again until then; the last answer counts. `aside` are further choices by
+        seat that are open meanwhile, or a function that returns them before each answer. `heard` is called with each
+        answer to one of these. Both functions get this play, so they can be functions of the rules. `noted` is called
+        with each answer to a choice of `asks`. It must report nothing of it to other seats.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
@@ -226,7 +232,7 @@ class Play(Generic[S]):
         aside: Asks | Callable[[Self], Asks] | None = None,
         heard: Callable[[Self, Answer], None] = _unheard,
     ) -> Generator[Asks, Answer, Answer]:
-        """Ask one seat, with the same `aside` and `heard`."""
+        """Ask one seat one choice, and return its answer. `aside` and `heard` are as in `ask_all`."""
         while True:
             beside = (aside(self) if callable(aside) else aside) or {}
             answer = yield {**beside, seat: (choice, *beside.get(seat, ()))}

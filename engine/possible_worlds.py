@@ -33,24 +33,28 @@ from engine.table import Table
 
 Groups = Sequence[Sequence[str]]
 Policy = Callable[[HypotheticalTable[Any], int, Choice, Random], Value]
-"""A guess of a seat's answer to a sealed choice."""
+"""Function that guesses the answer of a seat to a sealed choice (`Choice.sealed`), at the table before that answer."""
 Belief = Callable[[Any, int], float]
-"""The likelihood of a state to a viewer among others that it cannot tell apart, in any unit."""
+"""Function that returns how likely a state is to a viewer (a seat). Only the ratio between two states matters."""
 
 TRIES = 16
-"""Attempts to find a world in which all answers of the running step are possible."""
+"""Maximum number of attempts to find a world in which all answers of the running step are possible."""
 BELIEVED = 6
-"""Number of states to weigh against one another if there is a belief."""
+"""Number of states from which `draw` picks one by its likelihood, if there is a belief."""
 
 
 def any_answer(table: HypotheticalTable[Any], seat: int, choice: Choice, random: Random) -> Value:
-    """Return any legal answer."""
+    """Return a random legal answer: the default policy."""
     return choice.any_answer(Dice(random))
 
 
 @dataclass(slots=True)
 class PossibleWorld(Generic[S]):
-    """A table as it may be. It can be opened any number of times, each time the same, with the same future chance."""
+    """A table as it may be. Each call of `opened` returns an equal table, with the same random numbers to come.
+
+    `state` is the state before `answers`, those of the running step. `words` are the next numbers of the random stream,
+    and `seed` makes the numbers after them.
+    """
 
     game: Game[S]
     options: BaseModel
@@ -61,14 +65,14 @@ class PossibleWorld(Generic[S]):
     words: tuple[int, ...] = ()
 
     def opened(self) -> HypotheticalTable[S]:
-        """Return a table to play on. Raises `Refusal` if an answer is impossible in this world."""
+        """Return a new table after the answers. Raises `Refusal` if an answer is impossible in this world."""
         table = self.begun()
         for answer in self.answers:
             table.replay_answer(answer)
         return table
 
     def begun(self) -> HypotheticalTable[S]:
-        """Return the table before the answers of the running step."""
+        """Return a new table before the answers of the running step."""
         return HypotheticalTable.at_step(
             self.game,
             self.options,
@@ -79,9 +83,9 @@ class PossibleWorld(Generic[S]):
 
 
 class Worlds(Generic[S]):
-    """The worlds of one viewer at one moment, of a table or of another world.
+    """All possible worlds of one viewer (a seat), given a table or another world as it is now.
 
-    With a `belief`, likely states are drawn more often. `policy` guesses the sealed answers of others.
+    With a `belief`, likely states are drawn more often. `policy` guesses the answers of other seats to sealed choices.
     """
 
     def __init__(
@@ -98,7 +102,7 @@ class Worlds(Generic[S]):
         self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
 
     def draw(self, random: Random) -> PossibleWorld[S] | None:
-        """Return a world, or None if none was found in which the answers of the running step were possible."""
+        """Return a random world, or None if none was found in which the answers of the running step are possible."""
         for attempt in range(TRIES):
             words = self._true.words if attempt >= TRIES // 2 else ()
             if found := self._tried(random, words):
@@ -150,7 +154,7 @@ def _as_world(table: Table[S]) -> PossibleWorld[S]:
 
 
 def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Choice]]:
-    """Return who is asked what, and the viewer's own choices."""
+    """Return the names of the open choices by seat, and the viewer's own open choices."""
     names = {seat: [o.choice.name for o in row] for seat, row in table.open.items() if row}
     return names, [o.choice for o in table.open.get(viewer, ())]
 
@@ -159,7 +163,7 @@ def _asked(table: Table[S], viewer: int) -> tuple[dict[int, list[str]], list[Cho
 
 
 def permuted(groups: Groups, random: Random) -> Exchange:
-    """Return a random permutation within each group."""
+    """Return a random permutation of the pieces within each group, as an exchange."""
     found: dict[str, str] = {}
     for group in groups:
         found.update(zip(group, random.sample(group, len(group)), strict=True))
@@ -183,7 +187,7 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
 
 
 def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
-    """Return groups of the pieces that a viewer cannot tell apart in any of these states."""
+    """Return groups of pieces that a viewer cannot tell apart in any of these states. A group has at least two."""
     found: dict[str, list[int]] = {}
     for state in states:
         for number, group in enumerate(game.interchangeable_pieces(state, viewer)):

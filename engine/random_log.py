@@ -15,11 +15,11 @@ Kind = Literal["shuffle", "pick", "roll", "below"]
 
 
 class Draw(NamedTuple):
-    """One random decision.
+    """One use of the random stream by the rules.
 
-    `answers` counts the answers before it. `n` is the number of things shuffled or picked from, the sides of the dice,
-    or the exclusive bound of a number. `result` is the new order of 0 … n - 1, the position picked (from 0), the dice,
-    or the number.
+    `answers` counts the answers before it. `n` is the number of things that are shuffled or picked from, the sides of
+    the dice, or the exclusive upper bound of a number. `result` is the new order of 0 … n - 1, the position picked
+    (from 0), the value of each die, or the number.
     """
 
     answers: int
@@ -29,9 +29,9 @@ class Draw(NamedTuple):
 
 
 class LoggedChance(Chance):
-    """The stream with a log: each draw by the place of its first number.
+    """A random stream that logs in `draws` each draw, by the position of its first number in the stream.
 
-    A draw that uses no number decides nothing and is left out. The caller counts `answers` up.
+    A draw that uses no number, such as a shuffle of one card, is not logged. The caller increments `answers`.
     """
 
     __slots__ = ("answers", "draws", "source")
@@ -73,7 +73,7 @@ class LoggedChance(Chance):
 
 
 def redraw(chance: Chance, draw: Draw) -> list[int]:
-    """Return the result of the same draw at the present place of this stream."""
+    """Return the result that a draw of the same kind and size has at the present position of this stream."""
     if draw.kind == "shuffle":
         return chance.shuffled(range(draw.n))
     if draw.kind == "roll":

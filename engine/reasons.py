@@ -1,7 +1,7 @@
 """Reasons why an action is not possible now, each with the number of the rule that forbids it.
 
-A rule has one function that judges a candidate: it returns the `Option`, or the `Reason` why there is none.
-`engine.choice.legal` makes both the options of a choice and its `unavailable` from it.
+A rule has a function that yields candidates: each an `Option`, or the `Reason` why it is not available.
+`engine.choice.legal` makes both the options of a choice and its `unavailable` from that function.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from engine.text import Text, text
 
 @dataclass(slots=True, unsafe_hash=True)
 class Reason:
-    """Why something cannot be done now.
+    """The reason why an action is not possible now.
 
-    `rule` is the ledger's number (`T-50`). `words` are a whole sentence, with nothing that its seat may not know. A
-    `plain` reason repeats what the question says, and is shown only to somebody who asks. A reason without arguments is
-    a module constant, so returning it costs nothing. Treat it as immutable.
+    `rule` is the number of the rule in the ledger (`T-50`). `words` are a whole sentence that contains nothing that its
+    seat may not know. `plain`: True if the prompt already says it, so that it is shown only when a person asks. Treat
+    it as immutable: a reason without arguments is a shared constant.
     """
 
     rule: str
@@ -33,11 +33,11 @@ class Reason:
 
 @dataclass(slots=True, frozen=True)
 class AskableAction:
-    """An action that people may want to do, and ask about when they cannot: a move of the game, or the use of a card.
+    """An action that a player may ask "Why can't I?" about: a move of the game, or the use of a card.
 
-    `id` is the option that does it, or the first word and the last ones of its id. Options `trade:rum:rum` and
-    `trade:rum:salt` do the action `trade`; `play:seat-2:broadside.1` does `play:broadside.1`. `by` names the choices
-    that offer it.
+    `id` is that of the option that does it, or the first part and the last parts of such ids. Options `trade:rum:rum`
+    and `trade:rum:salt` do the action `trade`; `play:seat-2:broadside.1` does `play:broadside.1`. `by` are the names of
+    the choices that can offer it. `picture` is the id of its piece, or None.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""A whole game in a file: its sources of chance and every answer.
+"""A whole game in a file (a transcript): its sources of chance and every answer.
 
 Test failures, finished games kept as fixtures, and the games that people verify are stored in this format.
 
@@ -30,13 +30,13 @@ from engine.version import VERSION
 
 @dataclass(slots=True)
 class Transcript:
-    """Everything that determines a game. Secret while it is played: it holds the seed.
+    """Everything that determines a game. Secret while it is played: it contains the seed.
 
-    `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
-    of its choice, the value, and its author. Time-outs are drawn again. `promise` is the published hash of the seed,
-    `draws` everything that chance decided: a transcript for people has both. `parts` tell which version played what, if
-    there was more than one (`engine.replay_check`). `quarterdeck` is the version of the program that wrote it.
-    `failure` is what a test found wrong at its end, in a sentence.
+    `version` is that of the rules at its beginning. `seed`, `words`, `scheme` and `presses` are its `Source`. A replay
+    computes the answers of time-outs anew. `promise` is the published hash of the seed, and `draws` are all random
+    draws: only a transcript for people has both. `parts` are the segments that each version of the rules played, or
+    empty if there was one (`engine.replay_check`). `quarterdeck` is the version of the program that wrote it. `failure`
+    describes what a test found wrong at its end, or is empty.
     """
 
     game: str
@@ -55,14 +55,14 @@ class Transcript:
     failure: str = ""
 
     def span(self, part: int) -> range:
-        """Return the numbers of the answers of this part, from 1. Without parts, of all answers."""
+        """Return the numbers (from 1) of the answers of the part with this index. Without parts, of all answers."""
         if not self.parts:
             return range(1, len(self.answers) + 1)
         first = 1 + sum(one.answers for one in self.parts[:part])
         return range(first, first + self.parts[part].answers)
 
     def source(self) -> Source:
-        """Return its entropy source. Raises KeyError for an unknown scheme."""
+        """Return the game's entropy source. Raises KeyError for an unknown scheme."""
         return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses))
 
 
@@ -90,7 +90,7 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
 
 
 def left(kept: Transcript, part: int, source: Source) -> Save:
-    """Return the checkpoint from which this part was played on."""
+    """Return the checkpoint at the beginning of the part with this index, which must not be the first part."""
     game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
     before, state = kept.parts[:part], kept.parts[part].left
     assert state is not None, "only the first part begins without a checkpoint"
@@ -116,7 +116,10 @@ def left(kept: Transcript, part: int, source: Source) -> Save:
 
 
 def reached(table: Table[Any], checkpoint: Save) -> bool:
-    """Return True if this table has just reached that checkpoint, as its rules read it."""
+    """Return True if this table is at that checkpoint: no answers since, and the same state and numbers drawn.
+
+    The checkpoint's state is read by the rules of the table, which may be a later version.
+    """
     here, there = table.save(), Table.at_checkpoint(table.game, checkpoint).save()
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
 
@@ -124,9 +127,10 @@ def reached(table: Table[Any], checkpoint: Save) -> bool:
 def begun(
     kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
 ) -> Table[Any]:
-    """Return the table before the first answer of the game, or of this part of it.
+    """Return the table before the first answer of the game, or of the part with this index.
 
-    Raises KeyError for an unknown game or scheme.
+    `game` are the rules, by default the registered ones. `chance` is the random stream if draws are logged. Raises
+    KeyError for an unknown game or scheme.
     """
     game = game or games()[kept.game]
     source = chance.source if chance else kept.source()
@@ -138,10 +142,9 @@ def begun(
 def played(
     kept: Transcript, game: Game[Any] | None = None, chance: LoggedChance | None = None, part: int = 0
 ) -> Table[Any]:
-    """Return the table after the last answer of the game, or of this part of it, under these rules (or the registered
-    ones).
+    """Return the table after the last answer of the game, or of the part with this index.
 
-    Raises `Unplayable`.
+    The parameters are as in `begun`. Raises `Unplayable`.
     """
     numbers = kept.span(part)
     if chance:
@@ -160,7 +163,7 @@ def played(
 
 
 def digest(table: Table[Any]) -> str:
-    """Return sixteen hex digits that change whenever the state does."""
+    """Return sixteen hex digits, equal for tables with equal states."""
     kind: Any = table.game.state
     state = state_adapter(kind).dump_python(table.state, mode="json")
     canonical = json.dumps(state, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
@@ -174,9 +177,9 @@ def write(kept: Transcript, file: Path) -> None:
 
 
 def written(kept: Transcript) -> str:
-    """Return a transcript as text: one line for its sources, then a line for each answer and each draw.
+    """Return a transcript as JSON: one line for its sources, then a line for each answer and each draw.
 
-    Two files can be compared side by side.
+    So a diff of two files shows the answers and draws that differ.
     """
     head = TRANSCRIPT.dump_python(kept, mode="json")
     if not kept.failure:
@@ -191,12 +194,12 @@ def _lines(rows: Sequence[object]) -> str:
 
 
 def read(file: Path) -> Transcript:
-    """Read a transcript. Raises ValueError for any other file."""
+    """Return the transcript in this file. Raises ValueError if the file has another format."""
     return TRANSCRIPT.validate_json(file.read_bytes())
 
 
 def standing(table: Table[Any]) -> Iterator[str]:
-    """Return lines that describe the open choices, or how the game ended."""
+    """Yield lines for people that describe the open choices, or how the game ended."""
     for seat, row in sorted(table.open.items()):
         for opened in row:
             choice = opened.choice
@@ -211,7 +214,7 @@ def standing(table: Table[Any]) -> Iterator[str]:
 
 
 def replay_segments(kept: Transcript) -> Iterator[str]:
-    """Replay a game that several versions of the rules played, and describe each part. Raises `Unplayable`."""
+    """Replay a game that several versions of the rules played, and yield a line on each part. Raises `Unplayable`."""
     ours, found = games()[kept.game].version, False
     for place, part in enumerate(kept.parts):
         numbers = kept.span(place)
@@ -231,7 +234,7 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Replay one file. Return 1 and print the reason if that is impossible."""
+    """Replay one file and print its end. Return the exit code: 1 if the file cannot be replayed, after the reason."""
     if len(arguments) != 1:
         print("Usage: python -m engine.replay FILE", file=sys.stderr)
         return 1

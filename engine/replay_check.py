@@ -36,9 +36,10 @@ def check_replay(
 ) -> tuple[Transcript, list[SegmentVerdict]]:
     """Return the transcript for people, and the verdict on each segment.
 
-    The transcript has segments if there are several, and the draws of those that are not wrong. `noted` are the draws
-    stored during play, by their place in the stream. `end` is the table under these rules, `version` the rules that
-    stored it last. It takes as long as the game, and a third of a second: call it off the event loop.
+    The transcript has segments if there are several, and the draws of those that are not wrong. `crossings` are the
+    upgrades of the rules during the game. `noted` are the draws stored during play, by position in the stream. `end` is
+    the table at the end under these rules, `version` that of the rules that stored it last. It computes for 0.3 s and
+    replays all answers: call it off the event loop.
     """
     source, drawn = end.source, end.numbers_drawn
     kept = replace(kept, parts=segments_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
@@ -52,9 +53,10 @@ def check_replay(
 
 
 def draws_since(before: Save, table: Table[Any]) -> dict[int, Draw]:
-    """Return the draws since the checkpoint of this save, by the rules that restored the table from it.
+    """Return the draws since the checkpoint of the save `before`, by position in the stream.
 
-    Answers are counted from the checkpoint.
+    They come from a replay under the rules of `table`, which was restored from that save. Their `answers` are counted
+    from the checkpoint.
     """
     chance = LoggedChance(table.source, before.drawn)
     again = Table.at_checkpoint(table.game, before, chance)

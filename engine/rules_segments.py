@@ -10,9 +10,9 @@ from engine.save import Save
 
 
 class RulesUpgrade(NamedTuple):
-    """The change to another version of the rules, after so many answers.
+    """The change to another version of the rules during a game.
 
-    `save` is the checkpoint as the older version left it.
+    `answers` is the number of answers before it. `save` is the checkpoint as the older version stored it.
     """
 
     answers: int
@@ -23,8 +23,9 @@ class RulesUpgrade(NamedTuple):
 class RulesSegment:
     """The part of a game that one version of the rules played.
 
-    It has counts of answers, of numbers drawn from the stream, and of stored draws (0 if these were not kept). `left`
-    is the state at its beginning, as the version before left it; None at the beginning of the game.
+    `answers`, `draws` and `numbers` count its answers, its stored draws (0 if they were not stored), and the numbers
+    used of the random stream. `left` is the state at its beginning, as the version before stored it. It is None for the
+    first segment.
     """
 
     version: int
@@ -37,10 +38,11 @@ class RulesSegment:
 def segments_of(
     answers: int, crossings: Sequence[RulesUpgrade], begun: int, version: int, drawn: int
 ) -> list[RulesSegment]:
-    """Return the segments of a game.
+    """Return the segments of a game, in order.
 
-    `answers` counts all answers, `begun` and `version` are the first and the last version, `drawn` counts the numbers
-    of the stream. The draws of the segments are not counted yet.
+    `answers` counts all answers of the game. `crossings` are its upgrades. `begun` and `version` are the first and the
+    last version of its rules. `drawn` counts the numbers used of the random stream. The field `draws` of each segment
+    is 0: the caller sets it.
     """
     found, given, used = list[RulesSegment](), 0, 0
     for crossing in crossings:

@@ -14,7 +14,7 @@ from engine.play import Answer, By
 
 
 class SavedByNewerVersion(Exception):
-    """Raised for a save of a later version of the program, with unknown rules or an unknown scheme of chance."""
+    """Raised for a save by a later version of the program: later rules of the game, or an unknown entropy scheme."""
 
 
 SavedChoice = tuple[int, str, int, str]
@@ -32,18 +32,19 @@ class SavedAnswer:
     digest: str
 
     def given(self) -> Answer:
-        """Return the answer alone."""
+        """Return the answer without the digest."""
         return Answer(self.seat, self.name, self.value, self.by)
 
 
 @dataclass(slots=True)
 class Save:
-    """Everything needed to continue a table. Secret: it holds the seed and every hand.
+    """Everything needed to continue a table: the checkpoint, and the answers since. Secret: it contains the seed.
 
-    `told` counts the reports since the checkpoint. `kept`, `drawn` and `counter` belong to the checkpoint: the open
-    choices, the numbers drawn and the newest choice number. `counter_now` is the newest choice number of all. `numbers`
-    are those of all open choices after the first `numbered` answers, if an undo changed them. `scheme` names how seed,
-    words and presses make `key`. `begun` is the game version with which the table began.
+    `seating` has the lobby place of each seat. `seed`, `words`, `scheme`, `presses` and `key` are the table's `Source`.
+    At the checkpoint, `kept` were the open choices, `drawn` the count of random numbers used, and `counter` the highest
+    number of a choice. Now, `counter_now` is the highest number of a choice, and `told` counts the reports since the
+    checkpoint. If an undo has changed the numbers of choices, `numbers` are the open choices after the first `numbered`
+    answers. `version` is that of the game's rules at the last save, `begun` that at the start of the game.
     """
 
     game: str
@@ -74,7 +75,7 @@ class Save:
 
 
 class Progress(NamedTuple):
-    """The fields of a save that change while its step runs, besides the answers."""
+    """The fields of a `Save`, besides the answers, that change between two checkpoints."""
 
     told: int
     counter_now: int
@@ -82,7 +83,7 @@ class Progress(NamedTuple):
 
 @cache
 def state_adapter(state: type[Any]) -> TypeAdapter[Any]:
-    """Return the adapter that reads and writes states of this type as JSON values."""
+    """Return the pydantic adapter that reads and writes states of this type as JSON values."""
     return TypeAdapter(state)
 
 

@@ -1,7 +1,7 @@
 """Copies of states, made from their annotations, so that nobody lists a state's fields by hand.
 
-Hashable values are shared: numbers, words, tuples, frozen records, and records that are never changed by habit. Lists,
-dicts and other dataclasses are copied at any depth.
+Hashable values are shared: numbers, strings, tuples, frozen dataclasses, and dataclasses that are treated as immutable.
+Lists, dicts and other dataclasses are copied at any depth.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(slots=True)
@@ -34,7 +34,7 @@ def copied(state: T) -> T:
 
 @cache
 def copier(kind: Any) -> Callable[[Any], Any]:
-    """Return the copying function of one dataclass.
+    """Return a function that copies objects of this dataclass. Raises TypeError if a field's type cannot be copied.
 
     It is compiled once from generated source: walking the annotations at each copy takes several times as long.
     """
@@ -50,7 +50,7 @@ def copier(kind: Any) -> Callable[[Any], Any]:
 
 
 def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variables: Any) -> str:
-    """Return the source that copies a value of this type, or the value itself if it can be shared."""
+    """Return Python source that copies the expression `value` of the type `hint`: `value` itself if immutable."""
     if shared(hint):
         return value
     origin, args = get_origin(hint), get_args(hint)
@@ -76,7 +76,7 @@ def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variab
 
 
 def shared(hint: Any) -> bool:
-    """Return True if values of this type can never change."""
+    """Return True if values of this type are immutable (hashable), so that copies can share them."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         return True

@@ -1,7 +1,7 @@
-"""Step runner: drives the rules from one question to the next, and keeps the answers since the last checkpoint.
+"""Step runner: runs the rules from one question to the next, and records the answers since the last checkpoint.
 
-Between two steps the state is the whole truth. Within a step the truth is the checkpoint plus the answers since, fed to
-the same step again.
+Between two steps the state determines everything. A rule that waits for an answer cannot be saved. It is restored from
+the checkpoint before its step, by running the step again with the same answers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.text import Who, text
 
 
 class StepRunner(Generic[S]):
-    """The part of a `Table` that drives the rules."""
+    """The part of a `Table` that runs the rules."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class StepRunner(Generic[S]):
 
     @property
     def open(self) -> dict[int, list[OpenChoice]]:
-        """The open choices of each seat."""
+        """The open choices by seat."""
         return self._openings.by_seat
 
     @property
@@ -77,40 +77,40 @@ class StepRunner(Generic[S]):
         return waiting
 
     def balloting_seats(self) -> list[int]:
-        """Return the waiting seats whose ballots are missing.
+        """Return the seats that must still answer a sealed choice (`Choice.sealed`).
 
-        Others may know only how many they are, and for a window not even that (`in_window`).
+        Other players may know only how many they are, and while `in_window` is True not even that.
         """
         return [s for s, opened in self.open.items() if any(o.choice.blocks and o.choice.sealed for o in opened)]
 
     @property
     def in_window(self) -> bool:
-        """True if a window is open."""
+        """True if the table waits for the answer to a window (`Choice.window`)."""
         return any(o.choice.blocks and o.choice.window for row in self.open.values() for o in row)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it runs."""
+        """The result of the game, or None while it runs."""
         return self.game.outcome(self._play.state)
 
     @property
     def last_chosen_answer(self) -> AnsweredChoice | None:
-        """The last answer that was not automatic, with its choice. None if that was before a restore."""
+        """The last answer that was no automatic answer. None if there was none since the start or a restore."""
         return self._last_chosen
 
     @property
     def last_answer(self) -> AnsweredChoice | None:
-        """The last answer, whoever gave it."""
+        """The last answer of any author. None if there was none since the start or a restore."""
         return self._last_answer
 
     def undoable(self, seat: int) -> int | None:
-        """Return the position, among the running step's answers, of the one that this seat may undo at once, or None.
+        """Return the position (from 0) of this seat's undoable answer among the running step's answers, or None.
 
         That is the newest public answer, if the seat's person gave it and nothing was drawn or reported since. The full
         check in `engine.undo` may still refuse it, but takes a thousand times as long.
 
-        Answers that nobody else can notice (`AnsweredChoice.public`) do not count, nor do their reports: that such an
-        answer came is a secret too.
+        Answers that are not public (`AnsweredChoice.public`) are ignored, and so are their reports. Otherwise the
+        result would show others that such an answer was given.
         """
         if not self._nothing_revealed:
             return None
@@ -122,11 +122,14 @@ class StepRunner(Generic[S]):
 
     @property
     def last_public_answer(self) -> AnsweredChoice | None:
-        """The newest answer of the running step that others know of."""
+        """The newest public answer of the running step (`AnsweredChoice.public`), or None."""
         return next((given for given in reversed(self._checkpoint.given) if given.public), None)
 
     def standing_answer(self, seat: int) -> AnsweredChoice | None:
-        """Return this seat's newest answer in the running step while others are asked the same, or None."""
+        """Return this seat's newest answer in the running step while another seat must still answer the same choice.
+
+        Otherwise return None.
+        """
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
             return None
@@ -135,26 +138,26 @@ class StepRunner(Generic[S]):
 
     @property
     def step_rewound(self) -> bool:
-        """True if the running step was started again, in part or as a whole."""
+        """True if an undo has removed answers of the running step."""
         return bool(self._checkpoint.numbers)
 
     @property
     def numbers_drawn(self) -> int:
-        """How many numbers of its stream are used."""
+        """The count of numbers used of the random stream."""
         return self._play.chance.drawn
 
     @property
     def answers_in_step(self) -> int:
-        """How many answers the running step has had."""
+        """The count of answers since the checkpoint."""
         return len(self._checkpoint.given)
 
     @property
     def reports_made(self) -> int:
-        """How many reports were made."""
+        """The count of all reports since the game began."""
         return self._reports_taken + len(self._play.reports)
 
     def take_reports(self) -> list[Report]:
-        """Return the reports since the last call, in order."""
+        """Return the reports since the last call, in order, and remove them."""
         reports, self._play.reports = self._play.reports, []
         self._reports_taken += len(reports)
         return reports
@@ -165,12 +168,12 @@ class StepRunner(Generic[S]):
         self._play.score = self.game.score
 
     def _begin(self, state: S, chance: Chance) -> None:
-        """Set the state and the chance of the rules. Logged chance keeps the score, too."""
+        """Create the `Play` of the rules. It records scores only if `chance` logs draws."""
         score = self.game.score if isinstance(chance, LoggedChance) else None
         self._play = Play(state, self.seats, chance, score)
 
     def take_draws(self) -> dict[int, Draw]:
-        """Return the draws since `start_logging` or the last call, by their place in the stream."""
+        """Return the draws since `start_logging` or the last call, by position in the stream. Empty without logging."""
         chance = self._play.chance
         draws: dict[int, Draw] = {}
         if isinstance(chance, LoggedChance):
@@ -183,7 +186,7 @@ class StepRunner(Generic[S]):
         return choice.default
 
     def _time_up(self, seat: int, opened: OpenChoice) -> Answer:
-        """Report that time is up, and give the default."""
+        """Report that time is up, and answer the choice with its default. Return that answer."""
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
         to = seat if opened.choice.sealed else None
         told = len(self._play.reports)
@@ -221,14 +224,17 @@ class StepRunner(Generic[S]):
             self._nothing_revealed = self._nothing_revealed and drawn == play.chance.drawn
 
     def _seen_by_others(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """Return the seats that the table waits for, and all open choices that others than this seat may know of."""
+        """Return what others than this seat can see: the seats that the table waits for, and their choices.
+
+        A choice is a pair of a seat and a choice number. Secret choices of this seat are not among them.
+        """
         numbers = [
             (other, o.number) for other, row in self.open.items() for o in row if other != seat or not o.choice.secret
         ]
         return self.waiting(), numbers
 
     def replay_answer(self, answer: Answer) -> None:
-        """Give an answer again, addressed by the name of its choice. A time-out's default is computed anew.
+        """Answer the seat's open choice of the name `answer.name`. The answer of a time-out is computed anew.
 
         Raises `Refusal` if the choice is not open, or the answer is not legal.
         """
@@ -265,7 +271,7 @@ class StepRunner(Generic[S]):
         self._take_checkpoint(state)
 
     def _begin_step(self) -> None:
-        """Start the step of the checkpoint on its first state. Do nothing if the game is over."""
+        """Run the step on top of the agenda to its first question. Do nothing if the agenda is empty."""
         if self._play.state.agenda:
             due = self._play.state.agenda.pop()
             running = self.game.steps[due.step](self._play, *due.args)
@@ -274,13 +280,13 @@ class StepRunner(Generic[S]):
             self._openings.open_all(running.send(None))
 
     def _take_checkpoint(self, state: S) -> None:
-        """Take a checkpoint in place of the last one. It runs at each step of a game, so it creates no objects."""
+        """Overwrite the checkpoint with the table as it is now. It runs at each step, so it creates no new object."""
         play, openings, here = self._play, self._openings, self._checkpoint
         here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
         here.told, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
         here.numbers, here.numbered = (), 0
 
     def set_numbers(self, rows: list[SavedChoice]) -> None:
-        """Give the open choices these numbers, now and after any restore."""
+        """Give the open choices the numbers of these rows, now and whenever the table is restored."""
         self._openings.set_numbers(rows)
         self._checkpoint.numbers, self._checkpoint.numbered = rows, len(self._checkpoint.given)

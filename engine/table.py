@@ -1,6 +1,6 @@
-"""A game at a table: starts, takes answers, is saved and restored. `engine.step_runner` drives the rules in between.
+"""A game at a table: start, answers, views, save and restore. `engine.step_runner` runs the rules.
 
-A save is the last checkpoint and the answers since.
+A save consists of the last checkpoint and the answers since.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer
 
 
 def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
-    """Return the drawn places, rearranged so that these teams alternate round the table.
+    """Return the lobby places in `drawn`, rearranged so that the members of these teams alternate round the table.
 
-    The order of the teams, and of the members in each, is the drawn one. Teams that do not match the places change
-    nothing.
+    The order of the teams, and of the members in each, is that of `drawn`. If the teams do not have exactly these
+    places, return `drawn` unchanged.
     """
     if sorted(place for team in teams for place in team) != sorted(drawn):
         return drawn
@@ -35,7 +35,7 @@ def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequen
 
 
 def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Sequence[int]:
-    """Return the lobby place of each seat. This is the first draw of every game."""
+    """Draw the lobby place of each seat, and return the places by seat. This is the first draw of every game."""
     return taking_turns(chance.shuffled(range(seats)), game.teams(options))
 
 
@@ -50,10 +50,10 @@ class Table(StepRunner[S]):
     def start(
         cls, game: Game[S], options: BaseModel, seats: int, source: Source | str, chance: Chance | None = None
     ) -> Table[S]:
-        """Seat the players by chance, set the game up and play to the first choice.
+        """Return a new table: the seats are drawn, the game is set up, and its rules have run to the first choice.
 
-        A source that is only a seed uses scheme 0. `chance` is its stream if draws are logged. Raises ValueError if the
-        game does not allow this number of seats.
+        A `source` that is a string is a seed, used with scheme 0. `chance` replaces the source's stream if draws are to
+        be logged. Raises ValueError if the game does not allow this number of seats.
         """
         if not game.least_seats <= seats <= game.most_seats:
             raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
@@ -67,7 +67,7 @@ class Table(StepRunner[S]):
 
     @classmethod
     def from_state(cls, game: Game[S], options: BaseModel, state: S, seats: int, seed: str = "00" * 32) -> Table[S]:
-        """Return a table that continues from any state, for tests and puzzles. Nobody was seated by chance."""
+        """Return a table that continues from any state, for tests and puzzles. Seats are the lobby places."""
         source = Source(seed)
         table = cls(game, options, seats, range(seats), source)
         table._begin(state, source.stream())
@@ -75,7 +75,7 @@ class Table(StepRunner[S]):
         return table
 
     def replayed(self, answers: Sequence[Answer]) -> Table[S]:
-        """Return a replay of the whole game, as anyone may do to verify it.
+        """Return a new table on which the whole game was played again from the same source with these answers.
 
         Raises `Refusal` for an answer that was not open or not allowed.
         """
@@ -85,9 +85,9 @@ class Table(StepRunner[S]):
         return table
 
     def answer(self, seat: int, number: int, value: Value, by: By = By.PERSON) -> Answer:
-        """Give a seat's answer to its open choice of that number. `by` is the author.
+        """Answer a seat's open choice of this number, and run the rules to the next question. Return the answer.
 
-        Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; then nothing has changed.
+        `by` is the author. Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; then nothing has changed.
         """
         opened = self._openings.find(seat, number)
         answer = Answer(seat, opened.choice.name, opened.choice.check(value), by)
@@ -95,29 +95,29 @@ class Table(StepRunner[S]):
         return answer
 
     def time_up(self, seat: int, number: int) -> Answer:
-        """Give the default to a blocking choice whose time is up. Raises as `answer` does."""
+        """Answer a blocking choice by its default, because time is up. Return the answer. Raises as `answer` does."""
         opened = self._openings.find(seat, number)
         if not opened.choice.blocks:
             raise StaleChoice(STALE)
         return self._time_up(seat, opened)
 
     def view(self, viewer: int | None) -> View:
-        """Return what this seat (or an onlooker, None) may know now."""
+        """Return the game's view of all that this seat, or with None an onlooker, may know now."""
         return self.game.view(self._play.state, viewer)
 
     def cached_view(self, viewer: int | None) -> View:
-        """Return the same view, computed once until the next answer.
+        """Return the same as `view`, computed once until the next answer.
 
-        Do not use it after changing the state by hand, and do not change the view.
+        Do not use it after changing the state without an answer, and do not change the view: it is shared.
         """
         if viewer not in self._views:
             self._views[viewer] = self.view(viewer)
         return self._views[viewer]
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
-        """Return what an answer has changed of the save since `before`.
+        """Return the part of the save, without its answers, that has changed since `before`, the table one answer ago.
 
-        Most answers change only its bookkeeping, or nothing. The last answer of a step changes all of it.
+        That is the whole save if a step has ended, else the `Progress` of the step, or None if that is equal.
         """
         if not self._checkpoint.given:
             return self.save()
@@ -128,7 +128,7 @@ class Table(StepRunner[S]):
         return Progress(self.reports_made - self._checkpoint.told, self._openings.newest)
 
     def save(self) -> Save:
-        """Return the table as plain data. It can be saved at any moment."""
+        """Return the table as plain data. It can be saved at any time, also while choices are open."""
         since = self._checkpoint
         return Save(
             game=self.game.key,
@@ -155,11 +155,11 @@ class Table(StepRunner[S]):
 
     @classmethod
     def restore(cls, game: Game[S], save: Save) -> Table[S]:
-        """Return the table as it was when saved, choices and their numbers included.
+        """Return the table as it was when saved, including open choices and their numbers.
 
-        After an update, a stored answer may meet another choice than it was given to. Then the step starts again from
-        its checkpoint, without its answers, and `reopened` is True: tell the players. Raises `SavedByNewerVersion` if
-        a later version made the save.
+        After an update of the rules, a stored answer may not fit the choice that is asked now. Then the running step
+        starts again without answers, and `reopened` of the table is True: the caller must tell the players. Raises
+        `SavedByNewerVersion` for a save of a later version.
         """
         table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):
@@ -184,9 +184,9 @@ class Table(StepRunner[S]):
 
     @classmethod
     def at_checkpoint(cls, game: Game[S], save: Save, chance: Chance | None = None) -> Table[S]:
-        """Return the table before the answers of this save: at its checkpoint, under these rules.
+        """Return the table at the checkpoint of this save, without the answers since, under the rules of `game`.
 
-        `chance` is the stream from there if draws are logged. Raises `SavedByNewerVersion`.
+        `chance` replaces the random stream from there if draws are to be logged. Raises `SavedByNewerVersion`.
         """
         stored, version = save.state, save.version
         if version > game.version or save.scheme not in KNOWN:
@@ -205,7 +205,7 @@ class Table(StepRunner[S]):
         return table
 
     def rules_changed(self, save: Save) -> bool:
-        """Return True if other rules had stored the save from which this table was restored."""
+        """Return True if another version of the rules stored `save`, from which this table was restored."""
         return self.reopened or save.version != self.game.version
 
     def copy(self) -> Table[S]:

@@ -1,4 +1,4 @@
-"""Translatable text as data: an English source sentence with named arguments, translated only when shown.
+"""Translatable text as data: an English sentence with named arguments, translated only when shown.
 
 >>> from engine.text import Who, text
 >>> text("{who} drew a card", who=Who(0)).plain(["Anne"])
@@ -19,7 +19,7 @@ from typing_extensions import TypeAliasType
 class Who:
     """A seat named in a sentence. The presenter inserts the person's name.
 
-    Treat it as immutable, as all texts. A frozen dataclass takes three times as long to build.
+    Treat it as immutable, like every `Text`. A frozen dataclass takes three times as long to build.
     """
 
     seat: int
@@ -29,9 +29,9 @@ class Who:
 class Text:
     """A sentence that can be translated. Build it with `text`, `plural` or `card_text`.
 
-    `source` is the English sentence and the message id. `many` is its plural, chosen by the argument `n`. `context` is
-    the gettext context. `ref` names the piece (a card, a die) behind the words. Pictures show it, and tests find in it
-    what a report gives away.
+    `source` is the English sentence and the message id. `args` are its arguments by name. `many` is its plural form,
+    chosen by the argument `n`. `context` is the gettext context. `ref` is the id of the piece (a card, a die) that the
+    words name. Pictures show it. Tests of secrecy find in it which pieces a report reveals.
     """
 
     source: str
@@ -41,18 +41,18 @@ class Text:
     ref: str | None = None
 
     def plain(self, names: Sequence[str] = ()) -> str:
-        """Return the English sentence, with `names` for the seats (or "Seat 1", "Seat 2" …)."""
+        """Return the English sentence, with `names[seat]` for a seat. A seat without a name is "Seat 1", "Seat 2" …"""
         return say(self, names, ENGLISH)
 
     def refs(self) -> list[str]:
-        """Return every piece that these words name, in order."""
+        """Return the ids of the pieces (`ref`) of this text and its arguments, in order."""
         found = [self.ref] if self.ref else []
         for arg in (self.args or {}).values():
             found += _refs(arg)
         return found
 
     def seats(self) -> list[int]:
-        """Return every seat that these words name, in order."""
+        """Return the seats in the arguments of this text, in order."""
         return [seat for arg in (self.args or {}).values() for seat in _seats(arg)]
 
 
@@ -86,27 +86,30 @@ def plural(one: str, many: str, /, n: int, **args: Arg) -> Text:
 
 
 def card_text(context: str, source: str, /, ref: str | None = None) -> Text:
-    """Return a card's name or printed text. Its gettext context keeps it apart from equal words elsewhere."""
+    """Return a card's name or printed text. `context` is its gettext context, so that equal words can differ.
+
+    `ref` is the id of the piece, or None.
+    """
     return Text(source, None, None, context, ref)
 
 
 class Tongue(Protocol):
-    """The parts of a language that `say` needs: the catalogue and the way it joins a list."""
+    """The parts of a language that `say` needs: the catalogue, and how it joins lists and words."""
 
     @property
     def lookup(self) -> Callable[[Text], str]:
-        """The translated pattern of a text, with its plural form already chosen."""
+        """Function that returns the translated sentence of a text, with `{name}` for its arguments."""
 
     @property
     def join(self) -> Callable[[list[str]], str]:
-        """Return "a, b and c" in this language."""
+        """Function that joins items to a list in this language, such as "a, b and c"."""
 
     @property
     def joint(self) -> Callable[[str, Mapping[str, str], Collection[str]], str]:
-        """Return the pattern with the words before these parts adapted: "a Anne" becomes "ad Anne", "di la" becomes
-        "della".
+        """Function that adapts a pattern to the parts that will be inserted, and returns it.
 
-        Only names of pieces merge with the word before them.
+        Its arguments are the pattern, the inserted words by argument name, and the names of arguments that are pieces.
+        In Italian "a" before "Anne" becomes "ad", and "di" before the piece "la carta" becomes "della carta".
         """
 
     @property
@@ -118,12 +121,15 @@ _STOPPED = re.compile(r"\{(\w+)\}\.(?=\s|$)")
 
 
 def _stop(found: re.Match[str], parts: Mapping[str, str]) -> str:
-    """Return a name at the end of a sentence. A full stop after "Belay That!" is dropped."""
+    """Return the placeholder and full stop in `found`, without the full stop if the inserted words end with "!" or "?".
+
+    `parts` are the inserted words by argument name. An example is the card "Belay That!".
+    """
     return found[0][:-1] if parts[found[1]].endswith(("!", "?")) else found[0]
 
 
 def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
-    """Return the sentence in a language, with `names[seat]` for its seats."""
+    """Return the text in a language, with its arguments inserted, and `names[seat]` for a seat."""
     pattern = tongue.lookup(words)
     if not words.args:
         return pattern
@@ -138,7 +144,10 @@ def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
 
 
 def _is_name_of_a_piece(arg: Arg) -> bool:
-    """Return True if a sentence that begins with this needs a capital. People write their own names as they like."""
+    """Return True if the argument is a `Text`, or a list that begins with one. Then it gets a capital at the beginning.
+
+    People's names do not: people write them as they like.
+    """
     return isinstance(arg, Text) or (isinstance(arg, list) and bool(arg) and isinstance(arg[0], Text))
 
 

@@ -10,9 +10,10 @@ from engine.table import Table
 
 
 def why_not(table: Table[Any], seat: int) -> list[tuple[AskableAction, Reason | None]]:
-    """Return each action that this seat may ask about, with the reason against it, or None if it is offered.
+    """Return each action that this seat may ask about, with the reason why it is not possible, or None if it is.
 
-    It uses only what the seat may know. That includes its hand, so the answer is for its eyes only.
+    Empty once the game is over. The reasons contain only what the seat may know. That includes its hand, so show them
+    to its player only.
     """
     if table.outcome is not None:
         return []

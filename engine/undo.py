@@ -1,7 +1,7 @@
 """Undo: removes an answer, and everything that was answered after it.
 
-The answers since a checkpoint are replayed without the dropped ones. An undo never removes an answer that taught
-somebody something. So the table, and a replay of the whole game, are as if the answer had never been given.
+The answers since a checkpoint are replayed without the dropped ones. An undo never removes an answer from which a
+player has learnt a secret. So the table, and a replay of the whole game, are as if the answer had never been given.
 """
 
 from __future__ import annotations
@@ -21,30 +21,28 @@ from engine.table import Save, Table
 class Undo(Generic[S]):
     """The effect of undoing one answer.
 
-    `table` is the table without it. `dropped` are the positions of the answers that no longer count, among those since
-    the checkpoint. `others` are the other seats that gave some of these.
+    `table` is the table without it. `dropped` are the positions (from 0) of the removed answers among those since the
+    checkpoint: the answer itself and the later ones. `others` are the other seats whose answers are removed.
     """
 
     table: Table[S]
     newest: bool
-    """True if nothing depends on the answer yet (`Table.undoable`). Then the questions of other seats keep their
-    numbers.
-    """
+    """True if it is the answer of `Table.undoable`. Then the open choices of other seats keep their numbers."""
     public: bool = True
-    """False if it was a setting for the seat's own eyes (`AnsweredChoice.public`)."""
+    """False if other seats could not notice the answer (`AnsweredChoice.public`)."""
     dropped: list[int] = field(default_factory=list)
     others: set[int] = field(default_factory=set)
 
 
 def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballots: bool = True) -> bool:
-    """Return True if the last answer can never be undone, nor any before it.
+    """Return True if the last answer reveals something, so that neither it nor an answer before it can be undone.
 
-    That is so if anything was drawn, laid open or reported in secret, if it answered a ballot, or if a window is asked.
-    `before` is the table without it, `told` are its reports. With `ballots` False, ballots and windows do not count.
+    `before` is the table without the answer, `told` are its reports. An answer reveals something if a random number was
+    drawn, a secret became known, or a report is for some seats only. So does an answer to a ballot, or one after which
+    a window is open (`Choice.window`). With `ballots` False, ballots and windows do not count.
 
-    An answer that others cannot notice counts only if it drew: whether an undo is possible must not give it away.
-    Everybody sees how many ballots are in, but nobody sees that of a window (`balloting_seats`). So a vote can be
-    undone until the first ballot.
+    An answer that is not public (`AnsweredChoice.public`) counts only if a random number was drawn. Otherwise players
+    could notice it, because no undo is possible any more.
     """
     last, drew = table.last_answer, before.numbers_drawn != table.numbers_drawn
     if last is not None and not last.public:
@@ -55,10 +53,11 @@ def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballot
 
 
 def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
-    """Return the effect of undoing the answer at this position of `since.answers`, or None if it cannot be undone.
+    """Return the effect of undoing the answer at the index `place` of `since.answers`, or None if it cannot be undone.
 
-    `since` is a checkpoint of this table with all answers that count since: the running step's, or an earlier one.
-    Settings that people made for their own eyes meanwhile are made again. Repeated questions get new numbers.
+    `since` is a checkpoint of this table with all valid answers since: that of the running step, or an earlier one.
+    Later answers are removed too, except those that are not public (`AnsweredChoice.public`) and still possible.
+    Choices that are asked again get new numbers.
     """
     without = Table.restore(table.game, replace(since, answers=since.answers[:place], told=0))
     if without.reopened:
@@ -97,24 +96,22 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
 
 
 def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
-    """Return the effect of undoing the newest answer of the running step, or None if that cannot be undone or belongs
-    to another seat.
-    """
+    """Return the effect of undoing this seat's answer that `Table.undoable` finds, or None if it cannot be undone."""
     place = table.undoable(seat)
     return None if place is None else undo(table, table.save(), place)
 
 
 def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
-    """Return True unless this seat is asked a further stage of its own decision, and nobody else anything new.
+    """Return False if after its answer this seat is asked again, and the choices of all other seats are the same.
 
-    A ballot of several stages counts as given with its last stage.
+    Then the seat has answered one of several stages of its ballot. The ballot counts as given with the last stage.
     """
     others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
     return seat not in table.waiting() or others[0] != others[1]
 
 
 def _lays_open(before: Table[S], table: Table[S]) -> bool:
-    """Return True if somebody can know more or less of the pieces of one table than of the other's."""
+    """Return True if some viewer can know other pieces at one table than at the other."""
     viewers = (*range(table.seats), None)
     return before.state != table.state and any(_differ(before, table, viewer) for viewer in viewers)
 
@@ -129,11 +126,11 @@ def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:
 
 
 def _hides_less(before: Table[S], table: Table[S]) -> bool:
-    """Return True if somebody now knows a value that was hidden from them before."""
+    """Return True if a value that was hidden from some viewer at the table `before` is known to them at `table`."""
     return before.state != table.state and not _hidden_values(before) <= _hidden_values(table)
 
 
 def _hidden_values(table: Table[S]) -> set[tuple[int | None, Path]]:
-    """Return the paths of the values hidden from each viewer."""
+    """Return pairs of a viewer (a seat, or None) and the path of a value that is hidden from this viewer."""
     viewers = (*range(table.seats), None)
     return {(viewer, leaf.path) for viewer in viewers for leaf in hidden(table.state, viewer) if leaf.values}

@@ -1,4 +1,4 @@
-"""Copies of public fields from states to views, so that a game writes only what is derived.
+"""Copies of public fields from states to views, so that a game's code computes only the other fields.
 
     copies = public_copy(CupsState, CupsView)
 
@@ -22,10 +22,11 @@ S = TypeVar("S")
 
 
 def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = ()) -> Callable[[S], dict[str, Any]]:
-    """Return the function that copies the fields that a view has in common with a state, or with a part of one.
+    """Return a function that copies the common fields of a state (or a part of one) and its view, by name.
 
-    Fields are common if name and type are equal, with tuples for lists. The game itself gives those in `derived`.
-    Raises TypeError for a common field that not everybody may know.
+    `state` and `view` are their types. A field is common if name and type are equal, with a tuple for a list. `derived`
+    are names of common fields that are not copied, because the game computes them. Raises TypeError if a common field
+    is secret.
     """
     kind: Any = state
     audience, have, want = audiences(kind), get_type_hints(state), get_type_hints(view)
@@ -46,7 +47,10 @@ def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = (
 
 
 def _copy(hint: Any, value: str, variables: Iterator[int]) -> tuple[str, Any]:
-    """Return the source that copies a value of this type, and the type of the copy. None means it cannot be copied."""
+    """Return Python source that copies the expression `value` of the type `hint`, and the type of the copy.
+
+    The type is None if such values cannot be copied.
+    """
     if shared(hint):
         return value, hint
     origin, args = get_origin(hint), get_args(hint)

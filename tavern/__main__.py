@@ -16,7 +16,10 @@ from tavern.launcher import open_tavern
 
 
 def main() -> int:
-    """Run the tavern until it is stopped. Return 2, after one line with the reason, if it cannot start."""
+    """Run the tavern until it is stopped, and return 0.
+
+    If it cannot start, print one line with the reason and return 2.
+    """
     try:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level)

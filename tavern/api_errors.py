@@ -1,4 +1,4 @@
-"""Discord's error answers: a status, a code, a message, and for invalid bodies the place of each mistake.
+"""Discord's error answers: an HTTP status, a code, a message, and the place of each mistake in a body.
 
 The codes are those of the list "JSON Error Codes" in Discord's documentation; discord.py compares them.
 """
@@ -12,11 +12,11 @@ from functools import partial
 from tavern.wire_types import JSON
 
 PLACE = re.compile(r"([A-Za-z_]\w*(?:\[\d+\]|\.\w+)*): ")
-"""Beginning of a validation message that names its place."""
+"""Beginning of a validation message that names the place of the mistake."""
 
 
 class ApiError(Exception):
-    """A refused request. `body` is the answer for the bot."""
+    """Raised to refuse a request. `status` and `body` are the answer."""
 
     def __init__(self, status: int, code: int, words: str, **more: object) -> None:
         super().__init__(f"{status} {code} {words}")
@@ -47,9 +47,10 @@ no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
 
 
 def invalid_form(faults: Iterable[str]) -> ApiError:
-    """Return the error for a body with mistakes. Each may begin with its place: `components[0].label: too long`.
+    """Return the error 50035 for a body with these mistakes.
 
-    Nobody reads the codes of single mistakes, which are words of many kinds on Discord. All of ours have the same code.
+    Each may begin with its place: `components[0].label: too long`. All have the code INVALID. Discord has a code for
+    each kind of mistake, but nobody reads them.
     """
     errors: JSON = {}
     for fault in faults:
@@ -63,15 +64,15 @@ def invalid_form(faults: Iterable[str]) -> ApiError:
 
 
 def demand(faults: Collection[str]) -> None:
-    """Raise the error for a body that has mistakes."""
+    """Raise the error 50035 if there are any mistakes in a body."""
     if faults:
         raise invalid_form(faults)
 
 
 def _innermost(errors: JSON) -> JSON:
-    """Return the mistakes of the innermost places.
+    """Return the mistakes of the innermost places only.
 
-    A place has mistakes of its own, or of its parts, never both (`ErrorDetails` in Discord's description).
+    In Discord's format a place has mistakes of its own or of its parts, never both (`ErrorDetails` in its description).
     """
     parts = {part: _innermost(inner) for part, inner in errors.items() if part != "_errors"}
     return parts or errors

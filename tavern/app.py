@@ -25,23 +25,24 @@ from tavern.people.actions import UserActions
 
 LOOPBACK = "127.0.0.1"
 STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
-"""The file of the simulated server, and beside it the bot's own database."""
+"""The file of the simulated server, and that of the bot's database beside it."""
 
 
 class PortTaken(Exception):
-    """Raised if the port cannot be opened. The message is the system's."""
+    """Raised if the port cannot be opened. Its text is the system's."""
 
 
 class DamagedStorage(Exception):
-    """Raised if the storage cannot be read. The message is the system's."""
+    """Raised if the storage cannot be read. Its text is the system's."""
 
 
 class TavernApp:
-    """`async with TavernApp(folder) as house:` opens it. `house.supervisor` starts the bot.
+    """The tavern. `async with TavernApp(folder) as house:` opens it; `house.supervisor` starts the bot.
 
-    `command` starts another process than the bot's own. `log_level` is the bot's. `patience` is the time limit for the
-    bot's first answers, in seconds. `fresh` deletes what was stored. `middlewares` are aiohttp's, for tests in which
-    requests fail. Raises `StorageInUse`, `PortTaken` and `DamagedStorage`.
+    `witness` is called with each API request. `command` starts another process than the bot's own. `log_level` is the
+    bot's. `patience` is the time limit for the bot's first answers, in seconds. `fresh` deletes what was stored.
+    `middlewares` are aiohttp's, for tests in which requests fail. Raises `StorageInUse`, `PortTaken` and
+    `DamagedStorage`.
     """
 
     server: FakeServer
@@ -67,7 +68,7 @@ class TavernApp:
         self.folder = folder
         self.witness = witness
         self.token = f"local.tavern.{secrets.token_urlsafe(24)}"
-        """Made-up token of the bot, valid only here."""
+        """Made-up token of the bot, valid only in this tavern."""
         self.supervisor = BotSupervisor(self._orders, self._sailed, command)
         self._port = port
         self._log_level = log_level
@@ -75,7 +76,7 @@ class TavernApp:
         self._fresh = fresh
         self._middlewares = middlewares
         self.happened: list[Callable[[], None]] = []
-        """Called when the bot comes or goes."""
+        """Callbacks without arguments, called when the bot connects or disconnects, and at each of its heartbeats."""
         self._state = ""
 
     async def __aenter__(self) -> TavernApp:
@@ -140,7 +141,7 @@ class TavernApp:
         }
 
     def _sailed(self) -> None:
-        """Drop all sessions: after the bot's process has started or ended, nobody resumes them."""
+        """Drop all gateway sessions, because the bot's process has started or ended, so that nobody resumes them."""
         self.gateway.forget_sessions()
         self._changed()
 

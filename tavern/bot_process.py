@@ -1,8 +1,8 @@
 """Entry point of the bot's process: the same bot that connects to Discord, connected to the tavern.
 
-Only this entry point points discord.py elsewhere, and only to this machine. Its standard input has one JSON object a
-line: first the tavern's address, then `{"ahead": seconds}` when time jumps ahead. The bot stops when the input ends or
-says `{"stop": true}`.
+Only this entry point gives discord.py another address, and only one on this machine. Each line of its standard input is
+a JSON object: first the tavern's address, token, database and clock, then `{"ahead": seconds}` when time jumps ahead.
+The bot stops when the input ends or says `{"stop": true}`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ LOOPBACK = "127.0.0.1"
 
 
 def main(thinking: tuple[float, float] = THINKING) -> int:
-    """Run until the input ends. `thinking` is the range of seconds that automatic players take."""
+    """Run the bot until its input ends or says so, and return the exit code: 0, or 2 if it cannot start.
+
+    `thinking` is the range of seconds after which automatic players answer.
+    """
     if os.environ.get("DISCORD_TOKEN"):
         print("DISCORD_TOKEN is set, and the tavern never runs with a real token. Unset it.", file=sys.stderr)
         return 2
@@ -45,7 +48,7 @@ def main(thinking: tuple[float, float] = THINKING) -> int:
     set_up(orders["log_level"])
     logging.getLogger("alembic").setLevel(
         logging.WARNING
-    )  # one line for each migration would push the address out of sight
+    )  # its line for each migration would scroll the printed address away
     try:
         asyncio.run(_sail(orders, thinking))
     except SettingsError as error:
@@ -65,7 +68,7 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
 
 
 def _listen(time: FakeTime, stopped: asyncio.Event) -> None:
-    """Read the input in a thread: not every system can wait for it in the event loop."""
+    """Read the input in a thread, because not every system can wait for it in the event loop."""
     loop = asyncio.get_running_loop()
 
     def obey(order: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ BOT_COMMAND = (sys.executable, "-m", "tavern.bot_process")
 PATIENCE = 15.0
 """Seconds that the bot has for an orderly stop."""
 AGAIN, OFTEN = 1.0, 5
-"""Seconds until a crashed bot is restarted, and how often in a row."""
+"""Seconds until a crashed bot is restarted, and the most restarts in a row."""
 APART: dict[str, Any] = {"start_new_session": True}
 if sys.platform == "win32":
     APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
@@ -26,8 +26,9 @@ if sys.platform == "win32":
 
 
 class BotSupervisor:
-    """The bot as a process. `orders` returns the first line for its input. `changed` is called when it starts or
-    ends.
+    """Runs the bot as a process.
+
+    `orders` returns the JSON of the first line for its input. `changed` is called when it starts or ends.
     """
 
     def __init__(
@@ -42,18 +43,18 @@ class BotSupervisor:
 
     @property
     def running(self) -> bool:
-        """True if there is a process."""
+        """True if the process runs."""
         return self.process is not None and self.process.returncode is None
 
     async def start(self) -> None:
-        """Start it. Do nothing if it runs."""
+        """Start the process; does nothing if it runs."""
         self._wanted = True
         if self._watch is None or self._watch.done():
             await self._launch()
             self._watch = asyncio.create_task(self._keep())
 
     async def stop(self) -> None:
-        """Stop it in order, or kill it after `PATIENCE` seconds. Do nothing if it does not run."""
+        """Ask the process to stop, and kill it after `PATIENCE` seconds; does nothing if it does not run."""
         self._wanted = False
         if self.running:
             self.tell({"stop": True})
@@ -64,17 +65,17 @@ class BotSupervisor:
             await self._watch
 
     def kill(self) -> None:
-        """Kill it at once, as the system does when it runs out of memory."""
+        """Kill the process at once, as the system does when memory runs out. It is then restarted."""
         if self.process is not None and self.running:
             self.process.kill()
 
     def tell(self, order: dict[str, Any]) -> None:
-        """Write a line to its input."""
+        """Write a JSON line to the input of the process; does nothing if that is closed."""
         if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
             self.process.stdin.write(json.dumps(order).encode() + b"\n")
 
     async def spawn(self) -> asyncio.subprocess.Process:
-        """Create the process."""
+        """Create the process and return it. It does not inherit a real token or database address."""
         surroundings = {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
         return await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, env=surroundings, **APART
@@ -86,7 +87,7 @@ class BotSupervisor:
         self._changed()
 
     async def _keep(self) -> None:
-        """Wait for its end. Restart it if that was not wanted."""
+        """Wait for the end of the process, and restart it if no stop was asked for, at most `OFTEN` times."""
         for _ in range(OFTEN):
             assert self.process is not None
             code = await self.process.wait()

@@ -1,4 +1,4 @@
-"""Context of a page: the server, the people's actions, and the bot's process."""
+"""The services that a browser page uses: the server, people's actions, the gateway and the bot's process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tavern.people.actions import UserActions
 
 @dataclass(frozen=True)
 class Context:
-    """The objects that a page needs."""
+    """The services that a browser page uses."""
 
     server: FakeServer
     actions: UserActions
@@ -27,6 +27,6 @@ class Context:
         return "online" if self.gateway.session is not None else "starting"
 
     def hurry(self, seconds: float) -> None:
-        """Let time jump ahead by so many seconds, for the server and the bot."""
+        """Let the clocks of the server and the bot jump ahead by this number of seconds."""
         self.server.hurry(seconds)
         self.supervisor.tell({"ahead": self.server.clock.ahead})

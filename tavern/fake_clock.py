@@ -8,8 +8,9 @@ from bot.time import Time
 
 
 class FakeTime(Time):
-    """Wall time, monotonic time and sleep, `ahead` seconds before the machine's. A jump ends sleeps that are over by
-    then.
+    """A clock that is `ahead` seconds ahead of the machine's.
+
+    Wall time, monotonic time and sleep follow it. A jump ends the sleeps that are over by then.
     """
 
     def __init__(self, ahead: float = 0.0) -> None:
@@ -18,7 +19,7 @@ class FakeTime(Time):
         self._jumped = asyncio.Event()
 
     def set(self, ahead: float) -> None:
-        """Set how many seconds it is before the machine's time."""
+        """Set by how many seconds it is ahead of the machine's time."""
         self._ahead = ahead
         self._jumped.set()
         self._jumped = asyncio.Event()

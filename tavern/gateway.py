@@ -1,4 +1,4 @@
-"""The gateway, as discord.py's `gateway.py` speaks it: HELLO, IDENTIFY, READY, heartbeats, RESUME, close codes."""
+"""Discord's gateway, as far as discord.py uses it: HELLO, IDENTIFY, READY, heartbeats, RESUME, close codes."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ PRESENCE, VOICE_STATE, REQUEST_MEMBERS = 3, 4, 8
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
 INVALID_SEQUENCE, INVALID_SHARD, SHARDS_WANTED, INVALID_INTENTS = 4007, 4010, 4011, 4013
 BEAT = 41.25
-"""Seconds between heartbeats. This is Discord's own figure."""
+"""Seconds between heartbeats, as Discord tells its clients."""
 AWAY = 0.02
 """Seconds until a heartbeat is acknowledged."""
 KEPT = 2000
-"""Number of events kept for RESUME."""
+"""Most events of a session that are kept for RESUME."""
 
 Sink = Callable[[bytes], bytes]
 
 
 class Session:
-    """The session of one IDENTIFY: its numbered events, kept for RESUME, and its present connection."""
+    """The session that one IDENTIFY started: its numbered events, kept for RESUME, and its open connection (`link`)."""
 
     def __init__(self, intents: int, shard: int = 0, shards: int = 1) -> None:
         self.id = secrets.token_hex(16)
@@ -48,11 +48,11 @@ class Session:
         self.link: Link | None = None
 
     def hears(self, guild: str | None) -> bool:
-        """Return True if this shard gets the events of a server. Direct messages go to the first shard."""
+        """Return True if this session's shard gets the events of a server. Direct messages (None) go to shard 0."""
         return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
 
     def dispatch(self, name: str, data: JSON) -> None:
-        """Give an event its number, keep it, and send it if there is a connection."""
+        """Give an event the next number, keep it for RESUME, and send it if there is a connection."""
         self.sequence += 1
         payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
         self.events.append(payload)
@@ -60,14 +60,14 @@ class Session:
             self.link.send(payload)
 
     def since(self, sequence: int) -> list[JSON] | None:
-        """Return the events after this number, or None if some of them are gone."""
+        """Return the kept events after this sequence number; None if some are no longer kept or the number is wrong."""
         if sequence > self.sequence or (self.events and self.events[0]["s"] > sequence + 1):
             return None
         return [event for event in self.events if event["s"] > sequence]
 
 
 class Link:
-    """A connection with a queue, so that no caller waits for the network."""
+    """An open websocket with a queue of payloads, so that no caller waits for the network."""
 
     def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
         self.socket = socket
@@ -76,11 +76,11 @@ class Link:
         self.session: Session | None = None
 
     def send(self, payload: JSON) -> None:
-        """Put a payload in the queue."""
+        """Add a payload to the queue."""
         self._row.put_nowait(payload)
 
     async def pump(self) -> None:
-        """Send the queue until the connection ends."""
+        """Send the queued payloads until the connection ends."""
         while not self.socket.closed:
             payload = json.dumps(await self._row.get(), separators=(",", ":"))
             with contextlib.suppress(ConnectionError):
@@ -91,15 +91,15 @@ class Link:
 
 
 class Gateway:
-    """The bot's connection. `changed` is called when it opens or closes."""
+    """The gateway and the bot's sessions. `changed` is called when a connection opens or closes, and at heartbeats."""
 
     def __init__(self, server: FakeServer, token: str, changed: Callable[[], None]) -> None:
         self.server = server
         self.beat = BEAT
         self.heartbeats = True
-        """True if heartbeats are acknowledged."""
+        """Whether heartbeats are acknowledged."""
         self.refuses: int | None = None
-        """Close code for everybody who identifies."""
+        """Close code sent to every client that identifies; None accepts them."""
         self.beats = 0
         """Number of heartbeats received."""
         self.connections = 0
@@ -119,18 +119,18 @@ class Gateway:
 
     @property
     def session(self) -> Session | None:
-        """The session with an open connection."""
+        """A session with an open connection; None if the bot is not connected."""
         return next((one for one in self._sessions.values() if one.link is not None), None)
 
     def send(self, name: str, data: JSON) -> bool:
-        """Send the bot an event, now or at RESUME. Return True if there is a session."""
+        """Send an event to the bot, or keep it for RESUME. Return False if there is no session that gets it."""
         hearing = [session for session in self._sessions.values() if session.hears(data.get("guild_id"))]
         for session in hearing:
             session.dispatch(name, data)
         return bool(hearing)
 
     def forget_sessions(self) -> None:
-        """Drop all sessions: the bot's process has ended, so nobody resumes."""
+        """Drop all sessions, because the bot's process has ended and resumes none."""
         self._sessions.clear()
 
     def _on_event(self, event: Event) -> None:
@@ -142,24 +142,24 @@ class Gateway:
     # --- what a test orders ----------------------------------------------------------------------
 
     async def close(self, code: int) -> None:
-        """Close the connection with this code."""
+        """Close all connections with this close code."""
         for link in list(self._links):
             await link.socket.close(code=code)
 
     def break_off(self) -> None:
-        """Break the connection without a close frame."""
+        """Break all connections without a close frame."""
         for link in list(self._links):
             transport = link.socket._req.transport if link.socket._req is not None else None
             if transport is not None:
                 transport.abort()
 
     def reconnect(self) -> None:
-        """Ask the bot to reconnect and resume."""
+        """Ask the bot to reconnect and resume its session."""
         for link in self._links:
             link.send({"op": RECONNECT, "d": None})
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Tell the bot that its session is invalid."""
+        """Tell the bot that its session is invalid, and drop it unless it is `resumable`."""
         if not resumable:
             self._sessions.clear()
         for link in self._links:
@@ -168,7 +168,7 @@ class Gateway:
     # --- the connection --------------------------------------------------------------------------
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serve a connection of the bot."""
+        """Serve one connection of the bot until it closes."""
         socket = web.WebSocketResponse(max_msg_size=4096, heartbeat=None, compress=False)
         await socket.prepare(request)
         link = Link(socket, request.query.get("compress", ""))
@@ -195,7 +195,7 @@ class Gateway:
         return socket
 
     def _received(self, link: Link, text: str) -> int | None:
-        """Handle a payload. Return the close code if it is wrong."""
+        """Handle a payload from the bot. Return the close code if it is wrong, else None."""
         try:
             payload = read_object(text)
             op, data = payload["op"], payload.get("d") or {}
@@ -276,7 +276,10 @@ class Gateway:
 
 
 def _squeezer(compression: str) -> Sink | None:
-    """Return a compressor for a whole connection, flushed after each payload (discord.py's `_DecompressionContext`)."""
+    """Return a compressor for the payloads of one connection; None without compression.
+
+    It is flushed after each payload (discord.py's `_DecompressionContext`).
+    """
     if compression == "zlib-stream":
         stream = zlib.compressobj()
         return lambda data: stream.compress(data) + stream.flush(zlib.Z_SYNC_FLUSH)

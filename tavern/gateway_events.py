@@ -1,4 +1,4 @@
-"""Gateway events for the bot: those that its intents ask for (Discord's list of intents)."""
+"""Gateway events for the bot, as far as its intents ask for them (Discord's list of intents)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GUILDS, MEMBERS, GUILD_MESSAGES, DM_MESSAGES, MESSAGE_CONTENT = 1, 1 << 1, 1 << 
 
 
 def told(server: FakeServer, event: Event, intents: int) -> Iterator[tuple[str, JSON]]:
-    """Yield the names and data of the gateway events for a change of the server."""
+    """Yield the name and data of each gateway event that tells a bot with these intents of a change of the server."""
     place, message = event.place, event.message
     if event.kind == "channel" and place is not None and intents & GUILDS:
         yield "CHANNEL_UPDATE", api_objects.channel(server, place)

@@ -1,7 +1,7 @@
 """Interactions: people's actions that the bot must answer, and its answers.
 
-Facts of Discord's documentation on receiving and responding to interactions: three seconds for the first answer, a
-token of fifteen minutes, one first answer only.
+By Discord's documentation a bot has three seconds for the first answer, only one first answer, and a token for
+follow-ups that lasts fifteen minutes.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tavern.wire_types import JSON
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 PATIENCE = 3.0
-"""Seconds for the first answer."""
+"""Seconds that the bot has for its first answer."""
 LIFE = 15 * 60.0
 """Seconds for which a token is valid."""
 
 
 @dataclass
 class InteractionResult:
-    """Result for the person: `done`, `modal`, `suggestions`, or `failed` with a reason."""
+    """The result for the person's client: `done`, `modal`, `suggestions`, or `failed` with the reason in `data`."""
 
     kind: str
     data: Any = None
@@ -34,8 +34,10 @@ class InteractionResult:
 
 @dataclass
 class Interaction:
-    """An interaction. `source` is the message whose component was used. `cause` is the interaction that opened the
-    modal.
+    """An interaction.
+
+    `kind` is Discord's number of its type. `source` is the message whose component was used. `cause` is the interaction
+    that opened the modal.
     """
 
     id: str
@@ -47,25 +49,25 @@ class Interaction:
     cause: Interaction | None = None
     token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
     answered: int | None = None
-    """The type of the first answer."""
+    """Discord's type of the first answer; None before it."""
     original: str | None = None
-    """Id of the message behind `@original`."""
+    """Id of the message that the first answer made; None if it made none."""
     outcome: asyncio.Future[InteractionResult] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
     def settle(self, kind: str, data: Any = None) -> None:
-        """Set the result."""
+        """Set the result for the person who waits for it, unless there is one already."""
         if not self.outcome.done():
             self.outcome.set_result(InteractionResult(kind, data))
 
     @property
     def name(self) -> str:
-        """The command's name."""
+        """The command's name; "" for other interactions."""
         return str(self.data.get("name", ""))
 
     def metadata(self, server: FakeServer) -> JSON:
-        """Return the part of a message that describes its interaction."""
+        """Return the `interaction_metadata` of a message that answers this interaction."""
         told: JSON = {
             "id": self.id,
             "type": self.kind,
@@ -80,12 +82,12 @@ class Interaction:
 
 
 def owners(server: FakeServer, place: Place) -> JSON:
-    """Return on whose behalf the app is installed: the server's, or in direct messages its own."""
+    """Return the field that says for whom the app is installed: the server, or "0" in direct messages."""
     return {"0": "0" if place.kind == "dm" else server.guild}
 
 
 class Interactions:
-    """All interactions whose tokens may still be valid."""
+    """All interactions whose tokens may still be valid. `patience` is the seconds for a first answer."""
 
     def __init__(self, server: FakeServer, patience: float = PATIENCE) -> None:
         self.server = server
@@ -95,15 +97,16 @@ class Interactions:
         self._modals: dict[tuple[str, str], Interaction] = {}
 
     def add(self, one: Interaction) -> None:
-        """Wait for its answer, for at most the time that Discord allows."""
+        """Register an interaction. Its result becomes “failed” if the bot has not answered in time."""
         self._forget()
         self._by_id[one.id] = self._by_token[one.token] = one
         late = asyncio.get_running_loop().call_later(self.patience, one.settle, "failed", "timeout")
         one.outcome.add_done_callback(lambda _: late.cancel())
 
     def to_answer(self, id: str, token: str) -> Interaction:
-        """Return the interaction of a callback. Raises 10062 if it is unknown or too late, 40060 if it was answered
-        before.
+        """Return the interaction that a first answer is for.
+
+        Raises 10062 if it is unknown or too old, 40060 if it was answered before.
         """
         one = self._by_id.get(id)
         if one is None or one.token != token:
@@ -115,9 +118,9 @@ class Interactions:
         return one
 
     def of_token(self, application: str, token: str) -> Interaction:
-        """Return the interaction of a follow-up.
+        """Return the interaction that a follow-up is for.
 
-        Raises 50027 if the token is too old, 10015 if there is no answer yet.
+        Raises 50027 if the token is unknown or too old, 10015 if there is no first answer yet.
         """
         one = self._by_token.get(token)
         if one is None or application != self.server.bot or self._age(one) > LIFE:
@@ -127,11 +130,14 @@ class Interactions:
         return one
 
     def opened(self, one: Interaction, custom_id: str) -> None:
-        """Note that its answer was a modal."""
+        """Record that the bot answered this interaction with a modal of this custom id."""
         self._modals[one.person.id, custom_id] = one
 
     def modal(self, person: Person, custom_id: str) -> Interaction | None:
-        """Return the interaction that opened this modal, or None if that was before the tavern was started."""
+        """Return the interaction that opened this person's modal, and drop the record.
+
+        Returns None if there is none: it was opened before the tavern was started.
+        """
         return self._modals.pop((person.id, custom_id), None)
 
     def _age(self, one: Interaction) -> float:

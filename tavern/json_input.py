@@ -1,4 +1,4 @@
-"""Strict parsing of JSON from outside."""
+"""Strict parsing of JSON from clients."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ HALF = "\\ud"
 def read_json(text: str) -> Any:
     """Return the value of a JSON text.
 
-    Raises ValueError for everything else: also for endless nesting, for NaN and infinite numbers, and for unpaired
-    surrogates.
+    Raises ValueError for invalid JSON, and for endless nesting, NaN and infinite numbers, and unpaired surrogates.
     """
     try:
         found = json.loads(text, parse_constant=_refuse, parse_float=_finite)
@@ -28,7 +27,7 @@ def read_json(text: str) -> Any:
 
 
 def read_object(text: str) -> JSON:
-    """Return the value of a JSON text that must be an object."""
+    """Return the value of a JSON text that must be an object. Raises ValueError otherwise."""
     found = read_json(text)
     if not isinstance(found, dict):
         raise ValueError("this is no object")

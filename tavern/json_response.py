@@ -10,6 +10,6 @@ from aiohttp import web
 
 
 def as_json(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    """Return a response with this body."""
+    """Return an HTTP response with this value as JSON."""
     encoded = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     return web.Response(body=encoded, status=status, headers={**(headers or {}), "Content-Type": "application/json"})

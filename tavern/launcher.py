@@ -1,4 +1,4 @@
-"""Starts the tavern: its folder, its port, the bot, the browser. Stops all of it again."""
+"""Starts the tavern with its storage, server, bot and browser page, and stops all of it again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tavern.bot_supervisor import BOT_COMMAND
 from tavern.fake_server.storage import StorageInUse
 
 FOLDER = Path("tavern-storage")
-"""Folder of the tavern's data."""
+"""Folder of the tavern's data, in the working directory."""
 WITH_TOKEN = (
     "The local tavern is for playing without Discord, and DISCORD_TOKEN is set. Start the bot with `python -m bot`, or "
     "leave the token empty."
@@ -26,8 +26,8 @@ WITH_TOKEN = (
 async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = BOT_COMMAND) -> None:
     """Serve on loopback until Ctrl+C or SIGTERM.
 
-    Raises SettingsError if the port or the storage is taken. It also does if there is a token: the made-up one and a
-    real one must never meet.
+    Raises `SettingsError` if the port or the storage is in use. It raises it for a set DISCORD_TOKEN too, because the
+    tavern never runs with a real token.
     """
     if settings.discord_token is not None:
         raise SettingsError(WITH_TOKEN)

@@ -1,9 +1,9 @@
-"""Page server: serves the page, its files and pictures, and refuses strangers.
+"""Serves the browser page, its files and pictures, and guards all requests.
 
 Only this machine can reach the port, but pages of other sites in the same browser can too. So the host name must be the
-tavern's own, which stops foreign names that lead here. Requests from another page's origin are refused. Everything
-needs the secret of the printed address. The secret becomes a cookie, which other sites cannot send, and leaves the
-address.
+tavern's own, against foreign names that resolve to this machine. Requests from another page's origin are refused. The
+page needs the secret of the printed address. The secret becomes a cookie, which other sites cannot send, and disappears
+from the address.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ AT_HOME = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">'
     '<title>The Local Tavern</title><a href="/">The Local Tavern</a>'
 )
-"""A page that goes on to the front by itself.
+"""A page that redirects to the front page by itself.
 
-A redirect would belong to the site that held the link, and a strict cookie is not sent with another site's requests.
+An HTTP redirect would count as a request of the site that held the link, and a strict cookie is not sent with those.
 """
 LOST = "Open the address that `make run` printed: it holds the key of this tavern."
 COLOURS = ("#7c3a2d", "#2d5d7c", "#4a6b2f", "#6b3f7c", "#8a6a1f", "#2f6b62", "#7c2d55", "#44506b")
@@ -50,7 +50,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PageServer:
-    """Handlers of the page, and the guard in front of all requests."""
+    """Handlers of the page, and the middleware that guards all requests."""
 
     def __init__(self, server: FakeServer) -> None:
         self.server = server
@@ -64,7 +64,7 @@ class PageServer:
 
     @property
     def cookie(self) -> str:
-        """Name of the cookie. Browsers keep cookies by host alone, so each port has its own name."""
+        """Name of the cookie. Browsers share cookies between ports of a host, so each port has its own name."""
         return f"tavern-{self._port}"
 
     @property
@@ -72,7 +72,7 @@ class PageServer:
         return self.server.address.rpartition(":")[2]
 
     def add_to(self, app: web.Application) -> None:
-        """Add the page's routes."""
+        """Add the page's routes to this application."""
         app.router.add_get("/", self.enter)
         app.router.add_get("/page/{path:.+}", self.static)
         app.router.add_get("/avatars/{person}", self.avatar)
@@ -83,7 +83,7 @@ class PageServer:
 
     @property
     def guard(self) -> Any:
-        """The middleware that checks each request first."""
+        """The middleware that refuses requests from other sites and without the secret."""
 
         @web.middleware
         async def guarding(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -111,7 +111,7 @@ class PageServer:
         return request.path != "/websocket" or origin is not None
 
     def _ports(self) -> tuple[str, ...]:
-        """Return how the port may follow a host name. The web's default port may be missing."""
+        """Return the ways in which the port may follow a host name. The default port of HTTP may be missing."""
         return (f":{self._port}", "") if self._port == "80" else (f":{self._port}",)
 
     def _may_see(self, request: web.Request) -> bool:
@@ -123,7 +123,7 @@ class PageServer:
     # --- the page --------------------------------------------------------------------------------
 
     async def enter(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page. The key of the address becomes a cookie first."""
+        """Serve the page. With a key in the address, set it as the cookie and redirect instead."""
         if "key" in request.query:
             if not same(request.query["key"], self.key):
                 return web.Response(status=403, text=LOST)
@@ -133,7 +133,7 @@ class PageServer:
         return self._file(PAGE / "index.html")
 
     async def static(self, request: web.Request) -> web.StreamResponse:
-        """Serve a file of the page."""
+        """Serve a file of the page, or a font or icon; 404 if there is none."""
         wanted = request.match_info["path"]
         home = ASSETS if wanted.startswith(("fonts/", "icons/")) else PAGE
         try:
@@ -155,7 +155,7 @@ class PageServer:
         return self._file(PICTURE)
 
     async def avatar(self, request: web.Request) -> web.StreamResponse:
-        """Serve a person's picture: the bot's own, or the first letter of a name."""
+        """Serve a member's picture: the bot's own, or the first letter of a person's name."""
         person = self.server.people.get(request.match_info["person"])
         if person is None:
             return web.Response(status=404)
@@ -171,7 +171,7 @@ class PageServer:
         return web.Response(body=drawn.encode(), content_type="image/svg+xml")
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """Serve a file of a message."""
+        """Serve a file of a message; 404 if it is deleted."""
         found = await self.server.storage.file(request.match_info["id"])
         if found is None:
             return web.Response(status=404, text="This content is no longer available.")

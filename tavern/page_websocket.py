@@ -62,8 +62,8 @@ TAKEABLE = (
 log = logging.getLogger(__name__)
 
 
-class PageWebsockets:
-    """All open pages."""
+class WebsocketHandler:
+    """The websockets of all open pages."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -71,7 +71,7 @@ class PageWebsockets:
         context.server.listeners.append(self._on_event)
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serve a page: handle its requests until it leaves."""
+        """Serve one page: handle its requests and send its updates until it is closed."""
         socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
         await socket.prepare(request)
         window = BrowserPage(self.context)
@@ -91,7 +91,7 @@ class PageWebsockets:
         return socket
 
     def tell(self, told: JSON) -> None:
-        """Send a message to every page."""
+        """Send a message to every open page."""
         for window in self._open:
             window.send(told)
 
@@ -119,7 +119,7 @@ async def _pump(window: BrowserPage, socket: web.WebSocketResponse) -> None:
 
 
 async def _act(window: BrowserPage, text: str) -> None:
-    """Handle one request. An invalid one is answered with a refusal."""
+    """Handle one request of a page. An invalid one is answered with a refusal."""
     request = None
     try:
         asked = read_object(text)
@@ -137,18 +137,18 @@ async def _act(window: BrowserPage, text: str) -> None:
 
 
 def doors(commands: list[JSON]) -> list[str]:
-    """Return the start screens that the page offers."""
+    """Return the keys of the start screens that the page offers; “learn” only if the bot has that command."""
     learn = any(command["name"] == "learn" for command in commands)
     return ["automatic", "friend", *(["learn"] if learn else [])]
 
 
 def scenery(context: Context) -> JSON:
-    """Return the simulated faults as they are set."""
+    """Return the simulated faults: permissions denied to the bot, and seconds that the clock is ahead."""
     return {"denied": sorted(context.server.denied), "ahead": context.server.clock.ahead}
 
 
 def hello(context: Context) -> JSON:
-    """Return the first message for a page."""
+    """Return the content of the first message to a page."""
     server = context.server
     bot = server.people[server.bot]
     return {

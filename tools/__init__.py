@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable
 
 
 def owner(parts: Iterable[str], games: Collection[str]) -> str | None:
-    """Return the game to which a module or page belongs, or None if it is shared.
+    """Return the key of the game to which a module or document belongs, or None if it is shared.
 
-    It belongs to the game whose name is a part of its own name.
+    `parts` are the parts of its dotted name or path, `games` the keys of all games. It belongs to the first game whose
+    key is one of the parts.
     """
     return next((part for part in parts if part in games), None)

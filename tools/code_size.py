@@ -1,8 +1,8 @@
 """Print the size of the program in code lines against its budgets, and its longest functions: `make lean`.
 
-A code line has code on it: blank lines, comments and docstrings do not count. Which folders a budget is about, and how
-much it allows, is in the table of `docs/design/size-budgets.md` alone. `python -m tools.code_size write` renews the
-column «Now» of that table.
+A code line has code on it: blank lines, comments and docstrings do not count. The table of
+`docs/design/size-budgets.md` defines the folders and the maximum of each budget. `python -m tools.code_size write`
+updates the column «Now» of that table.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs/design/size-budgets.md"
 PROGRAM = ("engine", "bot", "store", "renderers", "tavern", "tools", "benchmarks")
 LEFT_OUT = ("tools/new_game/files",)
-"""The template of a new game. Nothing runs it here."""
+"""Folders that are not counted: the template of a new game, which is no part of the program."""
 
 _NO_CODE = {
     tokenize.COMMENT,
@@ -35,10 +35,13 @@ _PATH = re.compile(r"`([^`]+)`")
 
 
 class Budget(NamedTuple):
-    """A row of the table: the code lines of the files under `roots`, without those under `without`."""
+    """A row of the table of budgets: the code lines of the files under `roots`, without those under `without`.
+
+    `start` is their number when the budget was set, `most` the maximum.
+    """
 
     line: int
-    """Its line in the document, from 0."""
+    """The index of the row's line in the document, from 0."""
     name: str
     roots: list[str]
     without: list[str]
@@ -47,7 +50,7 @@ class Budget(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function, and its number of code lines."""
+    """A function's number of code lines, its file, and its name."""
 
     lines: int
     file: str
@@ -67,7 +70,7 @@ def code_lines(source: str) -> set[int]:
 
 
 def functions(source: str, file: str) -> Iterator[Function]:
-    """Yield every function with its size, the lines of functions within it included, decorators not."""
+    """Yield every function of a module with its size. It includes functions within it, but no decorators."""
     code = code_lines(source)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -76,7 +79,7 @@ def functions(source: str, file: str) -> Iterator[Function]:
 
 
 def budgets(document: str) -> list[Budget]:
-    """Read the rows of the table."""
+    """Return the rows of the table of budgets in this Markdown text, in order."""
     found = list[Budget]()
     for number, line in enumerate(document.splitlines()):
         if row := _ROW.match(line):
@@ -88,19 +91,19 @@ def budgets(document: str) -> list[Budget]:
 
 
 def files(root: Path, roots: Iterable[str], without: Iterable[str]) -> list[Path]:
-    """Return the Python files under some folders, without those under others."""
+    """Return the Python files under the folders `roots`, without those under the folders `without`, sorted."""
     out = [root / one for one in without]
     found = (file for one in roots for file in (root / one).rglob("*.py"))
     return sorted(file for file in found if not any(file.is_relative_to(one) for one in out))
 
 
 def size(root: Path, budget: Budget) -> int:
-    """Return how many code lines the files of a budget have."""
+    """Return the number of code lines of a budget's files."""
     return sum(len(code_lines(file.read_text("utf-8"))) for file in files(root, budget.roots, budget.without))
 
 
 def renewed(document: str, sizes: dict[int, int]) -> str:
-    """Return the document with these numbers in the column «Now» of these lines."""
+    """Return the document with these sizes, by index of the line, in the column «Now» of the table."""
     lines = document.splitlines(keepends=True)
     for number, now in sizes.items():
         cells = lines[number].split(" | ")
@@ -109,7 +112,7 @@ def renewed(document: str, sizes: dict[int, int]) -> str:
 
 
 def longest(root: Path, count: int) -> list[Function]:
-    """Return the longest functions of the program."""
+    """Return the `count` longest functions of the program, the longest first."""
     found = (
         function
         for file in files(root, PROGRAM, LEFT_OUT)
@@ -119,7 +122,7 @@ def longest(root: Path, count: int) -> list[Function]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print budgets and functions. An exceeded budget is a warning, no failure."""
+    """Print budgets and the longest functions. Return the exit code, always 0: an exceeded budget is only a warning."""
     document = TABLE.read_text("utf-8")
     sizes = dict[int, int]()
     print("Code lines (no blanks, comments, docstrings)    start   most    now")

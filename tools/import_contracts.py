@@ -1,4 +1,4 @@
-"""Contracts for import-linter: games stay apart, and files do not import one another in circles."""
+"""Contracts for import-linter: only a game's own modules import it, and there are no import cycles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES = "engine.games"
 
 
 def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
-    """Yield every import (importer, imported) of a game's module by a module outside that game.
+    """Return every import (importer, imported) of a game's module by a module outside that game, sorted by importer.
 
     A module belongs to the game whose package name is a part of its own name: `engine.games.yarr.cards`,
     `renderers.yarr`. So games stay independent, shared parts know none, and a new game needs no line here or in the
@@ -44,7 +44,10 @@ class OwnGame(Contract):
 
 
 def circles(graph: ImportGraph) -> list[set[str]]:
-    """Return the largest sets of modules that all reach each other by imports. Type-only imports count."""
+    """Return the import cycles: the largest sets of modules that all import each other, directly or indirectly.
+
+    Imports for type checking count. Empty if there are no cycles.
+    """
     found: list[set[str]] = []
     for module in sorted(graph.modules):
         if not any(module in circle for circle in found):
@@ -55,7 +58,7 @@ def circles(graph: ImportGraph) -> list[set[str]]:
 
 
 class NoCircles(Contract):
-    """Contract: no file imports itself by way of others."""
+    """Contract: no module imports itself indirectly."""
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         found = circles(graph)

@@ -1,8 +1,8 @@
 """Draw the pictures of games in README: `python -m tools.pictures`.
 
-Automatic players play one game of each kind from a fixed seed. The picture of a game shows the first moment that its
-entry in `MOMENTS` asks for. The animated picture shows a table move by move. Look at all of them before you commit
-them: a change of rules, players or renderers shows there.
+Automatic players play each game from a fixed seed. The picture of a game shows its public table as soon as the
+condition of its entry in `MOMENTS` is met. The animated picture shows a table answer by answer. A change of rules,
+players or renderers changes the pictures, so look at all of them before you commit them.
 """
 
 from __future__ import annotations
@@ -32,16 +32,19 @@ PLAYER = "good"
 COLOURS = 64
 """Colours of a picture. More make the file larger and look the same."""
 SMALL, ANIMATED = 480, 640
-"""Widths in pixels."""
+"""Widths in pixels of the still pictures and of the animated one."""
 STEPS, STEP, LAST = 14, 1100, 4000
-"""Pictures that the animated one shows; milliseconds that each one and the last one stays."""
+"""The number of frames of the animated picture, and the milliseconds that each frame and the last one is shown."""
 NEWEST = 3
-"""Lines of the story under a table."""
+"""The number of events below the table in a picture."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment to draw: a game at so many seats, from this seed, as soon as a view satisfies the condition."""
+    """A position to draw: in the game with this key, number of seats and seed, the first whose public view fits.
+
+    `shows` gets the public view before each answer, and returns True if it fits.
+    """
 
     game: str
     seats: int
@@ -56,11 +59,11 @@ MOMENTS = {
     "rattle": Moment("rattle", 4, 2, lambda view: view.quest > 1 and len(view.sea) > 14),
 }
 TABLE = Moment("yarr", 4, 7, lambda view: len(view.discard) > 3)
-"""The first moment of the animated picture."""
+"""The position at which the animated picture begins."""
 
 
 class Game:
-    """A game that automatic players play, and what everybody has been told."""
+    """A game that automatic players play, and its public reports (`told`)."""
 
     def __init__(self, moment: Moment) -> None:
         game = games()[moment.game]
@@ -72,11 +75,11 @@ class Game:
 
     @property
     def view(self) -> Any:
-        """The view of somebody without a seat."""
+        """The present view of an onlooker, a person without a seat."""
         return self.table.view(None)
 
     def moments(self) -> Iterator[None]:
-        """Yield before each answer, to the end of the game."""
+        """Play the game to its end, and yield before each answer."""
         while self.table.outcome is None:
             self.told += [report for report in self.table.take_reports() if report.to is None]
             yield
@@ -87,7 +90,7 @@ class Game:
             self.table.answer(seat, opened[answer[0]].number, answer[1])
 
     def picture(self) -> Image.Image:
-        """Return the table as everybody sees it."""
+        """Return the picture of the public table, in RGB and full size."""
         events = tuple(Event(self._say(report.text), report.icon) for report in self.told[-NEWEST:])
         waiting = frozenset(self.table.waiting()) - frozenset(self.table.balloting_seats())
         frame = Frame(names=self.names, code="Q7K2M", waiting=waiting, events=events, say=self._say)
@@ -98,7 +101,10 @@ class Game:
 
 
 def until(moment: Moment) -> Iterator[Game]:
-    """Yield the game at the moment and before each later answer. Raises LookupError if the moment never comes."""
+    """Yield one game, played on in between: at the moment, and before each later answer.
+
+    Raises LookupError if no view of the game satisfies `moment.shows`.
+    """
     game, found = Game(moment), False
     for _ in game.moments():
         found = found or moment.shows(game.view)
@@ -109,12 +115,18 @@ def until(moment: Moment) -> Iterator[Game]:
 
 
 def still(moment: Moment) -> Image.Image:
-    """Return the small picture of a moment."""
+    """Return the public table at this moment as a picture `SMALL` pixels wide, with at most `COLOURS` colours.
+
+    Raises LookupError if the moment never comes.
+    """
     return _few_colours([_narrowed(next(until(moment)).picture(), SMALL)])[0]
 
 
 def steps(moment: Moment, count: int) -> list[Image.Image]:
-    """Return pictures of a table, one for each answer that changes it."""
+    """Return at most `count` pictures of the public table, from the moment on, one for each answer that changes it.
+
+    They are `ANIMATED` pixels wide and share one palette.
+    """
     found, before = list[Image.Image](), None
     for game in until(moment):
         whole = game.picture()
@@ -127,7 +139,7 @@ def steps(moment: Moment, count: int) -> list[Image.Image]:
 
 
 def save_animation(pictures: Sequence[Image.Image], file: Path) -> None:
-    """Write a GIF that repeats. Pillow stores of each picture only what changed."""
+    """Write the pictures to `file` as a GIF that repeats for ever. Pillow stores only the changes between frames."""
     durations = [STEP] * (len(pictures) - 1) + [LAST]
     more = pictures[1:]
     pictures[0].save(file, save_all=True, append_images=more, duration=durations, loop=0, disposal=1)
@@ -138,7 +150,7 @@ def _narrowed(picture: Image.Image, width: int) -> Image.Image:
 
 
 def _few_colours(pictures: Sequence[Image.Image]) -> list[Image.Image]:
-    """Reduce pictures to one palette that they share."""
+    """Return the pictures with one common palette of at most `COLOURS` colours."""
     column = Image.new("RGB", (pictures[0].width, sum(one.height for one in pictures)))
     top = 0
     for one in pictures:
@@ -149,7 +161,7 @@ def _few_colours(pictures: Sequence[Image.Image]) -> list[Image.Image]:
 
 
 def main(folder: Path = PICTURES) -> None:
-    """Draw all of them."""
+    """Draw all pictures into the folder."""
     for name, moment in MOMENTS.items():
         still(moment).save(folder / f"{name}.png", optimize=True)
     save_animation(steps(TABLE, STEPS), folder / "table.gif")

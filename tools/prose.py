@@ -1,4 +1,4 @@
-"""Check what can be checked of plain English: `python -m tools.prose [PATH...]`.
+"""Check sentences for length, openings and retired words: `python -m tools.prose [PATH...]`.
 
 It reads docstrings, comments, log and error messages of the program, and the English documents. Sentences have at most
 25 words and no chain of semicolons. No sentence begins with a word of `OPENINGS`. Retired words of `docs/glossary.md`
@@ -32,12 +32,13 @@ FREE = (
     "store/migrations/",
     "engine/games/*/it.po",
 )
-"""Not checked: Italian, the games' ledgers (`CHECKED` adds the host's), and the glossary, which names retired words."""
+"""Paths that are not checked: Italian documents, the ledgers of rules (except `CHECKED`), and the glossary, which
+contains the retired words."""
 CHECKED = ("docs/rules/host.md",)
 GLOSSARY = Path("docs/glossary.md")
 NOT_PROSE = re.compile(r"`[^`]*`|https?://\S+|\[([^\]]*)\]\([^)]*\)")
 FOR_THE_SEARCH = re.compile(r"\s*<sup>.*?</sup>|\s*<!--.*?-->", re.DOTALL)
-"""Rule numbers and questions behind a passage of `docs/play`, which no reader sees."""
+"""Rule numbers and questions after a passage of `docs/play`. They are for the search and not shown to readers."""
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_`]*[A-Z0-9`])|:\s*$")
 RULE = re.compile(r"\s*\|[|\s:-]+")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf|St|No|p)\.")
@@ -45,7 +46,7 @@ LOGGERS = {"debug", "info", "warning", "error", "exception", "critical"}
 
 
 class Passage(NamedTuple):
-    """A piece of prose, the line where it begins, and whether it documents an attribute."""
+    """A piece of prose, and the line (from 1) where it begins. `attribute`: True for an attribute's docstring."""
 
     line: int
     text: str
@@ -53,7 +54,7 @@ class Passage(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A sentence and its fault."""
+    """A sentence with a fault, where it is, and the reason in words."""
 
     path: str
     line: int
@@ -65,7 +66,7 @@ class Fault(NamedTuple):
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Split prose into sentences. Code, addresses and abbreviations do not end one."""
+    """Yield the sentences of a text. Code, addresses and abbreviations do not end one. Code is replaced by "Code"."""
     plain = NOT_PROSE.sub(lambda found: found[1] or "Code", text)
     plain = ABBREVIATIONS.sub(lambda found: found[1].replace(".", ""), plain)
     for paragraph in re.split(r"\n\s*\n|\n\s*(?=[-*] |\d+\. )", plain):
@@ -73,7 +74,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def faults_of(sentence: str, retired: re.Pattern[str] | None, *, attribute: bool = False) -> Iterator[str]:
-    """Yield what is wrong with one sentence."""
+    """Yield a description of each fault of one sentence. `retired` matches the retired words of the glossary."""
     words = [word for word in re.sub(r"\bCode\b", "", sentence).split() if re.search(r"[A-Za-z]", word)]
     if len(words) > MOST_WORDS:
         yield f"{len(words)} words"
@@ -88,7 +89,7 @@ def faults_of(sentence: str, retired: re.Pattern[str] | None, *, attribute: bool
 
 
 def of_python(source: str) -> Iterator[Passage]:
-    """Yield docstrings, attribute docstrings, comments, and the texts of logs and errors."""
+    """Yield the docstrings, comments, and messages of logs and errors of a Python module."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         for one, after in _documented(node):
@@ -119,7 +120,7 @@ def _documented(node: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def _is_card(node: ast.AST) -> bool:
-    """Return whether the docstring is for players: a game prints the docstring of a card's function on the card."""
+    """Return True for the function of a card, whose docstring is printed on the card for players."""
     decorators = getattr(node, "decorator_list", [])
     return not isinstance(node, ast.ClassDef) and any(isinstance(one, ast.Call) for one in decorators)
 
@@ -129,7 +130,7 @@ def _is_docstring(node: ast.AST, statement: ast.stmt) -> bool:
 
 
 def _message(node: ast.AST) -> str | None:
-    """Return the text of a log line or an error, with one word for each value in it."""
+    """Return the message of a log call or of a raised error, with "value" for each inserted value. None for other nodes."""
     call = node.exc if isinstance(node, ast.Raise) else node
     if not isinstance(call, ast.Call) or not call.args:
         return None
@@ -148,7 +149,7 @@ def _message(node: ast.AST) -> str | None:
 
 
 def of_markdown(source: str) -> Iterator[Passage]:
-    """Yield paragraphs, items of lists and cells of tables. Leave out headings, code and HTML."""
+    """Yield the paragraphs, list items and table cells of a Markdown document, without headings, code and HTML."""
     source = FOR_THE_SEARCH.sub(lambda found: "\n" * found[0].count("\n"), source)
     block: list[str] = []
     fenced = False
@@ -175,13 +176,13 @@ def of_markdown(source: str) -> Iterator[Passage]:
 
 
 def retired_words(glossary: str) -> list[str]:
-    """Read the last column of the glossary's tables: words in backticks that are used no more."""
+    """Return the retired words, the longest first: those in backticks in the last column of the glossary's tables."""
     rows = [line.strip().strip("|").split("|") for line in glossary.splitlines() if line.startswith("|")]
     return sorted({word for row in rows[2:] for word in re.findall(r"`([^`]+)`", row[-1])}, key=len, reverse=True)
 
 
 def check(path: str, source: str, retired: re.Pattern[str] | None = None) -> Iterator[Fault]:
-    """Yield the faults of one file."""
+    """Yield the faults of one file with this path and text."""
     for passage in of_python(source) if path.endswith(".py") else of_markdown(source):
         for sentence in sentences(passage.text):
             for reason in faults_of(sentence, retired, attribute=passage.attribute):
@@ -189,7 +190,7 @@ def check(path: str, source: str, retired: re.Pattern[str] | None = None) -> Ite
 
 
 def checked_files(paths: Sequence[str] = ()) -> list[str]:
-    """Return the tracked files that are checked, or those of them below `paths`."""
+    """Return the paths of the files that are checked: those that git tracks, below `paths` if given."""
     tracked = subprocess.run(["git", "ls-files", "*.py", "*.md"], check=True, capture_output=True, text=True).stdout
     return [
         path
@@ -200,7 +201,7 @@ def checked_files(paths: Sequence[str] = ()) -> list[str]:
 
 
 def main(paths: Sequence[str]) -> int:
-    """Print the faults of these paths, or of the whole project. Return 1 if there are any."""
+    """Print the faults of these paths, or of the whole project. Return the exit code: 1 if there are faults."""
     words = retired_words(GLOSSARY.read_text()) if GLOSSARY.exists() else []
     retired = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b", re.IGNORECASE) if words else None
     found = [fault for path in checked_files(paths) for fault in check(path, Path(path).read_text(), retired)]

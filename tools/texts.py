@@ -1,9 +1,9 @@
 """Updates the translation catalogues: `make texts`.
 
 `python -m tools.texts` updates every catalogue and lists missing translations. The shared catalogue is under bot/texts,
-and each game has one beside its rules. With a locale ("de") it creates new ones. The catalogues are Babel's, but not
-the extractor. That one cannot look into f-strings and takes every other function named `text` for ours. It cannot find
-the words of cards, which come from the registry of games.
+and each game has one beside its rules. With a locale ("de") it creates new ones. Babel writes the catalogues, but this
+module extracts the messages. Babel's extractor does not look into f-strings, and takes every function named `text` for
+ours. It cannot find the texts of cards, which come from the registry of games.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MARKS = ("text", "plural", "card_text")
 
 
 def template(game: str | None = None) -> Catalog:
-    """Return every message of a game, including its cards. Without a game, the shared messages.
+    """Return a catalogue with every message of the game with this key, including its cards, without translations.
 
-    A message of several games is in each of their catalogues: a game's words are its own.
+    With None it has the shared messages. A message of several games is in the catalogue of each.
     """
     found = Catalog()
     for page in pages(game):
@@ -44,7 +44,7 @@ def template(game: str | None = None) -> Catalog:
 
 
 def pages(game: str | None) -> list[Path]:
-    """Return the modules of a game. Without a game, the shared modules."""
+    """Return the files of all modules of the game with this key, or with None of the shared modules."""
     rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
     every = sorted({page for room in rooms for page in room.rglob("*.py")})
     return [page for page in every if owner(page.relative_to(ROOT).with_suffix("").parts, games()) == game]
@@ -80,8 +80,9 @@ def _add(found: Catalog, words: Text, place: str) -> None:
 
 
 def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
-    """Return the faults of a catalogue as sentences: missing and fuzzy translations, and other arguments than in
-    English.
+    """Yield the faults of the catalogue `words` as sentences: missing and fuzzy translations, and wrong arguments.
+
+    `wanted` is the `template` with all messages.
     """
     for message in wanted:
         if not message.id:
@@ -98,7 +99,10 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
 
 
 def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
-    """Return messages that a game translates otherwise than the shared catalogue. Both are shown at its tables."""
+    """Yield a sentence for each message that the game's catalogue `words` and the shared one translate differently.
+
+    A table of the game shows messages of both.
+    """
     for message in words:
         same = house.get(message.id, message.context) if message.id else None
         if same is not None and same.string != message.string:
@@ -110,7 +114,7 @@ def _forms(phrase: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _same_names(message: Message, form: str) -> bool:
-    """Return True if the arguments are the same. A plural form may write its number in words."""
+    """Return True if a translation has the same arguments as the message. A plural form may omit the number `n`."""
     wanted = {name for one in _forms(message.id) for name in _names(one)}
     return _names(form) <= wanted and wanted - _names(form) <= ({"n"} if message.pluralizable else set())
 
@@ -120,9 +124,9 @@ def _names(phrase: str) -> set[str]:
 
 
 def renew(locale: str, game: str | None = None) -> Catalog:
-    """Update one catalogue.
+    """Update or create the catalogue of a locale, for the game with this key or shared, and return it.
 
-    A changed message loses its translation: a guess from a similar one would look translated.
+    A message that has changed loses its translation. A guess from a similar message would look like a translation.
     """
     page = catalogue_file(locale, game)
     if page.exists():

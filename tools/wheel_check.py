@@ -1,7 +1,7 @@
 """Checks that the locked lists install on every system in docs/operating.md: `python -m tools.wheel_check`.
 
 It asks the package index, through uv, about each system and Python version, and installs nothing. A package without a
-wheel counts as missing, since it may need a compiler. Packages of `make bench` may lack one, as they are pure Python.
+wheel counts as missing, since it may need a compiler. Packages of `make bench` may lack one: they are pure Python.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UV = Path(sys.executable).with_name("uv")
 
 
 def missing(kind: str, system: str, python: str) -> str:
-    """Return why this list cannot be installed on that system, or an empty string."""
+    """Return why the locked list of this kind cannot be installed on this system and Python, or "" if it can."""
     source = [] if kind == "bench" else ["--only-binary", ":all:"]
     with tempfile.TemporaryDirectory() as nowhere:
         where = ["--target", nowhere, "--python-platform", system, "--python-version", python]
@@ -36,7 +36,7 @@ def missing(kind: str, system: str, python: str) -> str:
 
 
 def main() -> int:
-    """Print each system with a missing package."""
+    """Print the reason for each system on which a list cannot be installed. Return the exit code: 1 if there is one."""
     found = 0
     for kind, system, python in product(NEEDS, SYSTEMS, PYTHONS):
         if why := missing(kind, system, python):

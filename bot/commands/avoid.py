@@ -1,4 +1,4 @@
-"""/avoid: people with whom one does not want to sit. Only the person reads the list."""
+"""/avoid: people with whom a person does not want to share a table. Only the person can read their list."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from engine.text import card_text, text
 from store.people.avoidances import avoided_by, set_avoided
 
 MOST = 100
+"""The most people on the list."""
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /avoid."""
 
     @tree.register(
         card_text("command", "avoid"),

@@ -27,7 +27,7 @@ from renderers.frame import Frame
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /card, with suggestions of games and cards."""
 
     @tree.register(card_text("command", "card"), text("Show a card of a game and what it does"), Action.LOOK_UP)
     @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
@@ -58,7 +58,7 @@ def add(tree: Tree) -> None:
 
 
 async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:
-    """Show a card as a picture with its text, or as text alone in text mode."""
+    """Reply with a card as a picture with its text, or as text alone in the person's text mode."""
     words = ui.TextDisplay[Any](
         "\n".join(
             [
@@ -80,9 +80,10 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 
 
 def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
-    """Return the cards that fit by name, colour, sign or rules, equal names once.
+    """Return the cards whose name, colour, sign or rules match the typed text, the best match first.
 
-    Before anything is typed, cards with rules of their own come first.
+    Of cards with the same name only one is returned. If nothing is typed, all are returned, and those whose rules few
+    others share come first.
     """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():
@@ -100,6 +101,7 @@ def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Refer
 
 
 def _card_meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
+    """Return the card with the typed id, or the best match. Raises `UserError` if nothing matches."""
     if typed in game.reference:
         return game.reference[typed]
     found = _matching_cards(game, typed, spoken) if typed.strip() else []
@@ -111,12 +113,12 @@ def _card_meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
 
 
 class CardMenu(IdItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
-    """The menu of visible cards, which shows the picked one."""
+    """The menu of visible cards below “What is this?”, which shows the picked card."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show the picked card."""
+        """Reply with the picked card."""
         spoken = await language_for(click)
         meant = game_meant(spoken, self.match["game"])
         spoken = spoken.of(meant.key)

@@ -12,7 +12,7 @@ from engine.text import Text
 
 
 async def confirm(click: Click, asked: Text, label: Text, custom_id: str) -> None:
-    """Ask for confirmation with one button of this custom id."""
+    """Reply with a question and one red button. The handler of `custom_id` carries out the action."""
     spoken = await language_for(click)
     yes = button(spoken.say, label, custom_id, style=discord.ButtonStyle.danger)
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), ui.ActionRow(yes)))

@@ -1,6 +1,6 @@
 """/do: answer an open choice in words: a sentence that the game understands, or a button's label.
 
-A question why something is unavailable is answered instead.
+A question that begins with «why» is answered with the reasons why actions are unavailable.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NOTHING = text("You are asked nothing at this table that words could answer. Loo
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /do, with suggestions of answers and tables."""
 
     @tree.register(
         card_text("command", "do"),
@@ -84,7 +84,7 @@ def add(tree: Tree) -> None:
 
 
 def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
-    """Return the choices that this person may answer, blocking ones first."""
+    """Return this person's open choices, blocking ones first; none if they have no seat or a stand-in plays it."""
     seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
         return []
@@ -92,7 +92,7 @@ def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
 
 
 def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
-    """Return the labels of the buttons, with the answers that they give."""
+    """Return the label of each option that can be a button, with the number of its choice and its id."""
     return [
         (say(option.label), one.number, option.id)
         for one in opened
@@ -102,9 +102,10 @@ def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
 
 
 def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, str]:
-    """Return the choice and the answer that this text means, if it is no exact label.
+    """Return the number of the choice and the answer that a typed text means, if it equals no label.
 
-    Sentences of a game go before similar labels. Raises `UserError` if nothing fits.
+    If a choice takes words, the text is its answer. Otherwise it must resemble one label. Raises `UserError` if it does
+    not.
     """
     labels, said = _labels(opened, say), typed.strip().casefold()
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
@@ -131,7 +132,10 @@ def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, 
 
 
 def _suggestions(opened: list[OpenChoice], typed: str, say: Say) -> list[app_commands.Choice[str]]:
-    """Return what a game makes of the text, and fitting labels; all labels before anything is typed."""
+    """Return completions for the typed text: sentences that the game suggests, and labels that contain or resemble it.
+
+    If nothing is typed, all labels are returned.
+    """
     found = dict[str, str]()
     for one in opened:
         if isinstance(one.choice, Words):

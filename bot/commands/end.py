@@ -14,7 +14,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /end."""
     table_command(
         tree, card_text("command", "end"), text("End a table before its game is over"), Action.END, OPEN, _end
     )

@@ -1,4 +1,4 @@
-"""The option “game” of commands: its suggestions and its meaning."""
+"""The option “game” of commands: its suggestions, and the game that a typed text means."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from engine.text import card_text, text
 
 QUARTERDECK = "Quarterdeck"
 GAME = localised(card_text("option", "game"))
+"""The option's name in each language of Discord."""
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
-    """Return the games whose key, or title in any language, fits the text; all before anything is typed."""
+    """Return the games whose key or title in any language matches the typed text; all games if nothing is typed."""
     found = list(games().values())
     if typed.strip():
         every = [(spoken.title(game.key), " ".join([game.key, *_titles(game.key)])) for game in found]
@@ -34,11 +35,11 @@ def _titles(key: str) -> list[str]:
 
 
 ITSELF = text("Quarterdeck: hands, buttons, votes")
-"""Shown among games, so it must say that it is none."""
+"""The label of Quarterdeck among the games. It says what it is about, because it is no game."""
 
 
 def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
-    """Return the suggestions, with Quarterdeck itself last if the text may mean it."""
+    """Return the suggestions, and Quarterdeck itself as the last one if the typed text is a beginning of its key."""
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
     return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF)[:LABEL], value=HOUSE)]
@@ -50,13 +51,13 @@ async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
 
 
 async def complete_game_or_house(click: Click, typed: str) -> list[Choice[str]]:
-    """Suggest games and Quarterdeck itself."""
+    """Suggest games and Quarterdeck itself while the person types."""
     spoken = await language_for(click)
     return with_house(suggest_games(spoken, typed), typed, spoken)
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
-    """Return the game with this key, or the one whose title fits best; None if there is none."""
+    """Return the game with this key, or the one whose title fits best; None if none fits."""
     if typed in games():
         return games()[typed]
     meant = suggest_games(spoken, typed) if typed.strip() else []
@@ -64,7 +65,7 @@ def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
 
 
 def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """Return the same game; raises `UserError` if there is none."""
+    """Return the game with this key, or the one whose title fits best. Raises `UserError` if none fits."""
     game = game_typed(spoken, typed)
     if game is None:
         raise UserError(text("I know no such game. Pick one from the list that appears while you type."))

@@ -1,4 +1,4 @@
-"""/hand: show the person's own hand, as an ephemeral reply."""
+"""/hand: show the person's own hand, in a reply that only they see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /hand."""
     table_command(
         tree,
         card_text("command", "hand"),

@@ -39,12 +39,12 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /help."""
 
     @tree.register(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Action.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
-        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one title has commas in it
+        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # bold, because one title contains commas
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
             "and remember where you stopped.",
@@ -69,7 +69,7 @@ def add(tree: Tree) -> None:
 
 
 class PolicyButton(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(POLICIES)})"):
-    """A button that shows the privacy policy or the terms."""
+    """A button that shows the privacy policy or the terms, as its custom id says."""
 
     action = Action.LOOK_UP
 
@@ -79,14 +79,14 @@ class PolicyButton(IdItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PO
 
 
 def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
-    """Return a button for each game with a lesson."""
+    """Return rows of buttons «Learn …»: one for each game with a lesson, and one for Quarterdeck itself."""
     taught = [(key, spoken.title(key)) for key, game in games().items() if game.lesson]
     every = [*taught, (HOUSE, "Quarterdeck")]
     return in_rows([button(spoken.say, text("Learn {game}", game=title), f"learn:{key}") for key, title in every])
 
 
 def _own_designs(spoken: Language) -> list[str]:
-    """Return, for each game, the parts of our own design."""
+    """Return a sentence for each game that has rules of Quarterdeck's own design, about these."""
     return [
         f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
         for key, game in games().items()
@@ -95,9 +95,10 @@ def _own_designs(spoken: Language) -> list[str]:
 
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
-    """Return all commands: names in the language of the person's Discord, descriptions in the person's language.
+    """Return a line for each command: its name in language `typed`, that of the person's Discord, and its description.
 
-    Each becomes a mention once its id is known (`bot.texts.command_mentions`).
+    Descriptions are in the person's own language `spoken`. The names become clickable mentions once Discord has told
+    their ids (`bot.texts.command_mentions`).
     """
     known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(

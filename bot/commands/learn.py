@@ -16,7 +16,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /learn, with suggestions of games."""
 
     @tree.register(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Action.OPEN)
     @app_commands.guild_only()

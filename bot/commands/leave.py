@@ -1,4 +1,4 @@
-"""/leave: leave a lobby at once, or a game after confirmation."""
+"""/leave: leave a lobby at once, or a running game after confirmation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from store.rows import StandInReason, TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /leave."""
     table_command(
         tree,
         card_text("command", "leave"),

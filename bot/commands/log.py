@@ -12,7 +12,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /log."""
     table_command(tree, card_text("command", "log"), text("Read the story of a table"), Action.SEE, PLAYED, _log)
 
 

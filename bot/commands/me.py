@@ -38,6 +38,7 @@ SWITCHES = {
         text("Where several slow tables wait for you, one direct message lists them all."),
     ),
 }
+"""Title and explanation of each setting that can be on or off, by the field of `PersonRow`."""
 CLOSED = text(
     "Discord did not let my last message through. Allow direct messages in your privacy settings, then try again."
 )
@@ -50,7 +51,7 @@ FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. S
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /me, with suggestions of time zones."""
 
     @tree.register(
         card_text("command", "me"),
@@ -91,7 +92,7 @@ class OwnLanguage(IdItem[ui.Select[Any]], template="me:language"):
 
 
 class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
-    """A button that turns a setting on or off. Its id holds the wanted value, so a second click changes nothing."""
+    """A button that turns a setting on or off. Its id contains the wanted value, so a second click changes nothing."""
 
     action = Action.OWN_SETTINGS
 
@@ -103,13 +104,14 @@ class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(S
 
 
 async def _save(click: Click, **fields: Any) -> None:
+    """Store these fields of the person's `PersonRow`, and show the settings again in place."""
     async with services_of(click).store.write() as writing:
         await writing.set_person(click.user.id, **fields)
     await edit_in_place(click, await _own_page(click))
 
 
 async def _show_hands(click: Click) -> None:
-    """Update the person's hands in running games, because the change may affect them."""
+    """Queue an update of the person's hand in each running game, because the changed setting may affect it."""
     services, user = services_of(click), click.user.id
     rows = await services.store.tables(user=user, statuses=("playing",))
     if not rows:
@@ -158,7 +160,7 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
 
 
 class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
-    """A button that shows and hands out the data stored about the person."""
+    """A button that replies with a file of the data stored about the person."""
 
     action = Action.OWN_SETTINGS
 
@@ -189,7 +191,7 @@ class ForgetButton(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?")
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
         services = services_of(click)
-        spoken = await language_for(click)  # first, because it stores the language that the click tells
+        spoken = await language_for(click)  # before the deletion, because it stores the language of their client
         async with committing(click):
             await leave_and_forget(services.tables, click.user.id)
         await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))

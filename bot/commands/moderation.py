@@ -1,4 +1,4 @@
-"""The moderators' part of /settings: excluded people, the log of actions, and reports."""
+"""The moderators' part of /settings: excluded people, the log of moderation, and reports."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from store.rows import ModerationKind, ModerationRow
 from store.tables.guests import guests_of
 
 MOST = 25
-"""People in one menu; the others are on further pages."""
+"""The most people in one menu. The others are on further pages."""
 LINES = 15
+"""The most lines of the log that are shown."""
 
 DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.ENDED: text("ended a table"),
@@ -34,7 +35,7 @@ HIDDEN = text("a table that you cannot see")
 
 
 class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
-    """A button that opens the page, pages through excluded people, or marks the shown reports as handled."""
+    """A button that opens the moderators' page, shows another page of excluded people, or closes the shown reports."""
 
     action = Action.SERVER_SETTINGS
 
@@ -46,7 +47,7 @@ class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>pa
                 await reply(click, await _page(click, 0))
                 return
             (page,) = numbers_in_id(which)
-        else:  # newer reports stay open
+        else:  # only the shown reports are closed, not newer ones
             first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
             async with services_of(click).store.write() as w:
                 await w.close_reports(click.guild_id, first, last + 1)
@@ -54,14 +55,14 @@ class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>pa
 
 
 class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
-    """The menu of people who may neither open nor join tables here."""
+    """The menu of people who may neither open nor join tables on this server."""
 
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        """Exclude newly picked people and readmit unpicked ones.
+        """Exclude newly picked people and readmit those who are no longer picked.
 
-        Only people in the menu as it was shown are readmitted: somebody else may have excluded others since.
+        Only people in the menu as it was shown are readmitted: another moderator may have excluded others since.
         """
         assert click.guild_id is not None
         services, guild = services_of(click), click.guild_id
@@ -117,8 +118,9 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
 
 
 async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
-    """Return one line of the log: time, actor, action, subject, table. It uses ids, because names change; they notify
-    nobody.
+    """Return one line of the log: time, actor, action, subject and table.
+
+    People are shown by id, because names change. The message notifies nobody.
     """
     who = f"<@{deed.actor}>" if deed.actor is not None else "…"
     told = [f"<t:{int(deed.at)}:f>", f"{who} {spoken.say(DEEDS[deed.kind])}"]
@@ -129,7 +131,7 @@ async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
 
 
 async def _may_name(click: Click, table: str) -> bool:
-    """Return True if the reader may know this table's code: they find it, somebody reported it, or it is deleted."""
+    """Return True if the moderator may read this table's code: they can see it, it was reported, or it is deleted."""
     store = services_of(click).store
     row = await store.table(table)
     return row is None or await store.is_reported(table) or bool(await may(click, Action.FIND, row))

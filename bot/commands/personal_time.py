@@ -17,11 +17,15 @@ from engine.text import text
 from store.rows import PersonRow
 
 NO = ("no", "off", "none", "-")
+"""Words that remove a setting."""
 ZONE_FIRST = text("Quiet hours go by your own clock: give your time zone with them, /me zone.")
 
 
 async def save(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
-    """Store what was typed. Raises `UserError` for invalid values, and stores nothing then."""
+    """Store the settings that were typed; None leaves one unchanged.
+
+    Raises `UserError` if a value is invalid. Then nothing is stored.
+    """
     services, user = services_of(click), click.user.id
     person = await services.store.person(user)
     fields: dict[str, Any] = {}
@@ -44,18 +48,19 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
 
 
 def _none(typed: str) -> bool:
+    """Return True if the typed word means that the setting is to be removed."""
     return typed.strip().casefold() in NO
 
 
 def suggest_zones(typed: str) -> list[app_commands.Choice[str]]:
-    """Return the time zones whose names contain these letters."""
+    """Return the time zones whose names contain the typed text."""
     wanted = typed.strip().replace(" ", "_").casefold()
     found = [zone for zone in zones() if wanted in zone.casefold() and "/" in zone]
     return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
 
 
 def as_text(person: PersonRow, spoken: Language) -> str:
-    """Return the person's time settings as text."""
+    """Return the person's time settings as lines of text."""
     never = spoken.say(text("not set"))
     quiet = never
     if person.quiet_from is not None:

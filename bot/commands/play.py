@@ -45,7 +45,7 @@ SOON = 5.0
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /play, with suggestions of games and options."""
 
     @tree.register(card_text("command", "play"), text("Open a table for a game"), Action.OPEN)
     @app_commands.guild_only()
@@ -99,7 +99,10 @@ def add(tree: Tree) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Lobby:
-    """A lobby to open. Its public message is posted under the recorded `name`."""
+    """A lobby to open.
+
+    `begins` is its planned start in seconds since 1970; `name` is the nonce of its public message.
+    """
 
     game: str
     pace: str
@@ -110,7 +113,7 @@ class _Lobby:
 
 
 async def _open(click: Click, lobby: _Lobby) -> None:
-    """Open the lobby and show it to the person, who has its first seat."""
+    """Store the lobby with the person in its first seat, and reply with it."""
     services = services_of(click)
     with ExitStack() as held:
         async with committing(click), services.store.write() as w:
@@ -125,7 +128,7 @@ async def _open(click: Click, lobby: _Lobby) -> None:
 
 
 async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
-    """Store the lobby with its first seat and its pending messages."""
+    """Store the lobby, its first seat, its planned start and its outbox rows, and return it."""
     services, user, now = services_of(click), click.user.id, services_of(click).time.wall()
     await w.claim_interaction(click.id, now)
     await check_table_quota(w, click.guild_id, click.channel_id or 0, user, private=lobby.private)
@@ -156,9 +159,12 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
 
 
 async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
-    """Reply with the lobby. Discord's response tells the id of its message."""
+    """Reply with the public lobby, and store the id of that message, which Discord's response contains.
+
+    If the commit was slow, the private acknowledgement is deleted and the outbox posts the lobby.
+    """
     services = services_of(click)
-    if click.response.is_done():  # the slow commit was acknowledged with an ephemeral reply
+    if click.response.is_done():  # a slow commit was acknowledged with a private reply; the outbox posts the lobby
         await click.delete_original_response()
         return
     show = render_lobby(row, await services.store.seats(row.id), language(row.locale))
@@ -171,7 +177,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
 
 
 async def _answer_in_private(click: Click, row: TableRow) -> None:
-    """Reply with a link to the private lobby; without a thread, reply with the lobby itself."""
+    """Reply with a link to the private table's thread, or with the lobby itself if there is no thread."""
     services = services_of(click)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
@@ -190,12 +196,15 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
 
 
 def _value_name(label: str) -> str:
-    """Return the name of a value: its label up to the explanation."""
+    """Return the short name of an option's value: its label in lower case, up to the first colon, comma or bracket."""
     return re.split(r"[:,(]", label.lower())[0].strip()
 
 
 def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
-    """Parse “rounds: 2, deck: stormy” into pairs; labels in the person's language work too."""
+    """Parse a text such as “rounds: 2, deck: stormy” into pairs of the option's field name and its value.
+
+    Labels in the person's language are accepted too. Raises `UserError` with the possible names or values.
+    """
     say, every, pairs = spoken.of(game.key).say, described(game.options), []
     for part in options.split(","):
         name, colon, value = part.partition(":")
@@ -214,7 +223,7 @@ def _parse_options(options: str, game: Game[Any], spoken: Language) -> list[tupl
 
 
 def _check_option(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
-    """Raise `UserError` with the possible names or values if the option or its value does not exist."""
+    """Raise `UserError` with the possible names or values if the option does not exist or cannot have this value."""
     if name not in every:
         raise UserError(
             text("The game has no option «{name}». There are: {names}.", name=name, names=_option_names(every, say))
@@ -227,11 +236,15 @@ def _check_option(name: str, value: str, every: Mapping[str, Described], say: Sa
 
 
 def _option_names(every: Mapping[str, Described], say: Say) -> list[Any]:
+    """Return the options' labels in the person's language."""
     return [say(words.label) for words in every.values()]
 
 
 def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
-    """Return the text completed by each option that is not in it yet."""
+    """Return completions of the typed text, each with one more option and value.
+
+    Options in the text are not repeated.
+    """
     spoken = spoken.of(game.key)
     done, _, last = typed.rpartition(",")
     named = {part.partition(":")[0].strip() for part in done.split(",")}

@@ -20,13 +20,13 @@ from store import Store
 log = logging.getLogger(__name__)
 
 AGAIN = (30.0, 120.0, 600.0, 3600.0)
-"""Seconds before each new attempt; the last one repeats."""
+"""Seconds before each new attempt. The last one repeats."""
 DAILY_LIMIT = 30034
 """Discord's code for too many new commands in a day."""
 
 
 class CommandRegistration:
-    """Registers the commands. If it fails, the bot serves with those that Discord knows already."""
+    """Registers the commands. Until that succeeds, the commands of the last registration remain usable."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], store: Store, time: Time) -> None:
         self.tree = tree
@@ -35,11 +35,11 @@ class CommandRegistration:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Start, and retry until it is done."""
+        """Start a task that registers the commands and retries until that succeeds."""
         self._task = asyncio.create_task(self._register(), name="registering the commands")
 
     def stop(self) -> None:
-        """Stop trying."""
+        """Cancel the task."""
         if self._task is not None:
             self._task.cancel()
 
@@ -77,7 +77,7 @@ class CommandRegistration:
         store_ids((one.id, one.name) for one in known)
 
     async def _digest(self) -> str:
-        """Return a digest of everything that Discord would be sent."""
+        """Return a hash of all names, descriptions and options that Discord would get."""
         translator = self.tree.translator
         assert translator is not None
         commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
@@ -85,11 +85,12 @@ class CommandRegistration:
 
 
 def _error_code(error: BaseException) -> int | None:
+    """Return Discord's error code; None for errors of other kinds."""
     return error.code if isinstance(error, discord.HTTPException) else None
 
 
 def _reason(error: BaseException) -> str:
-    """Return a short reason; discord.py's own texts have several lines."""
+    """Return a short reason for the log. discord.py's own texts have several lines."""
     if _error_code(error) == DAILY_LIMIT:
         return "too many new ones in a day"
     if isinstance(error, discord.HTTPException):

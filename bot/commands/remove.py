@@ -19,7 +19,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /remove."""
     what = text("Remove somebody: the host from a lobby, by vote from a game")
     table_command(tree, card_text("command", "remove"), what, Action.VOTE, OPEN, _remove)
 

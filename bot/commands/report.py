@@ -13,16 +13,20 @@ from engine.text import card_text, text
 from store.rows import ModerationKind, TableRow
 
 MANY = 100
+"""The most moderation entries of the table that are searched for an earlier report."""
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /report."""
     what = text("Report a table to this server's moderators")
     table_command(tree, card_text("command", "report"), what, Action.REPORT, ALL, report)
 
 
 async def report(click: Click, row: TableRow) -> None:
-    """Store the report, once until the moderators have handled it."""
+    """Store the report and queue its announcement, and reply.
+
+    A second report by the same person is not stored while the first is open.
+    """
     services = services_of(click)
     if row.guild is None:
         raise UserError(text("This table belongs to no server."))

@@ -27,11 +27,11 @@ from engine.text import card_text, text
 
 REWRITTEN = text("That is not in the rules any more: they were rewritten. /rules shows them as they are now.")
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
-"""How a suggestion names a passage of the page."""
+"""The query by which a suggestion names a line of the players' guide: “§” and its index."""
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /rules, with suggestions of games and queries."""
 
     @tree.register(
         card_text("command", "rules"),
@@ -60,12 +60,15 @@ def add(tree: Tree) -> None:
 
 
 def _book_key(spoken: Language, typed: str) -> str:
-    """Return the key of the game, or of Quarterdeck itself. Raises `UserError`."""
+    """Return the key of the game that was typed, or the key of Quarterdeck itself.
+
+    Raises `UserError` if no game fits.
+    """
     return player_guides.HOUSE if typed.strip().casefold() == player_guides.HOUSE else game_meant(spoken, typed).key
 
 
 def look_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
-    """Return what a query finds: the game in short, a section, a rule by its number, or answers.
+    """Return what a query finds: the game in short (empty query), a section, a rule by its id, or the best answers.
 
     Raises `UserError` if it finds nothing.
     """
@@ -99,7 +102,7 @@ class RulesMenu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show the picked section in place, or the picked rule below."""
+        """Show the picked section in place, or reply with the picked rule."""
         spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
         if game not in games() and game != player_guides.HOUSE:
@@ -121,7 +124,7 @@ class RulesMenu(IdItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>
 
 
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
-    """Return the sections before anything is typed, then the beginnings of the best answers."""
+    """Return the titles of the sections if nothing is typed, else the beginnings of the best answers."""
     if not typed.strip():
         titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]

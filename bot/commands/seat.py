@@ -1,4 +1,4 @@
-"""/seat: ask for a seat in a game, give one's own, or vote on a deserted one."""
+"""/seat: ask for a seat in a running game, give one's own away, or vote on a deserted one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /seat."""
     what = text("Ask for a seat in a game in play, or give yours to somebody who asks")
     table_command(tree, card_text("command", "seat"), what, Action.SEAT, PLAYING, _seat)
 

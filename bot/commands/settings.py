@@ -31,10 +31,11 @@ from store.rows import ServerRow
 TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
 AUTOMATIC = "auto"
 MOST_CHANNELS = 25
+"""The most channels in the menu. Discord allows 25."""
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /settings."""
 
     @tree.register(
         card_text("command", "settings"),
@@ -69,7 +70,7 @@ class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language
 
 
 class ChannelsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
-    """The menu of channels in which tables may be opened; none means all."""
+    """The menu of channels where tables may be opened. An empty selection allows all channels."""
 
     action = Action.SERVER_SETTINGS
 
@@ -78,7 +79,7 @@ class ChannelsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
 
 
 class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
-    """The menu for the channel in which reports are announced; none means none."""
+    """The menu for the channel in which reports are announced. With an empty selection they are not announced."""
 
     action = Action.SERVER_SETTINGS
 
@@ -87,7 +88,7 @@ class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
 
 
 class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
-    """The menu for the role that may open tables; none means everybody."""
+    """The menu for the role that may open tables. An empty selection allows everybody."""
 
     action = Action.SERVER_SETTINGS
 
@@ -96,12 +97,13 @@ class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
 
 
 def _guild(click: Click) -> Guild:
-    """Return the server; the policy allows server settings nowhere else."""
+    """Return the server. There is one, because the policy allows server settings nowhere else."""
     assert click.guild is not None
     return click.guild
 
 
 async def _save(click: Click, **fields: Any) -> None:
+    """Store these fields of the server's `ServerRow`, and show the settings again in place."""
     guild, store = _guild(click), services_of(click).store
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
@@ -112,7 +114,7 @@ async def _save(click: Click, **fields: Any) -> None:
 
 
 async def _show_tables(click: Click) -> None:
-    """Update the tables in play after the change."""
+    """Queue an update of each running table on the server, because the changed setting affects it."""
     services = services_of(click)
     rows = await services.store.tables(guild=click.guild_id, statuses=("playing",))
     if not rows:
@@ -139,7 +141,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
 
 
 def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
-    """Return each setting's text and control."""
+    """Return the explanation and the menu of each setting."""
     languages = [(AUTOMATIC, say(text("Same as the server"))), *LANGUAGES.items()]
     paces = [(key, say(pace.label)) for key, pace in PACES.items()]
     on_off = [("on", say(text("on"))), ("off", say(text("off")))]
@@ -179,7 +181,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
 def _channels(
     field: str, chosen: Sequence[int | None], guild: Guild, placeholder: str, most: int = 1
 ) -> ui.ChannelSelect[Any]:
-    """Return a menu of text channels."""
+    """Return a menu of text channels for the setting `field`, with the `chosen` ones preselected."""
     return ui.ChannelSelect(
         custom_id=f"settings:{field}",
         channel_types=[ChannelType.text],
@@ -191,7 +193,7 @@ def _channels(
 
 
 def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[Any]:
-    """Return a menu of roles."""
+    """Return a menu of roles, with the `chosen` one preselected."""
     return ui.RoleSelect(
         custom_id="settings:role",
         placeholder=placeholder,
@@ -201,7 +203,10 @@ def _role(chosen: int | None, guild: Guild, placeholder: str) -> ui.RoleSelect[A
 
 
 def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> SettingMenu:
-    """Return a menu of these values, each with its words."""
+    """Return a menu for the setting `field`.
+
+    `offers` are pairs of a value and its label; `chosen` is the present value.
+    """
     options = [SelectOption(label=words, value=value, default=value == chosen) for value, words in offers]
     return SettingMenu(ui.Select(custom_id=f"settings:{field}", options=options))
 
@@ -209,7 +214,7 @@ def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting
 def _preselected(
     kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
 ) -> list[SelectDefaultValue]:
-    """Return what is picked already. Discord refuses a default that is gone."""
+    """Return the ids that `get` still finds, as defaults of a menu. Discord refuses a default that was deleted."""
     return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 

@@ -1,4 +1,4 @@
-"""/table: show a table, or a measurement on it."""
+"""/table: show a table, or the result of a measurement on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /table, with suggestions of tables and measurements."""
 
     @tree.register(
         card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
@@ -51,7 +51,10 @@ def add(tree: Tree) -> None:
 
 
 async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
-    """Show the measurement with this id, or the one whose label fits the text best."""
+    """Reply with the measurement whose id was typed, or whose label fits the text best.
+
+    Raises `UserError` if none fits.
+    """
     spoken = await language_for(click)
     found = readings(loaded)
     if not found:
@@ -66,7 +69,7 @@ async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
 
 
 async def _suggest_readings(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the measurements that fit the text; the first ones before anything is typed."""
+    """Return the measurements whose labels match the typed text; the first ones if nothing is typed."""
     spoken = await language_for(click)
     label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
     named = [(label(one.label), one.id) for one in readings(loaded)]

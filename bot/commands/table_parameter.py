@@ -1,4 +1,4 @@
-"""Find the table that a command means: the named one, the one of this channel, or the person's only one."""
+"""Find the table that a command is about: the one with the typed code, in this channel, or the person's only one."""
 
 from __future__ import annotations
 
@@ -31,24 +31,26 @@ PLAYED = ("playing", "ended", "off")
 OVER = ("ended", "off")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
 CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
-"""Words that people write before a code."""
+"""Words that people write before a code. They are removed."""
 NOT_FOR_THAT: dict[str, Text] = {
     "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
     "playing": text("The game at table {code} is not over yet."),
     "ended": text("The game at table {code} is over."),
     "off": text("The game at table {code} is over: it was called off."),
 }
-"""The reason why a command does not fit a table in this status."""
+"""Why a command cannot be used at a table, by the table's status."""
 NONE_HERE = text("There is no table here that fits. /play opens one, /tables lists those of this server.")
 NONE_OF_YOURS = text("You sit at no table that fits. /tables lists yours; on a server /play opens one.")
 """Used in direct messages, where there is no /play."""
 NONE_FOLLOWED = text("You follow no table. /watch shows one and follows it.")
 OFFERED = 5
-"""Tables that are offered as buttons if several may be meant."""
+"""The most tables that are offered as buttons if several fit."""
 LOOK = 100
-"""Tables read at once."""
+"""Tables that one query reads."""
 HINT = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
+"""The option's description in each language of Discord."""
 OPTION = localised(card_text("option", "table"))
+"""The option's name in each language of Discord."""
 
 STATUS: dict[str, Text] = {
     "lobby": text("waiting for players"),
@@ -56,10 +58,11 @@ STATUS: dict[str, Text] = {
     "ended": text("ended"),
     "off": text("called off"),
 }
+"""The words for a table's status in suggestions."""
 
 
 class SeveralTables(UserError):
-    """Raised if several tables may be meant."""
+    """Raised if several tables fit and none was named."""
 
     def __init__(self, tables: Sequence[TableRow]) -> None:
         super().__init__(WHICH)
@@ -68,7 +71,7 @@ class SeveralTables(UserError):
 
 @dataclass(frozen=True, slots=True)
 class TableCommand:
-    """A command about one table: its action, the statuses of possible tables, and its function."""
+    """A command about one table: the action to allow, the statuses that its table may have, and its function."""
 
     action: Action
     statuses: Sequence[str]
@@ -76,7 +79,7 @@ class TableCommand:
 
 
 COMMANDS: dict[str, TableCommand] = {}
-"""By their English names."""
+"""The commands by their English names."""
 
 
 def table_command(
@@ -90,9 +93,10 @@ def table_command(
     own: bool = False,
     followed: bool = False,
 ) -> None:
-    """Register a command whose only option is a table.
+    """Register a command whose only option is a table, and which calls `do` with the interaction and the table found.
 
-    With `own` only people with a seat can mean it, with `followed` only those who watch it.
+    `statuses` are those that the table may have. With `own` it must be one where the person has a seat. With `followed`
+    it must be one that they watch. If several fit, they are offered as buttons.
     """
 
     async def command(click: Click, table: str | None = None) -> None:
@@ -112,7 +116,7 @@ def table_command(
 
 
 async def _offer_tables(click: Click, command: str, tables: Sequence[TableRow]) -> None:
-    """Offer the tables that may be meant, as buttons that continue the command."""
+    """Reply with a button for each of these tables, which runs the command there."""
     spoken = await language_for(click)
     buttons = [
         ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=custom_ids.to_command(command, row.id))
@@ -122,7 +126,7 @@ async def _offer_tables(click: Click, command: str, tables: Sequence[TableRow]) 
 
 
 class ContinueCommand(TableButton, template=custom_ids.COMMAND):
-    """A button that continues the command at the chosen table."""
+    """A button that runs a command at one of several possible tables."""
 
     async def admit(self, click: Click) -> None:
         meant = COMMANDS.get(self.match["command"])
@@ -141,9 +145,10 @@ ITEMS = (ContinueCommand,)
 async def find_table(
     click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False, followed: bool = False
 ) -> TableRow:
-    """Return the table that a command means, once the policy allows the command there.
+    """Return the table that a command is about, after checking that the policy allows the command there.
 
-    Raises `SeveralTables` if several may be meant, else `UserError`.
+    `code` is what the person typed, or None. Raises `SeveralTables` if several tables fit, and `UserError` if none
+    does.
     """
     row = await (
         _followed(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
@@ -155,9 +160,14 @@ async def find_table(
 async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
     """Return the table that a command is about.
 
-    It is the one named by `code`, else the one where this person sits here, else the one here, else their only one.
-    Games in play come before finished ones, of which it takes the newest. Tables that they may not find are not found.
-    With `own`, another one's table is returned only to say that they do not sit there.
+    Without a code, it is the person's table in this channel, else the only one in this channel, else the person's only
+    one. Running games come before finished ones, of which the newest is taken. Tables that the person may not see are
+    ignored.
+
+    With `own` the person's tables elsewhere come before those of others. Another person's table is returned only so
+    that the command can say that they have no seat there.
+
+    Raises `SeveralTables` if several fit, and `UserError` if none does.
     """
     store = services_of(click).store
     if code is not None:
@@ -182,7 +192,10 @@ async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], 
 
 
 async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
-    """Return the table that the person watches here, else the one that they watch anywhere."""
+    """Return the table that the person watches in this channel, else the only one that they watch.
+
+    Raises `SeveralTables` if several fit, and `UserError` if they watch none.
+    """
     me, several = click.user.id, list[TableRow]()
     for channel in (click.channel_id, None):
         found = [row async for row in _findable(click, statuses, most=OFFERED, channel=channel, follower=me)]
@@ -193,7 +206,7 @@ async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
 
 
 async def _why_none(click: Click) -> Text:
-    """Return the reason why no table fits, by the newest one here, the person's own first."""
+    """Return a sentence that says why no table fits: the status of the newest one here, or that there is none."""
     here, me = click.channel_id, click.user.id
     if click.guild_id is None:
         rows = [_findable(click, ALL, most=1, user=me)]
@@ -208,24 +221,29 @@ async def _why_none(click: Click) -> Text:
 
 
 def as_code(typed: str) -> str:
-    """Return the code of a table as people may write it: “#k7qx”, “k7 qx”, “table K7QX”."""
+    """Return the code in what a person typed: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
     said = "".join(letter for letter in typed.upper() if letter.isalnum())
     return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 
 
 async def _may_find(click: Click, row: TableRow) -> bool:
-    """Return True if the person may know of this table. A removed person may, for what they may still do there."""
+    """Return True if the person may know that this table exists.
+
+    A removed person may know it for the commands that they may still use there.
+    """
     action = action_of(click)
     return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
 
 
 def _check_status(row: TableRow, statuses: Sequence[str]) -> TableRow:
+    """Return the row. Raises `UserError` if the table has none of these statuses."""
     if row.status not in statuses:
         raise UserError(_wrong_status(row))
     return row
 
 
 def _wrong_status(row: TableRow) -> Text:
+    """Return the sentence that says what this table's status is."""
     return replace(NOT_FOR_THAT[row.status], args={"code": row.id})
 
 
@@ -240,9 +258,10 @@ async def _findable(
     user: int | None = None,
     follower: int | None = None,
 ) -> AsyncIterator[TableRow]:
-    """Yield the newest tables that fit and that this person may find.
+    """Yield the newest tables that this person may know of, at most `most`.
 
-    Hidden tables do not count against the limit.
+    Only tables for which `fits` returns True are counted. `guild`, `channel`, `user` (with a seat) and `follower` (who
+    watches) restrict them; None does not.
     """
     store, looked, found = services_of(click).store, 0, 0
     while statuses:
@@ -266,9 +285,10 @@ async def findable_tables(
     *,
     followed: bool = False,
 ) -> list[TableRow]:
-    """Return the newest of this server's tables that this person may find, or their own in a direct message.
+    """Return this server's newest tables that the person may know of; in direct messages, those where they sit.
 
-    With `followed` it returns the tables that they watch, wherever they are.
+    With `followed`, return the tables that they watch, on any server. Only tables for which `fits` returns True are
+    returned.
     """
     if followed:
         return [row async for row in _findable(click, statuses, fits, follower=click.user.id)]
@@ -279,7 +299,7 @@ async def findable_tables(
 async def suggest_tables(
     click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Return tables for autocomplete."""
+    """Return the tables whose code, title or status contains the typed text, as completions."""
     spoken = await language_for(click)
 
     def fits(row: TableRow) -> bool:
@@ -290,4 +310,5 @@ async def suggest_tables(
 
 
 def _label(row: TableRow, spoken: Language) -> str:
+    """Return the table's code, game and status as one line."""
     return f"{row.id} · {spoken.title(row.game)} · {spoken.say(STATUS[row.status])}"

@@ -17,7 +17,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /tables."""
 
     @tree.register(card_text("command", "tables"), text("List the tables of this server"), Action.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))

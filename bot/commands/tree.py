@@ -16,7 +16,7 @@ from engine.text import Text
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Commands that each declare their action (`enter`).
+    """Commands that each declare the action that the policy must allow (`register`).
 
     Actions in `ANYWHERE` are checked here. For a command about a table, `bot.commands.table_parameter` checks once the
     table is known.
@@ -25,13 +25,13 @@ class Tree(app_commands.CommandTree[Any]):
     def register(
         self, name: Text, description: Text, action: Action
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
-        """Register the decorated function as a command with this action."""
+        """Return a decorator that registers a function as a command with this action."""
         return self.command(name=localised(name), description=localised(description), extras={"action": action})
 
     async def interaction_check(self, click: Click, /) -> bool:
-        """Return True if the command may run; otherwise the person has been told.
+        """Return True if the command may run. If not, the person has got a reply.
 
-        Refused autocompletes are empty, and repeated interactions stay silent.
+        A refused autocomplete gets an empty list. An interaction that was handled before gets no reply.
         """
         if not services_of(click).seen_interactions.first(click.id):
             return False
@@ -56,12 +56,12 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, click: Click, error: app_commands.AppCommandError, /) -> None:
-        """Tell the person what went wrong."""
+        """Reply with the error in the person's language."""
         await tell_error(click, error)
 
 
 def action_of(click: Click) -> Action:
-    """Return the action of the command that was used."""
+    """Return the action of the command that the interaction runs or completes."""
     assert isinstance(click.command, app_commands.Command)
     action = click.command.extras["action"]
     assert isinstance(action, Action)

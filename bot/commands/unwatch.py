@@ -10,6 +10,6 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /unwatch."""
     what = text("Stop following a table")
     table_command(tree, card_text("command", "unwatch"), what, Action.UNFOLLOW, ALL, unfollow, followed=True)

@@ -10,7 +10,7 @@ from engine.text import card_text, text
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /verify."""
     table_command(
         tree,
         card_text("command", "verify"),

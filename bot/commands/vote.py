@@ -12,7 +12,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /vote."""
     what = text("Vote at a game in play: a pause, another pace, who plays, its end")
     table_command(tree, card_text("command", "vote"), what, Action.VOTE, PLAYING, _vote)
 

@@ -13,7 +13,7 @@ from store.rows import TableRow
 
 
 def add(tree: Tree) -> None:
-    """Register the command."""
+    """Register /watch."""
     table_command(
         tree,
         card_text("command", "watch"),

@@ -1,4 +1,4 @@
-"""Agree to advice in the lobby, and ask for it in play."""
+"""The buttons «Agree to advice» in a lobby and «What would you do?» in a hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ DECIDED = text("That has been decided meanwhile. Your hand shows what is asked n
 
 @table_button(Action.ADVISED)
 async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Agree that people may ask for advice at this table; a second press withdraws it."""
+    """Store that the person agrees to advice at this table, or no longer agrees if they did, and show the lobby.
+
+    Raises `UserError` if they have no seat or the host does not offer advice.
+    """
     services = services_of(click)
     mine = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     if mine is None:
@@ -42,7 +45,10 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 @table_button(Action.HAND)
 async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show what the strongest automatic player would do, as an ephemeral reply."""
+    """Reply with what the strongest automatic player would do, for the person alone.
+
+    Raises `UserError` if advice is not allowed or the choice was answered while the advice was computed.
+    """
     services, user = services_of(click), click.user.id
     await click.response.defer(ephemeral=True, thinking=True)
     loaded = await services.tables.load(row.id)

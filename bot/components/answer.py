@@ -1,7 +1,7 @@
-"""Answer an open choice by a click or a modal.
+"""Answer an open choice by a button, a menu, a modal or a command.
 
-The answer is committed first and acknowledged then; pictures follow through the outbox. A refused answer gets one
-sentence and a fresh view.
+The answer is committed first, and then the interaction is acknowledged. Public messages follow through the outbox. A
+refused answer gets a reply with the reason and the present hand.
 """
 
 from __future__ import annotations
@@ -30,14 +30,17 @@ from engine.text import text
 from renderers import numbers_in
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
-"""For a person who got no reply, for example because the bot stopped right after it, and presses again.
+"""For a person who presses again because they got no reply, for example since the bot stopped right after their answer.
 
-Their game tells if the answer changed anything: others may have been faster.
+The text does not say that the answer changed anything: others may have been faster.
 """
 
 
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
-    """Apply a click as the answer to an open choice, and show the result."""
+    """Answer choice `number` with the raw values of a button, menu or modal, and reply with the result.
+
+    Words that equal the label of one of the person's buttons count as that button.
+    """
 
     async def given(tables: TableService) -> LoadedTable:
         loaded = await tables.load(table)
@@ -59,7 +62,10 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
 
 
 async def make_move(click: Click, table: str, move: Callable[[TableService], Awaitable[LoadedTable]]) -> None:
-    """Apply a move for the person who clicked, and show its result or the reason against it."""
+    """Carry out `move`, and reply with its result or with the reason why it was refused.
+
+    `move` returns the changed table and raises `Refusal` if it changes nothing.
+    """
     try:
         async with committing(click):
             loaded = await move(services_of(click).tables)
@@ -72,24 +78,24 @@ async def make_move(click: Click, table: str, move: Callable[[TableService], Awa
 async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     """Acknowledge an accepted answer.
 
-    An ephemeral hand is replaced by a fresh one, and a command gets one. Elsewhere private reports are shown at once,
-    for people without direct messages.
+    An ephemeral hand is replaced by the new one, and a command gets it as a reply. A click on a public message gets the
+    private reports of the move as an ephemeral reply, if there are any.
     """
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     assert seat.seat is not None
     if _ephemeral(click) or is_command(click):
-        # The seat stores how far the story had come at this answer.
+        # The stored row has the number of the newest event at this answer; the loaded one may be older.
         noted = next(
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
-        # Only this hand shows what others did since the last one was drawn.
+        # The new hand must also show what others did after the last hand was drawn.
         since = replace(noted, answered=min(noted.answered, seat.seen))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
     given = loaded.table.last_chosen_answer
     if click.guild_id is None and given is not None and not given.choice.blocks:
-        # An optional choice changes neither cards nor the question, so the news confirms that it counted.
+        # An optional choice changes neither cards nor prompt. Only the new event confirms that the answer counted.
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(loaded.row.id, mine)
         await services.outbox.queue(loaded.row.id, loaded.row.revision, mine)
@@ -103,7 +109,10 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
 
 
 async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
-    """Show the reason and the table as it is now. A message with an outdated button is updated."""
+    """Reply with the reason and the person's present hand.
+
+    If their button was outdated, the messages of the table are updated.
+    """
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
@@ -124,27 +133,35 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
 
 
 def is_command(click: Click) -> bool:
-    """Return True if the interaction is a command, which has no message to edit."""
+    """Return True if the interaction is a slash command. Unlike a click it has no message to edit."""
     return click.type is discord.InteractionType.application_command
 
 
 def _ephemeral(click: Click) -> bool:
+    """Return True if the clicked message is ephemeral."""
     return click.message is not None and click.message.flags.ephemeral
 
 
 def _open_choice(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
-    """Return the choice of this number, the person's own first: several seats may be asked under one number."""
+    """Return the open choice of this number; None if there is none.
+
+    The person's own comes first, as seats can share a number.
+    """
     every = [*_own_choices(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
 
 
 def _own_choices(loaded: LoadedTable, user: int) -> Sequence[OpenChoice]:
+    """Return the open choices of this person's seat; none if they have no seat."""
     seat = loaded.seat_of(user)
     return loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 
 
 async def open_modal(click: Click, table: str, number: int) -> None:
-    """Open the modal of a choice that buttons and menus cannot hold."""
+    """Open the modal of choice `number`, for an answer that buttons and menus cannot hold.
+
+    If the person has no such open choice, they get the reason and their present hand instead.
+    """
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
@@ -162,7 +179,10 @@ async def open_modal(click: Click, table: str, number: int) -> None:
 
 
 async def turn_page(click: Click, table: str, page: int) -> None:
-    """Show another page of the hand, in place if only its reader sees the message."""
+    """Show page `page` of the person's hand, counted from 0.
+
+    It replaces the clicked message if only the person can see that. Raises `Refusal` if they have no seat.
+    """
     loaded = await services_of(click).tables.load(table)
     seat = loaded.seat_of(click.user.id)
     if seat is None:

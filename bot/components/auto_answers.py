@@ -1,4 +1,4 @@
-"""The menu “Wishes”: which answers the bot gives for a person at a table. It is the same in every game."""
+"""The menu “Wishes”: the answers that the bot gives for a person at one table. It works alike in every game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answ
 
 @table_button(Action.HAND)
 async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the menu, or withdraw the advance answers if its button was pressed."""
+    """Show the menu of automatic answers. With the detail `ahead`, withdraw all answers given in advance first."""
     if detail == TAKEN_BACK:
         await take_preferences(click, row.id, None)
         return
@@ -41,7 +41,10 @@ async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 
 async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
-    """Store the picked automatic answers (`save_preferences`)."""
+    """Store the picked automatic answers, by their ids, and show the menu again.
+
+    None keeps them and withdraws all answers given in advance.
+    """
     wishes = None if picked is None else [*picked]
     async with committing(click):
         loaded = await save_preferences(services_of(click).tables, table, click.id, click.user.id, wishes)
@@ -49,6 +52,7 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
 
 
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
+    """Return the menu of the game's automatic answers, with the person's ones preselected."""
     spoken = await language_for(click)
     tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
     mine, known = preferences_of(loaded, seat), loaded.game.auto_answers

@@ -1,4 +1,4 @@
-"""Buttons of a table by name: registration, and the permission check before a handler runs."""
+"""Register the handlers of a table's buttons by name, and check permissions before a handler runs."""
 
 from __future__ import annotations
 
@@ -15,24 +15,29 @@ from store import StaleRevision
 from store.rows import TableRow
 
 Handler = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
+"""Handles a press.
+
+It gets the interaction, the table, the detail in the custom id ("" if none), and a modal's texts.
+"""
 
 
 class ButtonHandler(NamedTuple):
-    """The handler of a table's button, and the action that the policy must allow."""
+    """The handler of a table's button, and the action that the policy must allow first."""
 
     action: Action
     open: Handler
 
 
 TABLE_BUTTONS: dict[str, ButtonHandler] = {}
+"""The handlers by the button's name in the custom id."""
 GONE = text("That button no longer works. /table shows the table as it is now.")
 NUMBERS = re.compile(r"\d{1,19}(?:-\d{1,19})*")
 MOST = 2**63
-"""First number that the database cannot hold. Discord's ids have 19 digits since 2022."""
+"""The first number that is too large for the database. Discord's ids have 19 digits since 2022."""
 
 
 def table_button(action: Action) -> Callable[[Handler], Handler]:
-    """Register a handler under its function's name: `go_on` handles `d:<table>:go-on`."""
+    """Register the decorated function as the handler of the button with its name. `go_on` handles `d:<table>:go-on`."""
 
     def entered(opening: Handler) -> Handler:
         TABLE_BUTTONS[opening.__name__.replace("_", "-")] = ButtonHandler(action, opening)
@@ -42,7 +47,10 @@ def table_button(action: Action) -> Callable[[Handler], Handler]:
 
 
 async def press_button(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
-    """Run the handler of a table's button. Raises `UserError` if it is unknown or not allowed."""
+    """Run the handler of the table's button with this name. `words` are the texts of a submitted modal.
+
+    Raises `UserError` if the name is unknown or the policy refuses.
+    """
     if name not in TABLE_BUTTONS:
         raise UserError(GONE)
     found = TABLE_BUTTONS[name]
@@ -55,9 +63,9 @@ async def press_button(click: Click, table: str, name: str, detail: str = "", wo
 
 
 def numbers_in_id(detail: str, count: int = 1) -> list[int]:
-    """Return the numbers after a button's name, separated by dashes.
+    """Return the `count` numbers in a custom id's detail, which dashes separate, such as «3-41».
 
-    Raises `UserError` if their count differs: an older version of the button was pressed.
+    Raises `UserError` if there are more or fewer: the button is of an older version of the bot.
     """
     found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
     if len(found) != count or max(found, default=0) >= MOST:
@@ -66,7 +74,10 @@ def numbers_in_id(detail: str, count: int = 1) -> list[int]:
 
 
 async def at_table(click: Click, table: str, action: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
-    """Do something at a table if the policy allows it. If another writer was faster, repeat it on the newer table."""
+    """Run `do` with the table's row if the policy allows the action there, else raise `UserError`.
+
+    If another writer has changed the table meanwhile (`StaleRevision`), everything is repeated with the new row.
+    """
     while True:
         row = await services_of(click).tables.row(table)
         await require(click, action, row)

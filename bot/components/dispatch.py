@@ -1,4 +1,4 @@
-"""Route every button, menu and modal of a table to its handler, by its custom id."""
+"""Pass every click on a button or menu, and every modal, to its handler. The custom id says which one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from store.rows import TableRow
 
 
 class AnswerButton(TableButton, template=custom_ids.ANSWER):
-    """A button that gives one answer."""
+    """A button that gives one answer to an open choice."""
 
     action = Action.CHOOSE
 
@@ -36,7 +36,7 @@ class AnswerButton(TableButton, template=custom_ids.ANSWER):
 
 
 class AnswerSelect(TableSelect, template=custom_ids.SELECT):
-    """A menu whose picked options are the answer."""
+    """A menu whose picked options are the answer to an open choice."""
 
     action = Action.CHOOSE
 
@@ -45,7 +45,7 @@ class AnswerSelect(TableSelect, template=custom_ids.SELECT):
 
 
 class AskButton(TableButton, template=custom_ids.ASK):
-    """A button that opens a modal."""
+    """A button that opens the modal of an open choice."""
 
     action = Action.CHOOSE
 
@@ -63,14 +63,14 @@ class PageButton(TableButton, template=custom_ids.PAGE):
 
 
 class ActionButton(TableButton, template=custom_ids.BUTTON):
-    """A named button such as join, leave or hand. Each name has its own action."""
+    """A named button, such as «join», «leave» or «hand». The action to allow depends on the name (`TABLE_BUTTONS`)."""
 
     async def admit(self, click: Click) -> None:
         await press_button(click, self.match["table"], self.match["name"], self.match["detail"] or "")
 
 
 class OptionSelect(TableSelect, template=custom_ids.OPTION):
-    """A menu for one option of the lobby."""
+    """A menu that sets one option of a lobby."""
 
     action = Action.HOST
 
@@ -79,7 +79,7 @@ class OptionSelect(TableSelect, template=custom_ids.OPTION):
 
 
 class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.INVITE):
-    """A menu of the people who are invited."""
+    """A menu in which the host picks the people to invite."""
 
     action = Action.HOST
 
@@ -89,7 +89,7 @@ class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.IN
 
 
 class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
-    """A menu of automatic answers."""
+    """A menu in which a person picks their automatic answers."""
 
     action = Action.HAND
 
@@ -98,7 +98,7 @@ class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
 
 
 class ReadingSelect(TableSelect, template=custom_ids.READING):
-    """A menu of measurements."""
+    """A menu of the measurements that are possible on a table."""
 
     action = Action.SEE
 
@@ -113,6 +113,7 @@ MENUS: dict[int, Any] = {
     discord.ComponentType.role_select.value: ui.RoleSelect,
     discord.ComponentType.channel_select.value: ui.ChannelSelect,
 }
+"""discord.py's class for each type number of a menu."""
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     AnswerButton,
     AnswerSelect,
@@ -125,13 +126,14 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ReadingSelect,
     LegendButton,
 )
+"""The classes of all components that belong to a table."""
 
 
 async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
-    """Handle a component that discord.py did not find.
+    """Handle a click on a component for which discord.py has run no handler.
 
-    If its message was updated in the very moment of the press, its custom id still says enough. Otherwise it belongs to
-    none of the `items` any more, and its person is told.
+    discord.py does so if the message was updated at the moment of the click. Then the component is built from its
+    custom id and handled. If it matches none of the `items`, the person gets a reply that it no longer works.
     """
     data: dict[str, Any] = dict(click.data or {})
     custom_id, message = str(data.get("custom_id", "")), click.message
@@ -152,12 +154,13 @@ async def _changed() -> None:
 
 
 def _parts_of(message: discord.Message) -> Iterator[ui.Item[Any]]:
+    """Return all components of a message, nested ones included."""
     shown = ui.LayoutView if message.flags.components_v2 else ui.View
     return iter(shown.from_message(message, timeout=None).walk_children())
 
 
 async def on_modal(click: Click) -> None:
-    """Handle a submitted modal: an answer to a choice, or a lucky word."""
+    """Handle a submitted modal: an answer to a choice, or a named one such as the lucky word."""
     data: dict[str, Any] = dict(click.data or {})
     custom_id = str(data.get("custom_id", ""))
     if match := re.fullmatch(custom_ids.ASK, custom_id):

@@ -1,4 +1,4 @@
-"""Base classes of buttons and menus that are found by their custom id alone and check permissions first."""
+"""Base classes of buttons and menus that are recreated from their custom id and check permissions first."""
 
 from __future__ import annotations
 
@@ -17,38 +17,48 @@ from engine.text import text
 from store.rows import TableRow
 
 NEVER = r"never-matched-[^\s\S]"
+"""A pattern that matches nothing, for base classes: discord.py demands one for each class."""
 
 Control = TypeVar("Control", bound=ui.Item[Any])
 
 
 def require_offered(picked: str, known: Collection[str]) -> str:
-    """Return the picked value if it is still known. Raises `UserError` if another version offered it."""
+    """Return the picked value if it is in `known`.
+
+    Raises `UserError` if it is not: an older version of the menu offered it.
+    """
     if picked not in known:
         raise UserError(text("That is not offered any more. Open the menu anew to see what is."))
     return picked
 
 
 class CheckedItem:
-    """An item that asks the policy for `action` and then calls `serve`."""
+    """A component that calls `serve` if the policy allows its `action`."""
 
     action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
-        """Handle a click. Errors are told here, because discord.py drops those of dynamic items."""
+        """Handle a click, each once.
+
+        The person gets a reply about errors, because discord.py drops those of dynamic items.
+        """
         await serve_once(click, lambda: self.admit(click))
 
     async def admit(self, click: Click) -> None:
-        """Check the permission, then serve."""
+        """Call `serve` if the policy allows the action, else raise `UserError`."""
         await require(click, self.action)
         await self.serve(click)
 
     async def serve(self, click: Click) -> None:
-        """Do what needs no table."""
+        """Handle the click of a component that belongs to no table."""
         raise NotImplementedError
 
 
 class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
-    """An item whose custom id holds everything; `match` is that id, parsed."""
+    """A component that is recreated from its custom id alone.
+
+    `match` is the id, matched against the class's `template`.
+    """
 
     match: re.Match[str]
 
@@ -60,32 +70,32 @@ class IdItem(CheckedItem, ui.DynamicItem[Control], template=NEVER):
 
     @classmethod
     async def from_custom_id(cls, _: Any, item: ui.Item[Any], __: re.Match[str], /) -> Self:
-        """Recreate the item from its custom id. The clicked message itself says of which kind it is."""
+        """Return the component for a click. The match is computed again from the id, so discord.py's is not used."""
         return cls(cast("Control", item))
 
 
 class TableItem(CheckedItem):
-    """An item whose custom id names a table."""
+    """A component whose custom id contains the code of a table."""
 
     match: re.Match[str]
 
     async def admit(self, click: Click) -> None:
-        """Check the permission at that table, then serve."""
+        """Call `serve_at` if the policy allows the action at that table, else raise `UserError`."""
         await at_table(click, self.match["table"], self.action, lambda row: self.serve_at(click, row))
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        """Do what is done at this table."""
+        """Handle the click at this table."""
         raise NotImplementedError
 
 
 class TableButton(TableItem, IdItem[ui.Button[Any]], template=NEVER):
-    """A button of a table."""
+    """A button whose custom id contains the code of a table."""
 
 
 class TableSelect(TableItem, IdItem[ui.Select[Any]], template=NEVER):
-    """A menu of a table."""
+    """A menu whose custom id contains the code of a table."""
 
     @property
     def picked(self) -> list[str]:
-        """The picked values."""
+        """The values of the picked options."""
         return list(self.item.values)

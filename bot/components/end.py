@@ -19,7 +19,10 @@ from store.rows import SeatRow, TableRow
 
 @table_button(Action.END)
 async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """End the table after confirmation: a moderator does it alone, the host with the others' agreement."""
+    """End the table, after confirmation.
+
+    A moderator can do that alone; in a running game the host needs the others' votes.
+    """
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
         await agree(click, row, detail, words)
         return
@@ -31,13 +34,14 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 
 @table_button(Action.VOTE)
 async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Agree that the game ends, or propose it."""
+    """Vote to end the game, or propose it. It ends once all who play have agreed."""
     async with committing(click):
         missing = await agree_to_end(services_of(click).tables, row.id, click.user.id, click.id)
     await _reply_result(click, row, missing)
 
 
 async def _reply_result(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
+    """Reply that the table was ended, or with the people in `missing`, who must still agree."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:

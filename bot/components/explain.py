@@ -1,4 +1,4 @@
-"""The button “What is this?” at the table and in a hand."""
+"""The button “What is this?” below a table and in a hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from store.rows import TableRow
 
 @table_button(Action.SEE)
 async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Explain what everybody can see."""
+    """Reply with an explanation of the things that everybody can see at the table."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     await reply(click, render_explanation(loaded, await language_for(click), None))
@@ -22,7 +22,7 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 @table_button(Action.HAND)
 async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Explain what this person can see, and why some actions are unavailable."""
+    """Reply with an explanation of the things that this person can see, and of their unavailable actions."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     await reply(click, render_explanation(loaded, await language_for(click), loaded.seat_for(click.user.id)))

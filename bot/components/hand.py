@@ -1,4 +1,4 @@
-"""Show a person their hand, in reply to a click or a command."""
+"""Show a person their hand in reply to a click or a command."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ QUIET = discord.AllowedMentions.none()
 
 @table_button(Action.HAND)
 async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show “My hand” as an ephemeral reply, wherever it is pressed."""
+    """Reply with the person's hand (“My hand”), for them alone."""
     await own_hand(click, row)
 
 
 async def own_hand(click: Click, row: TableRow) -> None:
-    """Show the person their hand at this table; raises `UserError` if they have none."""
+    """Reply with the person's hand at this table. Raises `UserError` if they have no seat there."""
     loaded = await services_of(click).tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
     if seat is None:
@@ -46,9 +46,10 @@ async def show_hand(
     page: int = 0,
     note: str | None = None,
 ) -> None:
-    """Show a seat's hand to the person who clicked. The click is acknowledged before the hand is drawn.
+    """Reply with the hand of `seat`, which must be the seat of the person who clicked.
 
-    With `renew` it replaces the clicked message.
+    The click is acknowledged before the hand is drawn. With `renew` the hand replaces the clicked message. `page`
+    counts from 0. `note` is a sentence above the cards.
     """
     services = services_of(click)
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
@@ -59,15 +60,18 @@ async def show_hand(
         else:
             await click.response.defer(ephemeral=True, thinking=True)
     async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
-        loaded, seat = await services.message_builder.newest(
-            loaded, seat
-        )  # the table may have moved on while another reply was drawn
+        # The table may have changed while another reply was drawn.
+        loaded, seat = await services.message_builder.newest(loaded, seat)
         await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
 
 
 async def _draw_and_send(
     click: Click, loaded: LoadedTable, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
 ) -> None:
+    """Draw the hand, store that the person has read its events, and send it.
+
+    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message.
+    """
     services = services_of(click)
     spoken = await language_for(click)
     show = await services.message_builder.hand(
@@ -103,7 +107,7 @@ async def _draw_and_send(
 
 
 def _as_message_row(click: Click, table: str) -> MessageRow | None:
-    """Return the clicked message as this person's hand."""
+    """Return the clicked message as the stored row of this person's hand; None if the interaction has no message."""
     if click.message is None or click.channel_id is None:
         return None
     return MessageRow(table, outbox_targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)

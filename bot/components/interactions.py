@@ -1,4 +1,4 @@
-"""Serve each interaction once, however often Discord delivers it, and acknowledge it in time."""
+"""Handle each interaction once, however often Discord delivers it, and acknowledge it in time."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.replies.errors import report_error
 from store import DuplicateInteraction
 
 PATIENCE = 1.5
-"""Seconds that a commit may take before the click is acknowledged. Discord waits three."""
+"""Seconds that a commit may take before the click is acknowledged without a result. Discord waits three."""
 
 
 async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
-    """Run this for an interaction if this process has not seen it before, and tell the person of errors."""
+    """Run `do` unless this process has seen the interaction before. If it fails, reply with the error."""
     if not services_of(click).seen_interactions.first(click.id):
         return
     try:
@@ -29,7 +29,7 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
 
 
 async def tell_error(click: Click, error: Exception) -> None:
-    """Tell the person what went wrong; nothing if their click was served before."""
+    """Reply with the error in the person's language; do nothing if the interaction was handled before."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
@@ -39,10 +39,9 @@ async def tell_error(click: Click, error: Exception) -> None:
 
 @contextlib.asynccontextmanager
 async def committing(click: Click) -> AsyncIterator[None]:
-    """Run a commit for a click; the block must not reply.
+    """Commit a click's changes inside this block. The block must not reply.
 
-    If it takes long, the click is acknowledged without text, which confirms nothing. The reply follows when the commit
-    is done.
+    A commit that takes long is acknowledged with an empty response. The real reply follows after the block.
     """
     time, late = services_of(click).time, False
 
@@ -59,17 +58,17 @@ async def committing(click: Click) -> AsyncIterator[None]:
         if late:
             await asyncio.wait([hearing])
         else:
-            hearing.cancel()  # not awaited: each turn of a busy loop makes a person wait
+            hearing.cancel()  # not awaited: that would cost one more pass of a busy event loop
 
 
 async def _defer(click: Click) -> None:
-    """Acknowledge a click without text, and a command as an ephemeral “thinking” reply."""
+    """Acknowledge a click without text, and a command with a “thinking” reply that only the person sees."""
     command = click.type is discord.InteractionType.application_command
-    with contextlib.suppress(Exception):  # answered already, or Discord fails: nothing is lost
+    with contextlib.suppress(Exception):  # it was acknowledged already, or Discord fails: the reply follows anyway
         await (click.response.defer(ephemeral=True, thinking=True) if command else click.response.defer())
 
 
 async def acknowledge(click: Click) -> None:
-    """Acknowledge a click whose result the outbox will show."""
+    """Acknowledge a click without text, because the outbox will show the result."""
     if not click.response.is_done():
         await click.response.defer()

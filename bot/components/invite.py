@@ -1,4 +1,4 @@
-"""The host picks who is invited to a lobby.
+"""The host invites people to a lobby.
 
 At a private table they become its guests. At any other table a seat is reserved for each of them.
 """
@@ -31,7 +31,7 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 @table_button(Action.HOST)
 async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Let the host pick the people for whom a seat is reserved. At a private table, page through more guests."""
+    """Show the host the panel of invited people. The detail is the page of a private table's guests, counted from 0."""
     services, (page,) = services_of(click), numbers_in_id(detail or "0")
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
@@ -46,10 +46,10 @@ async def invite(
     shown: Collection[int],
     page: int | None = None,
 ) -> None:
-    """Invite the picked people, and remove those who were `shown` as invited and are no longer picked.
+    """Invite the `picked` people, and withdraw the invitations of those in `shown` who are no longer picked.
 
-    Others stay as they are, because they may have been invited since. The menu belonged to a `page` of the panel, or to
-    the lobby itself.
+    `shown` are the user ids that the menu had preselected. Other guests stay, because they may have been invited since.
+    `page` is the menu's page in the panel, or None for the menu in the lobby.
     """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
@@ -93,6 +93,7 @@ async def invite(
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:
+    """Return the host's panel of invited people, with this page of its menu."""
     services = services_of(click)
     seats, invited = await services.store.seats(row.id), await guests_of(services.store, row.id)
     tell = teller(await language_for(click), row.game, (), markdown=True)

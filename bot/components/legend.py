@@ -1,4 +1,4 @@
-"""The legend: the meaning of all icons and places in a game's pictures."""
+"""The button “All icons of the game”, which shows the legend: the meaning of all icons and places in its pictures."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from renderers.legend import legend_of
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
-    """Shows the legend, drawn for the person's screen or as text."""
+    """A button that shows the legend of the game in its custom id."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        """Show the legend."""
+        """Reply with the legend as pictures, or as text in text mode. Raises `UserError` if the game has no legend."""
         services, game = services_of(click), self.custom_id.removeprefix("signs:")
         signs = legend_of(game) if game in games() else ()
         if not signs:

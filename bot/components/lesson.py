@@ -29,9 +29,9 @@ AT_ONCE = 1.0
 
 
 def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
-    """Return the game in which this lesson is given, and what its guide has taught already.
+    """Return the game for the lesson with this key, None if it is unknown, and the new `SeatRow.guide`.
 
-    Quarterdeck's own lesson uses a game that needs little attention.
+    The key is a game's or that of Quarterdeck's own lesson, which is played with a game that needs little attention.
     """
     if key != HOUSE:
         return games().get(key), ""
@@ -39,15 +39,15 @@ def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
 
 
 def plain(game: Game[Any]) -> bool:
-    """Return True if something else can be learnt while playing this game."""
+    """Return True if the game needs so little attention that a lesson about Quarterdeck can be played with it."""
     return game.lesson is not None and game.lesson.plain
 
 
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
-    """Open a table with automatic players and the game's lesson, start it and show the hand.
+    """Open a table with automatic players and the game's lesson, start it, and reply with the hand.
 
-    It is an ordinary table with a prepared deal and the learner's language. `guide` is as in `lesson_of`. Raises
-    `UserError` if there can be no lesson here.
+    It is an ordinary table with a prepared deal, in the learner's language. `guide` is the learner's `SeatRow.guide`.
+    Raises `UserError` if the game has no lesson or a table cannot be opened here.
     """
     services, lesson = services_of(click), game.lesson
     if lesson is None:
@@ -56,7 +56,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
         raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     require_bot_permissions(click.app_permissions)
     now, begun = services.time.wall(), services.time.monotonic()
-    spoken = await language_for(click)  # this may write, for which the transaction below would wait
+    spoken = await language_for(click)  # before the transaction below, because this may write to the database itself
     services.limits.joins.count(click.user.id, begun, click.id)
     async with committing(click):
         async with services.store.write() as w:
@@ -86,14 +86,14 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
 
 @table_button(Action.SEE)
 async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Open a practice table beside this lobby (“Learn this game”)."""
+    """Open a practice table for the game of this lobby (“Learn this game”)."""
     await require(click, Action.OPEN)
     await begin_lesson(click, games()[row.game])
 
 
 @table_button(Action.HAND)
 async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Switch the guide at this seat on, where it stopped, or off."""
+    """Switch the guide at the person's seat off (detail `off`), or on again where it stopped, and show the hand."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
@@ -104,12 +104,12 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 class LessonButton(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
-    """The button “Learn” in /help, where there is no table."""
+    """The button “Learn …” in /help, which begins the lesson in its custom id."""
 
     action = Action.OPEN
 
     async def serve(self, click: Click) -> None:
-        """Begin the lesson."""
+        """Begin the lesson. Raises `UserError` if there is no such game."""
         game, guide = lesson_of(self.custom_id.removeprefix("learn:"))
         if game is None:
             raise UserError(text("I know no such game. Pick one from the list that appears while you type."))

@@ -1,4 +1,4 @@
-"""The buttons of a lobby: join, leave, automatic players, lucky word and start."""
+"""The buttons of a lobby: join, leave, automatic players, lucky word, start and the ready check."""
 
 from __future__ import annotations
 
@@ -35,13 +35,17 @@ from store.tables.guests import guests_of, remove_guest, set_guest
 from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40
+"""The most characters of a lucky word."""
 ALL_TAKEN = text("All seats of this table are taken.")
 KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
 
 @table_button(Action.JOIN)
 async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Take a seat or a place in the waiting list, and find out if the person accepts direct messages."""
+    """Take a seat, or a place on the waiting list if all are taken, and test if the person accepts direct messages.
+
+    Raises `UserError` if they have a seat or wait already, or if they avoid somebody there or are avoided.
+    """
     services, user = services_of(click), click.user.id
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     if any(seat.user == user for seat in seats):
@@ -78,7 +82,10 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 
 async def greet(click: Click, row: TableRow) -> None:
-    """Open a direct message to a person who has just joined. If it is refused, tell them once."""
+    """Send a first direct message with the hash of the seed to a person who has just joined.
+
+    If they do not accept it, they get the hash as an ephemeral reply, the first time with a hint about direct messages.
+    """
     services = services_of(click)
     person = await services.store.person(click.user.id)
     spoken = await language_for(click)
@@ -106,7 +113,10 @@ async def greet(click: Click, row: TableRow) -> None:
 
 @table_button(Action.LEAVE_LOBBY)
 async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Leave the lobby. The host's role passes on, and an empty lobby closes."""
+    """Leave the lobby, or decline an invitation.
+
+    Another person becomes the host if needed, and an empty lobby is closed.
+    """
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     sits = any(seat.user == click.user.id for seat in seats)
@@ -128,7 +138,10 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 @table_button(Action.HOST)
 async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Start the game (host only): at once for one person, else after the ready check."""
+    """Start the game if only one person has a seat, else begin the ready check.
+
+    Raises `UserError` if it cannot start.
+    """
     services = services_of(click)
     try:
         await adopt_unrecorded_lobby(click, row)
@@ -140,13 +153,13 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
                 await services.tables.start(row.id, click.id)
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
-    # The outbox updates the lobby with a link to the table, which it posts first.
+    # The outbox posts the table first, and then edits the lobby, which gets a link to it.
     await acknowledge(click)
 
 
 @table_button(Action.READY)
 async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Confirm that the person is ready. Their press becomes part of the chance, and they learn its number."""
+    """Store that the person is ready. The id of this interaction becomes part of the seed, and the reply names it."""
     services = services_of(click)
     async with committing(click):
         first = await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
@@ -163,7 +176,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 @table_button(Action.PUT_OFF)
 async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Cancel the start and reopen the words (host only)."""
+    """Cancel the ready check, so that lucky words can be changed again (host only)."""
     if row.closing is not None:
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
@@ -172,7 +185,7 @@ async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 @table_button(Action.HOST)
 async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Offer the automatic players to the host, and add the picked one."""
+    """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
     if detail not in players(row.game) and detail != "remove":
@@ -203,7 +216,10 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
-    """Return one button for each kind of automatic player, and one that removes one."""
+    """Return a panel with a button for each kind of automatic player, and a button that removes one.
+
+    `words` stand above.
+    """
     own = spoken.of(row.game)
     kinds = [
         button(own.say, name, custom_ids.to_button(row.id, "auto", key)) for key, (name, _) in offered(row.game).items()
@@ -214,16 +230,20 @@ def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
 
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
+"""Names of automatic players."""
 
 
 def automatic_name(taken: Sequence[str], place: int) -> str:
-    """Return the name of the next automatic player."""
+    """Return the first of the names in `CREW` that is not `taken`, else a neutral one for this place."""
     return next((name for name in CREW if name_at_table(name, taken, place) == name), name_at_table("", taken, place))
 
 
 @table_button(Action.WORD)
 async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Store the person's lucky word, which becomes part of the chance."""
+    """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
+
+    Raises `UserError` if the person has no seat.
+    """
     services = services_of(click)
     spoken = await language_for(click)
     seats = await services.store.seats(row.id)

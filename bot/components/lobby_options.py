@@ -1,4 +1,4 @@
-"""The panel with which the host sets a lobby's options."""
+"""The panel in which the host sets a lobby's options."""
 
 from __future__ import annotations
 
@@ -28,10 +28,13 @@ from engine.text import Text, text
 from store.rows import TableRow
 
 WAITS = {True: "waits", False: "stand-in"}
+"""Menu values for `TableRow.waits`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
-"""How a table treats people on holiday."""
+"""Labels of the menu that says what happens to the seats of people on holiday, by menu value."""
 OFFERED = {True: "on", False: "off"}
+"""Menu values for `TableRow.advice`."""
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
+"""Labels of the menu on advice, by menu value."""
 
 
 @table_button(Action.HOST)
@@ -44,7 +47,7 @@ async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
-    """Return a menu for each option of the game, and for the table's pace, stand-ins and language."""
+    """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language."""
     game = games()[row.game]
     current = game.options.model_validate(row.options)
     rows: list[ui.Item[Any]] = [ui.TextDisplay(f"### {tell(text('Options of table {code}', code=row.id))}")]
@@ -76,7 +79,10 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
 
 
 async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
-    """Set one option of a lobby."""
+    """Set the option `field` of a lobby to the menu value `value`, and show the panel again.
+
+    Raises `UserError` if the game has no such option or value.
+    """
     services = services_of(click)
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
@@ -103,7 +109,10 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
 
 
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
-    """Return the options with one changed; raises `UserError` if the game does not know it."""
+    """Return a copy of the game's stored options with `field` set to the value that was typed or picked.
+
+    Raises `UserError` if the game has no such option or value, or if it does not fit the others.
+    """
     model = game.options
     words = described(model).get(field)
     typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None

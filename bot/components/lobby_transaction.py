@@ -22,9 +22,9 @@ QUIET = discord.AllowedMentions.none()
 
 @asynccontextmanager
 async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction]:
-    """Open a transaction that changes a lobby.
+    """Open a transaction for changes to a lobby. It increases the revision and queues an update of the lobby's message.
 
-    Raises `DuplicateInteraction` or `StaleRevision`. Then nothing has changed.
+    Raises `DuplicateInteraction` or `StaleRevision` if nothing was changed.
     """
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)
@@ -36,7 +36,10 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction
 
 
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
-    """Record a clicked lobby message that was posted just before a crash; delete one that was replaced."""
+    """Store the clicked lobby message if it was posted just before a crash and not stored.
+
+    If the store has another message as the lobby, the deletion of the clicked one is queued.
+    """
     services, message = services_of(click), click.message
     if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
         return
@@ -54,10 +57,10 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
 
 
 async def show_lobby(click: Click, row: TableRow) -> None:
-    """Replace the clicked lobby by the changed one.
+    """Replace the clicked lobby message by the changed lobby, or else acknowledge the click.
 
-    It is queued in the outbox already. The outbox updates it if it was not clicked, if this fails, or if the outbox is
-    serving the table. Two parallel edits could leave the older state visible.
+    The outbox shows the change if another message was clicked, if this fails, or if it is delivering at the table now.
+    Two edits at once could leave the older state visible.
     """
     services = services_of(click)
     shown = await services.store.receipt(row.id, outbox_targets.LOBBY)
@@ -77,7 +80,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
                     MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision)
                 )
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
-            # Only its reader's interaction can edit an ephemeral lobby.
+            # An ephemeral lobby can be edited only by an interaction of its reader.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
             show = render_lobby(row, seats, await language_for(click), guests=guests)
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)

@@ -1,4 +1,4 @@
-"""Measure something on a table, picked from a menu."""
+"""Measure something on a table: the button «Measure» and its menu."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ GONE = text("That cannot be measured any more: the table has moved on. Press «M
 
 
 def readings(loaded: LoadedTable) -> Sequence[Measurement]:
-    """Return everything that can be measured in the public view."""
+    """Return everything that can be measured on the table as everybody sees it."""
     return loaded.game.measurements(loaded.table.cached_view(None))
 
 
 @table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show a page (`detail`) of the menu of measurements."""
+    """Show the menu of measurements. The detail is its page, counted from 0; without one the menu is a new reply."""
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
     await (edit_in_place(click, shown) if detail else reply(click, shown))
 
 
 async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
-    """Show the picked measurement above its menu."""
+    """Show the measurement with the id `wanted` above its menu. Raises `UserError` if it is no longer possible."""
     loaded = await services_of(click).tables.load(table)
     reading = next((one for one in readings(loaded) if one.id == wanted), None)
     if reading is None:
@@ -48,6 +48,10 @@ async def take_reading(click: Click, table: str, page: int, wanted: str) -> None
 
 
 async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measurement | None = None) -> ui.LayoutView:
+    """Return page `number` of the menu of measurements, with the result of `taken` above it.
+
+    Raises `UserError` if nothing can be measured.
+    """
     found, code = readings(loaded), loaded.row.id
     if not found:
         raise UserError(NOTHING)

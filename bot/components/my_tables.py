@@ -1,4 +1,4 @@
-"""A person's own tables, the most urgent first, and a button to the next one."""
+"""The list of a person's own tables, the most urgent first, and the button to the first of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
 
 
 class OwnTable(NamedTuple):
-    """A table at which the person sits, if it waits for them, and until when."""
+    """A table where the person has a seat.
+
+    `waits` is True if the table waits for the person, and `until` is their deadline in seconds since 1970, if there is
+    one.
+    """
 
     row: TableRow
     waits: bool
@@ -35,7 +39,10 @@ class OwnTable(NamedTuple):
 
 
 async def own_tables(click: Click) -> list[OwnTable]:
-    """Return the person's open tables, the most urgent first."""
+    """Return the person's lobbies and running games.
+
+    Those that wait for them come first, sorted by deadline. Tables that they may not see now are omitted.
+    """
     services, user = services_of(click), click.user.id
     until, found = dict(reversed(await services.store.tables_waiting_for(user))), list[OwnTable]()
     for row in await services.store.tables(user=user, statuses=("playing", "lobby")):
@@ -51,7 +58,7 @@ async def own_tables(click: Click) -> list[OwnTable]:
 
 
 async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
-    """Return the list of own tables with their links."""
+    """Return the list of the person's own tables: code, game, state, deadline and link."""
     lines, places = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
     mine = await own_tables(click)
     for one in mine:
@@ -73,7 +80,7 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
 
 
 class ListButton(IdItem[ui.Button[Any]], template=custom_ids.MINE):
-    """The button that lists the person's own tables."""
+    """The button «My tables», which replies with the list of the person's own tables."""
 
     action = Action.LIST
 
@@ -82,7 +89,7 @@ class ListButton(IdItem[ui.Button[Any]], template=custom_ids.MINE):
 
 
 class NextTableButton(IdItem[ui.Button[Any]], template=custom_ids.NEXT):
-    """The button that shows the hand at the most urgent table."""
+    """A button that replies with the person's hand at the table that waits for them most urgently."""
 
     action = Action.LIST
 

@@ -1,4 +1,4 @@
-"""Rematch: a lobby like the last one, with a seat reserved for everybody."""
+"""The button «Again with the same people»: open a lobby with the same options, and reserve a seat for each person."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 @table_button(Action.AGAIN)
 async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Open the next table of the same people, or join it if it exists."""
+    """Open the rematch of a finished table, or join it if somebody has opened it already.
+
+    Raises `UserError` if the person did not play here or the rematch is running.
+    """
     services, user = services_of(click), click.user.id
     seats = await services.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -36,11 +39,11 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         raise UserError(text("This game is not over yet."))
     following = None if row.again is None else await services.store.table(row.again)
     verdict = YES if following is None else await may(click, Action.FIND, following)
-    if verdict.reason not in (None, NO_TABLE):  # access is unknown now, and a second table would be one too many
+    if verdict.reason not in (None, NO_TABLE):  # Discord cannot say if they see the rematch; do not open a second one
         raise UserError(verdict.reason)
     elsewhere = following is not None and following.private and not verdict
     if elsewhere:
-        # the others play in private: nothing may reveal it, and none of their buttons may lead elsewhere
+        # The others play a private rematch: do not reveal it, and leave their buttons linked to it.
         following = None
     if following is not None and following.status == "lobby":
         await press_button(click, following.id, "join")
@@ -57,8 +60,8 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 async def _say_where(click: Click, row: TableRow) -> None:
-    """Tell the person where the next lobby is: the last table's thread, which they see, does not change."""
-    if row.private:  # a private thread notifies its people
+    """Reply with the channel of the new lobby, because the old table's thread does not mention it."""
+    if row.private:  # Discord notifies the members of a private thread
         return
     where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
     await reply_text(click, where)
@@ -67,6 +70,10 @@ async def _say_where(click: Click, row: TableRow) -> None:
 async def _open_rematch(
     click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool
 ) -> TableRow:
+    """Store the new lobby with the person, automatic players and reserved seats, and return it.
+
+    With `elsewhere` the old table keeps its link to another rematch, which is private.
+    """
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     unwanted = [seat.user for seat in seats if seat.user and await services.store.was_removed(row.id, seat.user)]

@@ -1,4 +1,4 @@
-"""Leave one's seat in a game to a stand-in, and return to it."""
+"""Hand one's seat in a running game over to a stand-in, and return to it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from store.rows import StandInReason, TableRow
 
 @table_button(Action.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Leave a running game after confirmation: a stand-in takes the seat.
+    """Put a stand-in on the person's seat, after they have confirmed that they leave the running game.
 
-    With the detail `hand` the reply is the hand, with the button to return.
+    With the detail `hand` the reply is their hand, which has the button to return.
     """
     services = services_of(click)
     async with committing(click):
@@ -36,7 +36,10 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
 
 @table_button(Action.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Take the seat back from the stand-in."""
+    """Take the person's seat back from the stand-in, and show the hand.
+
+    A return from holiday holds for all their tables.
+    """
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)

@@ -1,4 +1,4 @@
-"""The bot's services, found from an interaction."""
+"""The bot's services, found from an interaction, and helpers that every handler needs."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from store import Store
 from store.rows import TableRow
 
 Click = discord.Interaction[Any]
-"""Any interaction of a person: a click, a command or a modal. Its client has the `Services`."""
+"""Any interaction of a person: a click, a command or a modal. Its client has the attribute `services`."""
 
 
 MET = 10_000
-"""Interactions that are remembered: far more than Discord repeats after a lost connection."""
+"""The most interactions that are remembered: far more than Discord repeats after a lost connection."""
 
 
 class SeenInteractions:
-    """The interactions that this process has seen."""
+    """The ids of the newest interactions that this process has handled."""
 
     def __init__(self) -> None:
         self._known: set[int] = set()
         self._order: deque[int] = deque()
 
     def first(self, click: int) -> bool:
-        """Return True if this interaction is new."""
+        """Remember an interaction by its id; return False if it was remembered already."""
         if click in self._known:
             return False
         self._known.add(click)
@@ -71,7 +71,7 @@ class Services:
 
 
 def services_of(click: Click) -> Services:
-    """Return the services of the bot that was clicked."""
+    """Return the services of the bot that received the interaction."""
     found = click.client.services
     assert isinstance(found, Services)
     return found
@@ -88,14 +88,14 @@ async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutV
 
 
 async def may(click: Click, action: Action, table: TableRow | None = None) -> Decision:
-    """Return the policy's decision about this person."""
+    """Return the policy's decision on whether this person may do this, at a table if it is given."""
     return await services_of(click).policy.may(Person(click.user.id, click), action, table)
 
 
 async def require(click: Click, action: Action, table: TableRow | None = None) -> None:
-    """Raise `UserError` unless the policy allows the action.
+    """Raise `UserError` unless the policy allows the person this action, at a table if it is given.
 
-    A person who has lost access to a table of theirs is taken off it.
+    If the person can no longer see a table of theirs, their part in it ends too (`handle_lost_access`).
     """
     verdict = await may(click, action, table)
     if verdict.reason is not None:

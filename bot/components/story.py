@@ -1,4 +1,4 @@
-"""The story of a table, and a recap."""
+"""The buttons “The story so far” and “Where were we?” (a recap)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,20 @@ from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
 LOG_PAGE = 40
+"""The most events on a page."""
 LOG_LETTERS = 3700
+"""The most characters on a page."""
 
 
 @table_button(Action.SEE)
 async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show a page of the story, as far as this person may know it."""
+    """Reply with a page of the story as far as this person may know it. The detail is the number of its last event."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
 @table_button(Action.SEE)
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show a recap to a person who returns after a long time."""
+    """Reply with a recap, for a person who returns after a long time."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
@@ -41,12 +43,15 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
-    """Return the events that this seat, or a spectator, may read."""
+    """Return the events that this seat may read, or a spectator if it is None."""
     return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
 
 
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
-    """Show the events up to number `upto` (None is the newest), with buttons to other pages."""
+    """Show the events up to number `upto` (None: the newest), with buttons to older and newer ones.
+
+    Numbers count the events that this person may read. With `turning`, an ephemeral message is replaced in place.
+    """
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_of(click.user.id)
@@ -59,7 +64,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     )
     answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
     if loaded.table.outcome is not None:
-        # The table's message may lack room for all of them.
+        # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
     # Numbered as read: gaps in the events' own numbers would reveal when others read secret reports.

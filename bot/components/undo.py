@@ -1,4 +1,4 @@
-"""The buttons of an undo: “Back”, “Take back my last move”, and agreeing to another's undo."""
+"""The buttons of an undo: “Back”, “Take back my last move”, and agreeing to another person's undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from store.rows import SeatRow, TableRow
 
 @table_button(Action.CHOOSE)
 async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Undo the person's last answer at once while the choice of that number is open. Without a number, ask first."""
+    """Undo the person's last answer at once, if the detail is the number of their open choice («Back»).
+
+    Without a detail, reply with what the undo would strike and a button that confirms it.
+    """
     services = services_of(click)
     if detail:
         (number,) = numbers_in_id(detail)
@@ -40,7 +43,10 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 @table_button(Action.VOTE)
 async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Confirm one's own undo, propose it to the others, or agree to another's."""
+    """Confirm one's own undo, which may propose it to others, or agree to another person's.
+
+    The detail contains the place of the person whose answer is undone, and the number of its choice.
+    """
     services, (place, number) = services_of(click), numbers_in_id(detail, 2)
     async with committing(click):
         missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
@@ -54,6 +60,7 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
 
 
 def _result_text(missing: Sequence[SeatRow]) -> Text:
+    """Return the sentence that the undo is done, or that the people in `missing` must still agree."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     if missing:
         return text("It is done as soon as these agree, too: {names}.", names=names)

@@ -1,4 +1,4 @@
-"""Verify that the chance of a table was fair."""
+"""Verify that the chance of a finished game was fair, and offer its transcript as a file."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ from store.rows import TableRow
 
 @table_button(Action.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Verify a finished game."""
+    """Verify this table (“Check the shuffles”)."""
     await verify_chance(click, row)
 
 
 async def verify_chance(click: Click, row: TableRow) -> None:
-    """Replay the game from its revealed seed and all answers, show the result and hand out the transcript."""
+    """Replay the game from its revealed seed and all answers, and reply with the result and the transcript.
+
+    Raises `UserError` while the game is not over.
+    """
     services = services_of(click)
     if row.status not in ("ended", "off"):
         raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))

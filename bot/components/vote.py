@@ -1,4 +1,4 @@
-"""Votes of the people at a game, and the host's removal of somebody from a lobby."""
+"""Votes of the people in a game, and the host's removal of a person from a lobby."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from store.tables.guests import guests_of
 
 @table_button(Action.HOST)
 async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Remove somebody from the lobby. They cannot join it again."""
+    """Remove the person whose user id is the detail from the lobby. They cannot join it again."""
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     theirs = next((seat for seat in seats if str(seat.user) == detail), None)
@@ -43,7 +43,7 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 @table_button(Action.VOTE)
 async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Vote that a stand-in takes somebody's seat."""
+    """Vote that a stand-in plays another person's seat. The detail contains the lobby place and the user id."""
     services, (place, person) = services_of(click), numbers_in_id(detail, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -53,7 +53,7 @@ async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 @table_button(Action.VOTE)
 async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Vote for another pace, a pause or its end."""
+    """Vote for another pace, a pause or its end. The detail is the key of the proposal (`time_proposals`)."""
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -63,7 +63,10 @@ async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 @table_button(Action.SEAT)
 async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Give one's seat to an applicant, or vote on a deserted one."""
+    """Give one's seat to an applicant, or vote to give them a deserted one.
+
+    The detail contains the seat's lobby place and the applicant's user id.
+    """
     services, (place, taker) = services_of(click), numbers_in_id(detail, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -72,7 +75,7 @@ async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 
 async def _reply_result(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
-    """Say that the vote is carried out, or who can still vote."""
+    """Reply with `done` if the vote is carried out, or with the people in `missing`, who can still vote."""
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
     await reply_text(click, noted if missing else done, reply_in_place)

@@ -1,4 +1,4 @@
-"""Everything that the people at a game can vote on: its time, the players, its end."""
+"""The menu of everything that the people in a game can vote on: time, stand-ins, seats, and the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from store.rows import SeatRow, TableRow
 from store.tables.guests import guests_of
 
 MOST = 10
-"""Seats that are offered to applicants."""
+"""The most buttons that give seats to applicants."""
 OUT = text("For whom shall a stand-in play? It takes the votes of more than half of the others who play.")
 SEATS = text(
     "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
@@ -36,7 +36,10 @@ SEATS = text(
 
 @table_button(Action.VOTE)
 async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show a player everything that can be voted on."""
+    """Reply with buttons for everything that this player can vote on.
+
+    Raises `UserError` if they have no seat or a stand-in plays it.
+    """
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     mine = voter(loaded, click.user.id)
@@ -57,7 +60,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
-    """Return the buttons for votes on the table's time."""
+    """Return a button for each possible vote on pace or pause."""
     code = loaded.row.id
     return [
         button(spoken.say, words, custom_ids.to_button(code, "want", wish))
@@ -66,14 +69,14 @@ def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
-    """Return the buttons for votes on a stand-in for somebody."""
+    """Return rows with a button for each of these seats. It votes that a stand-in plays the seat."""
     return people_buttons(others, lambda seat: custom_ids.to_vote_out(table, seat.place, seat.user))
 
 
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """Return the buttons to give one's seat to an applicant, or to vote on a deserted one."""
+    """Return a button for each seat that an applicant may take: that of `user`, and deserted ones to vote on."""
     found = list[ui.Button[Any]]()
     for guest in await guests_of(store, table):
         for seat in seats:

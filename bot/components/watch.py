@@ -1,4 +1,4 @@
-"""Watch a table by direct message."""
+"""Watch a table by direct message, and stop watching it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ NO_DM = text("Following needs direct messages. Allow them, then turn them on wit
 
 @table_button(Action.FOLLOW)
 async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Start watching a table."""
+    """Start watching this table (“Follow by DM”)."""
     await follow(click, row)
 
 
 async def follow(click: Click, row: TableRow) -> None:
-    """Keep a public view of this table up to date in the person's direct messages."""
+    """Store that the person watches this table, and keep its public view up to date in their direct messages.
+
+    Raises `UserError` if no game is running or their direct messages are off or closed.
+    """
     services = services_of(click)
     if row.status != "playing":
         raise UserError(text("There is nothing to follow: no game is running there."))
@@ -48,12 +51,15 @@ async def follow(click: Click, row: TableRow) -> None:
 
 @table_button(Action.UNFOLLOW)
 async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Stop watching, from the button in the direct message."""
+    """Stop watching this table, by the button below its direct message."""
     await unfollow(click, row)
 
 
 async def unfollow(click: Click, row: TableRow) -> None:
-    """Stop watching. The direct message is deleted, because nothing would update it."""
+    """Stop watching this table, and delete its direct message if the game is running, because it gets no more updates.
+
+    Raises `UserError` if the person does not watch the table.
+    """
     services, store = services_of(click), services_of(click).store
     if click.user.id not in await store.followers(row.id):
         raise UserError(text("You do not follow table {code}.", code=row.id))

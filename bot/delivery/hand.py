@@ -91,10 +91,10 @@ class HandDelivery:
         try:
             await self._refresh_ephemeral(loaded, seat)
         except (discord.HTTPException, *NO_CHANGE):
-            if not written:  # else they read the direct message
+            if not written:  # otherwise the direct message shows the hand
                 raise
         if not written:
-            if await self.summaries.exists_for(user):  # an older summary, which is removed now
+            if await self.summaries.exists_for(user):  # an older summary must be deleted
                 await self._list(loaded, user, loaded.row.revision, None)
             self.outbox.drop(row)
             return
@@ -111,20 +111,20 @@ class HandDelivery:
         user = person.user
         key = (loaded.row.id, row.target)
         async with self.message_builder.drawing_slot(loaded) as loaded:
-            # The lock comes after the wait for drawing, so that a click's reply need not wait for it.
+            # The lock is taken after the wait for drawing, so that a click's reply need not wait that long.
             await alone.enter_async_context(self.turn(loaded.row.id, user, direct=True))
             shown = await self.store.receipt(loaded.row.id, row.target)
             said = "" if shown is None else shown.digest
             seat = loaded.seat_of(user) or seat
             call = await self.mentions.pending_call(loaded, user)
-            # A message that was on its way before a crash is found. Then the old one is deleted, even if no call is due
-            # any more.
+            # A message that was being sent before a crash is found and replaces the old one, even if no call is due any
+            # more.
             left = await self.store.unconfirmed_post(loaded.row.id, row.target) is not None
             due = call is not None and call.at <= self.time.wall()
-            # If other tables wait too, a summary calls the person, and the hand is edited in place.
+            # If other tables wait too, a summary notifies the person, and the hand is edited in place.
             listed = due and not left and shown is not None and await self.summaries.should_notify(loaded, person)
             now = left or (due and not listed)
-            # memory describes another message
+            # The entries in memory describe another message.
             if shown is not None and not (said and self._said.get(key, said) == said):
                 self._heard.pop(key, None)
                 if self._digests.get(key):
@@ -140,7 +140,7 @@ class HandDelivery:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
                 self.outbox.drop(row)
-                if due:  # the mentions may have been sent before this was known
+                if due:  # the mentions may have been sent before it was known that direct messages are closed
                     await self.outbox.queue(loaded.row.id, loaded.row.revision, outbox_targets.MENTION)
                 return
             listed = False
@@ -242,7 +242,7 @@ class HandDelivery:
         show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
         if show is None:
             return
-        self._digests[said] = ""  # an edit without a response may have arrived
+        self._digests[said] = ""  # until Discord confirms the edit, its content is unknown
         try:
             await interaction.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
         except discord.HTTPException as error:

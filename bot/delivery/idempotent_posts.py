@@ -62,7 +62,7 @@ class IdempotentPosts:
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == place.id:
             return ClaimedName(before.name, True, await self._find(before, place, is_it))
-        # the message may exist in the earlier channel, and would be there twice if the table returns
+        # The message may exist in the earlier channel, and would be doubled if the table returns there.
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
             if (found := await self._find(before, there, is_it)) is not None:
@@ -97,7 +97,7 @@ class IdempotentPosts:
                 if message.author.id == self.client.user.id and is_it(message, post.name):
                     return message
         except (discord.Forbidden, discord.NotFound):
-            pass  # unknown; the nonce protects for some minutes
+            pass  # the channel cannot be read; for some minutes the nonce still prevents a second post
         return None
 
 

@@ -164,12 +164,12 @@ class Mentions:
         self._note_last_answer(loaded)
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
-            # This holds even if others have answered since.
+            # They saw their next question after their own answer, even if others have answered since.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
             if number > self._asked.get((loaded.row.id, user), 0):
                 self._asked[loaded.row.id, user] = number
                 self.mark_called(loaded, user, max(number, before))
-            if number > before:  # usually it was stored with the answer
+            if number > before:  # rare: usually the answer's transaction has stored it
                 async with self.store.write() as w:
                     await w.set_seat(loaded.row.id, seat.place, called=number)
         return (await self._pending_calls(loaded, None, written=True)).get(user)
@@ -216,7 +216,7 @@ class Mentions:
             if given is None or given.answer.by_clock or (given.choice.sealed and not written)
             else given.answer.seat
         )
-        # Sorted by seat: the order of open choices would put people last who have voted.
+        # Sorted by seat: the order of open choices would reveal who has voted.
         for seat, row in sorted(loaded.table.open.items()):
             user = loaded.at(seat).user
             if written:
@@ -236,7 +236,7 @@ class Mentions:
             if person.mentions and written == gets_direct_messages(person):
                 looked = self._looked.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0
-                if PACES[loaded.row.pace].slow:  # at a fast pace players are awake
+                if PACES[loaded.row.pace].slow:  # quiet hours apply to slow tables only
                     at = quiet_until(person, max(at, self.time.wall())) if is_quiet(person, self.time.wall()) else at
                 found[user] = PendingCall(number, at)
         return found

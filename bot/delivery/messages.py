@@ -126,7 +126,8 @@ class Messages:
         self._remember_pictures(sent.id, show)
         if named.left:
             self.forget_pictures(sent.id)
-            # Where nobody may read, only the nonce told that it was posted, and it stands there as it was then.
+            # The channel could not be read, so Discord may have returned the message from before the crash (same nonce)
+            # with its old content.
             await self.edit(posted, show)
         return posted
 

@@ -144,7 +144,7 @@ class Outbox:
         self._stopped, self._again = True, False
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
-        # The list is read anew each time: a slow delivery outlives the task that started it.
+        # Read the list again each time: a slow delivery outlives the task that started it.
         while begun := [task for task in self._tasks if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
             for task in late:

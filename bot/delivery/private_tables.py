@@ -138,7 +138,7 @@ class PrivateTables:
             self.outbox.drop(row)
             return
         await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
-        if open_again:  # published commitments stay; another start publishes new ones
+        if open_again:  # the published hashes stay visible; another ready check posts new ones
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, row.target)
 

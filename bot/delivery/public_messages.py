@@ -80,7 +80,7 @@ class PublicMessages:
                 sent = await self.messages.send(self.channels.of(table), show, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
         if table.status == "lobby" and table.closing is None:
-            # Published commitments stay; another start publishes new ones.
+            # The published hashes stay visible. Another ready check posts new ones.
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, outbox_targets.READY)
 
@@ -116,7 +116,7 @@ class PublicMessages:
         if back is not None:
             await self.channels.return_to_thread(table, back)
         here = shown is not None and shown.channel == (table.thread or table.channel)
-        # A message that was on its way before a crash is found, and the old one is deleted.
+        # A message that was being sent before a crash is found and replaces the old one.
         left = await self.store.unconfirmed_post(table.id, outbox_targets.TABLE) is not None
         edits = shown is not None and here and not left
         edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
@@ -172,7 +172,7 @@ class PublicMessages:
     async def _post(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
         """Post the table in its thread, else in its channel; return the new row, or None if both refuse."""
         table = loaded.row
-        if table.quiet:  # it has lost its private thread since: nothing of it may be shown in the channel
+        if table.quiet:  # it lost its private thread meanwhile: the channel must not show it
             return None
         if table.thread is not None:
             if sent := await self._post_here(row, loaded, show):
@@ -180,7 +180,8 @@ class PublicMessages:
             await self.channels.give_up_thread(table)
             if table.private:
                 return None
-            show = await self.message_builder.table(loaded)  # the text says where the table is now
+            # Draw it again, because an event now says that the table has moved.
+            show = await self.message_builder.table(loaded)
         return await self._post_here(row, loaded, show)
 
     async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:

@@ -109,7 +109,7 @@ class Delivery:
         channel was deleted move.
         """
         refused = self.channels.forget_refusals(guild)
-        if refused:  # old messages there may be deleted now
+        if refused:  # retry deletions that were refused
             async with self.tables.store.write() as w:
                 await w.retry_now(guild, self.tables.time.wall())
             self.outbox.wake()
@@ -155,7 +155,7 @@ class Delivery:
                 for user in self.hands.readers_of(code) if table.status != "lobby" else ():
                     if await self.policy.may(Person(user), Action.SHOWN_HAND, table):
                         await self.hands.refresh(await self.tables.load(code), user)
-            except Exception as error:  # the next click shows the newest hand
+            except Exception as error:  # no retry: the person's next click shows the newest hand
                 log.warning(
                     "delivery: the ephemeral hands of table %s could not be updated: %s", code, type(error).__name__
                 )

@@ -109,7 +109,7 @@ class Summaries:
         """Return True if a summary should notify this person, not a new hand: other slow tables wait for them too."""
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
-        # the usual case; one cached query covers all people here
+        # Usually this returns. One cached query covers all people at the table.
         if person.user not in await waited_for_elsewhere(self.store, loaded):
             return False
         return any(one.loaded.row.id != loaded.row.id for one in await self.waiting_tables(person.user))

@@ -1,4 +1,4 @@
-"""`backup FILE` and `restore FILE`: the whole database as one file, for either kind of database.
+"""`backup FILE` and `restore FILE`: the whole database as one file, for SQLite and PostgreSQL.
 
 Nothing else runs in these processes, so blocking file access is fine.
 """
@@ -31,10 +31,10 @@ from store.games.rules_upgrade import store_rules_upgrade
 from store.rows import TableRow
 
 SINCE = 1_767_225_600.0
-"""The first second of 2026.
+"""The first second of 2026 as Unix time.
 
-After a restore, choices are numbered from the seconds since then. No table asks so often, so no such number was ever
-sent, in any past of the database.
+After a restore, open choices get numbers from the seconds since then upwards. Tables use fewer than one number a
+second, so no button sent before has such a number.
 """
 WENT_BACK = text(
     "Quarterdeck was restored from a backup. The table is as it was when that was made, and everybody's time begins "
@@ -44,7 +44,10 @@ EMPTY = "There is something in the database of DATABASE_URL. A backup is restore
 
 
 async def backup(url: str, file: Path) -> None:
-    """Write the backup and print the progress."""
+    """Write a backup of the database into a new file, and print the progress.
+
+    Raises `SettingsError` if the file exists or the database fails.
+    """
     if file.exists():
         raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
     with errors_in_words():
@@ -53,7 +56,11 @@ async def backup(url: str, file: Path) -> None:
 
 
 async def restore(url: str, file: Path) -> None:
-    """Replace the database by the backup. A SQLite file is kept beside it; PostgreSQL must be empty."""
+    """Replace the database by the backup, and give all open choices new numbers.
+
+    A SQLite file is renamed and stays beside the new one; a PostgreSQL database must be empty. Raises `SettingsError`
+    otherwise.
+    """
     if not file.is_file():
         raise SettingsError(f"There is no {file}.")
     parsed = make_url(url)
@@ -117,7 +124,7 @@ async def _into_server(url: str, file: Path) -> None:
 
 
 async def renumber(store: Store, row: TableRow, now: float) -> None:
-    """Give all open choices of a table new numbers, so that buttons from after the backup answer nothing."""
+    """Give all open choices of a table new numbers, so that buttons sent after the backup was made answer nothing."""
     loaded = await store.load_save(row.id)
     assert loaded is not None, "a table in play has a save"
     row.revision, save = loaded

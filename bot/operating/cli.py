@@ -23,7 +23,10 @@ python -m bot --version       print the version
 
 
 async def operate(settings: Settings, arguments: Sequence[str]) -> int:
-    """Run a command and return the exit code. Raises `SettingsError` if it cannot run."""
+    """Run the command in `arguments` and return the exit code: 0, 1 for faults found, 2 for an unknown command.
+
+    Raises `SettingsError` if it cannot run.
+    """
     url = settings.database_url
     match list(arguments):
         case ["backup", file]:

@@ -25,7 +25,7 @@ from store.rows import TableRow
 
 
 async def check(url: str) -> int:
-    """Replay every running table from its record, and return the number of tables that differ."""
+    """Replay every running table from its stored answers, print whether it differs, and return how many do."""
     wrong = 0
     with errors_in_words():
         store = await Store.open_read_only(url)
@@ -42,7 +42,10 @@ async def check(url: str) -> int:
 
 
 async def _fault_of(store: Store, row: TableRow) -> str | None:
-    """Return what is wrong with a table; None if nothing is. Never what is in it: the game is still being played."""
+    """Return what is wrong with a stored table; None if nothing is.
+
+    It reveals nothing of its content, because the game is still being played.
+    """
     try:
         loaded = await store.load_save(row.id)
         if loaded is None:
@@ -73,7 +76,7 @@ def _replay_fault(
 
 
 async def show(url: str, code: str) -> None:
-    """Print the public state of a table."""
+    """Print the public state of the table with this code. Raises `SettingsError` if there is none."""
     with errors_in_words():
         store = await Store.open_read_only(url)
         try:

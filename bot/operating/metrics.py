@@ -20,9 +20,9 @@ from engine.version import VERSION
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
-"""Seconds to wait for a request, and for the database."""
+"""Seconds to wait for the request line and headers, and for the database."""
 LONGEST = 4096
-"""Bytes of the longest request."""
+"""Longest request in bytes."""
 MINUTE = 60.0
 STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavailable"}
 
@@ -35,7 +35,7 @@ class MetricsServer:
         self._taken: tuple[float, str] | None = None
 
     async def health(self) -> tuple[int, str]:
-        """Return 200 if the bot accepts clicks, else 503 with a reason."""
+        """Return an HTTP status and its body: 200 if the bot accepts clicks, else 503 with the reason."""
         if not self.bot.reachable:
             return 503, "Discord is not connected.\n"
         try:
@@ -48,7 +48,7 @@ class MetricsServer:
         return 200, "Well.\n"
 
     async def metrics(self) -> tuple[int, str]:
-        """Return the metrics, which are taken once a minute at most."""
+        """Return an HTTP status and the metrics, at most a minute old; 503 if the database does not answer."""
         now = self.bot.services.time.monotonic()
         if self._taken is None or now - self._taken[0] >= MINUTE:
             try:
@@ -79,7 +79,7 @@ class MetricsServer:
         return "\n".join(lines) + "\n"
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer one request."""
+        """Read one HTTP request from this connection, answer it, and close the connection."""
         try:
             async with asyncio.timeout(2 * PATIENCE):
                 code, text = await self._asked(reader)
@@ -109,7 +109,10 @@ class MetricsServer:
 
 @asynccontextmanager
 async def serve_metrics(bot: Quarterdeck, host: str, port: int) -> AsyncIterator[int]:
-    """Serve at this address within the block, and yield the port, which the system chooses for 0."""
+    """Serve health and metrics at this address within the block.
+
+    Yields the port, which the system chooses if `port` is 0.
+    """
     server = await asyncio.start_server(MetricsServer(bot).answer, host, port, limit=LONGEST)
     async with server:
         yield int(server.sockets[0].getsockname()[1])

@@ -12,7 +12,10 @@ from store.tables.tables import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:
-    """Delete tables that ended, and idle lobbies, so many days ago. A running bot does this by itself."""
+    """Delete ended tables and idle lobbies that are older than the settings allow, and print how many.
+
+    A running bot does this by itself. Raises `SettingsError` if the settings keep everything for ever.
+    """
     keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     if keeping == KEEP_FOREVER:
         raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")

@@ -1,1 +1,1 @@
-"""Replies to interactions, and errors."""
+"""Replies to interactions, and what people and the log read about errors."""

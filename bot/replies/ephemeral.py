@@ -1,4 +1,4 @@
-"""Ephemeral replies, which only the person who clicked can see."""
+"""Ephemeral replies: messages that only the person who clicked can see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import AllowedMentions, File, HTTPException, Interaction, ui
 from bot.texts.command_mentions import with_mentions
 
 LONGEST = 4000
-"""Characters that all texts of one message may have together."""
+"""Most characters of all texts of one message together."""
 
 ACKNOWLEDGED = 40060
 """Discord's code for an interaction that was answered before."""
@@ -19,7 +19,7 @@ GOLD = 0xF4C542
 
 
 def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
-    """Return a message with these items in one frame."""
+    """Return a message layout with these items in one frame. Names of commands in its texts become mentions."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*items, accent_colour=colour))
     for part in view.walk_children():
@@ -31,9 +31,10 @@ def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
 
 
 async def reply(interaction: Interaction[Any], view: ui.LayoutView, files: Sequence[File] = ()) -> None:
-    """Reply to the person who clicked, even if the click was answered or deferred before.
+    """Reply to the person who clicked, visible to them alone, even if the click was answered or deferred before.
 
-    After a public deferral Discord makes the first reply public. So defer privately what may fail.
+    After a public deferral, however, Discord makes the first reply public. So defer privately if the reply may be an
+    error.
     """
     quiet = AllowedMentions.none()
     if not interaction.response.is_done():
@@ -47,13 +48,13 @@ async def reply(interaction: Interaction[Any], view: ui.LayoutView, files: Seque
 
 
 async def reply_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> None:
-    """Replace the clicked message if only its reader sees it; otherwise reply beside it."""
+    """Replace the clicked message if it is ephemeral; otherwise send an ephemeral reply."""
     alone = interaction.message is not None and interaction.message.flags.ephemeral
     await (edit_in_place(interaction, view) if alone else reply(interaction, view))
 
 
 async def edit_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> None:
-    """Replace the clicked message, also after a deferral."""
+    """Replace the content of the clicked message, whether or not the click was deferred."""
     if interaction.response.is_done():
         await interaction.edit_original_response(view=view, allowed_mentions=AllowedMentions.none())
         return

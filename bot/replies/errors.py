@@ -1,4 +1,4 @@
-"""Tell people what went wrong, with a reference by which the log line is found."""
+"""Tell people what went wrong, with a reference code that is also in the log line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from store import StaleRevision, Store
 log = logging.getLogger(__name__)
 
 EXPIRED = (10062, 10015, 50027)
-"""Discord's codes for an interaction that expired: the person has read of it already."""
+"""Discord's error codes for an interaction that expired. The person has seen Discord's own message about it."""
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 RED = 0xA4343A
 
@@ -32,7 +32,7 @@ UNKNOWN_COMMAND = text("This command is no longer known here. Restart Discord to
 class UserError(Exception):
     """A request that cannot be fulfilled, with the sentence for the person.
 
-    `game` is the key of the game whose catalogue translates it; None for Quarterdeck's own.
+    `game` is the key of the game whose catalogue translates the sentence; None for the general one.
     """
 
     def __init__(self, words: Text, game: str | None = None) -> None:
@@ -42,9 +42,9 @@ class UserError(Exception):
 
 
 async def report_error(store: Store, interaction: Interaction[Any], error: Exception) -> None:
-    """Tell the person what went wrong, and then the log. Never raises.
+    """Tell the person what went wrong, and log it. Never raises.
 
-    A reference is logged only if the person could read it.
+    An unexpected error is logged with the reference that the person has read, or without one if they could not be told.
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -68,7 +68,7 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
 
 
 def _expected_sentence(error: Exception) -> Text | None:
-    """Return the sentence for an error that is no fault of the program; None for others."""
+    """Return the sentence for an error that is no fault of the program; None for other errors."""
     if isinstance(error, UserError):
         return error.words
     if isinstance(error, Refusal):
@@ -79,7 +79,7 @@ def _expected_sentence(error: Exception) -> Text | None:
 
 
 async def _is_stored(store: Store, interaction: Interaction[Any]) -> bool | None:
-    """Return True if the interaction's transaction is stored; None if that is unknown."""
+    """Return True if the interaction's transaction is stored, False if it is not, and None if the store fails."""
     try:
         return await store.was_handled(interaction.id)
     except Exception:  # the store may be what failed
@@ -87,7 +87,10 @@ async def _is_stored(store: Store, interaction: Interaction[Any]) -> bool | None
 
 
 async def _fault_sentence(store: Store, interaction: Interaction[Any], reference: str) -> Text:
-    """Return the sentence for a fault. A person whose move is stored must not be asked to repeat it."""
+    """Return the sentence for a fault of the program.
+
+    A person whose move is stored must not be asked to repeat it.
+    """
     taken = await _is_stored(store, interaction)
     if taken is None:
         return text(
@@ -109,7 +112,7 @@ async def _fault_sentence(store: Store, interaction: Interaction[Any], reference
 
 
 async def _tell(store: Store, interaction: Interaction[Any], error: Exception, words: Text) -> bool:
-    """Return True if the person could be told."""
+    """Send the sentence to the person. Return True if Discord accepted it."""
     try:
         spoken = await _language(store, interaction)
         if isinstance(error, UserError) and error.game is not None:
@@ -127,7 +130,10 @@ async def _tell(store: Store, interaction: Interaction[Any], error: Exception, w
 
 
 def _control_name(interaction: Interaction[Any]) -> str:
-    """Return the command or kind of control. Typed and picked values may be secrets of the game."""
+    """Return the name of the command, or the part of the custom id that names the control, for the log.
+
+    Typed and picked values are left out, because they may be secrets of the game.
+    """
     if isinstance(interaction.command, (app_commands.Command, app_commands.ContextMenu)):
         return f"/{interaction.command.qualified_name}"
     data: Mapping[str, Any] = interaction.data or {}

@@ -1,4 +1,4 @@
-"""Sentences for errors of the infrastructure, which neither the program nor the person caused."""
+"""Sentences about errors of the infrastructure, such as a full disk, for people and for the log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEWER = text(
 
 
 def user_sentence(error: BaseException) -> Text | None:
-    """Return the sentence for people; None for other errors."""
+    """Return the sentence for people if the infrastructure caused this error; None for other errors."""
     if isinstance(error, SavedByNewerVersion):
         return NEWER
     found = failure_of(error)
@@ -43,7 +43,7 @@ def user_sentence(error: BaseException) -> Text | None:
 
 
 def log_sentence(error: BaseException) -> str | None:
-    """Return the sentence for the operator's log; None for other errors."""
+    """Return the sentence for the operator's log if the infrastructure caused this error; None for other errors."""
     if isinstance(error, SavedByNewerVersion):
         return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
     found = failure_of(error)

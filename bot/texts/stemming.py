@@ -1,4 +1,4 @@
-"""Stems, small words and synonyms of English and Italian, for the search."""
+"""Stems, small words and synonyms of English and Italian, for the search of rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SMALL = {
     "en": frozenset(SMALL_EN),
     "it": frozenset(SMALL_IT),
 }
-"""Words without accents that say nothing by themselves."""
+"""Small words by locale: words, written without accents, that mean nothing by themselves."""
 
 SAME = {
     "en": (
@@ -245,9 +245,9 @@ SAME = {
         "capire capisco capisci capisce sapere",
     ),
 }
-"""Words of one line mean much the same to who asks."""
+"""Groups of synonyms by locale. The words in one string mean much the same in a question."""
 WORDS = 1 << 14
-"""Words that are remembered: those of all rulebooks, and the last that people typed."""
+"""Size of each cache: the words of all rulebooks, and the last that people typed."""
 
 
 STEMMERS = {"en": snowballstemmer.stemmer("english"), "it": snowballstemmer.stemmer("italian")}
@@ -255,12 +255,12 @@ STEMMERS = {"en": snowballstemmer.stemmer("english"), "it": snowballstemmer.stem
 
 @lru_cache(WORDS)
 def stem(word: str, locale: str = "en") -> str:
-    """Return a word without its ending, by the Snowball stemmer of the language. In other languages it stays."""
+    """Return the stem of a word, by the Snowball stemmer of the language; in other languages the word itself."""
     return str(STEMMERS[locale].stemWord(word)) if locale in STEMMERS else word
 
 
 @lru_cache(WORDS)
 def meant(root: str, locale: str = "en") -> frozenset[str]:
-    """Return a stem and those of similar meaning."""
+    """Return the stem `root` together with the stems of its synonyms."""
     lines = [frozenset(stem(word, locale) for word in line.split()) for line in SAME.get(locale, ())]
     return frozenset({root}).union(*(line for line in lines if root in line))

@@ -9,12 +9,15 @@ from engine.text import Text
 
 
 def localised(words: Text) -> app_commands.locale_str:
-    """Words for a command, an option or a description: `localised(card_text("command", "play"))`."""
+    """Return a name or description for a command, with its text for the translator.
+
+    Example: `localised(card_text("command", "play"))`.
+    """
     return app_commands.locale_str(words.source, words=words)
 
 
 class Translator(app_commands.Translator):
-    """Looks up what `localised` made in the catalogues. English needs no entry: it is the source."""
+    """Translates what `localised` returned. It gives None for English, which is the source, and unsupported locales."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes

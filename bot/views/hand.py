@@ -157,7 +157,7 @@ class _Hand:
         controls = [*self._guide(), *self._controls(notes, page, spread)]
         if self.ahead:
             controls.append(ui.TextDisplay(f"-# {self.ahead}"))
-        # A screen reader reads the question right after the news. A sighted person looks at the cards first.
+        # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
         body = [*cards, *controls] if self.options.pictures else [*controls, *cards]
         parts = [ui.TextDisplay(self._head(story)), *body, *in_rows(self._buttons(story, page, last))]
         newest = max((event.no for event in self.events), default=0)
@@ -173,7 +173,7 @@ class _Hand:
     def _story(self) -> Story:
         """Return the events since the person's last answer as text, without events that repeat what they know."""
         seat, game = self.seat, self.loaded.game
-        # A person who took the seat over and has not looked yet did not give its last answer.
+        # A person who took the seat over and has not looked yet did not give the seat's last answer.
         new_owner = seat.player is not None or seat.seen < seat.answered
         redundant = () if new_owner else game.redundant_reports
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()

@@ -112,7 +112,7 @@ def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
     others = len(groups) - len(pieces)
     if not pieces or others > 2 * BUTTONS:
         return groups
-    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # Pages are those of the picture.
+    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # pages follow the picture
 
 
 def in_menu(choice: PickOne) -> set[str]:
@@ -173,7 +173,7 @@ def rows(
     for row in found:
         for item in row.children:
             if isinstance(item, ui.Select):
-                # Otherwise the tavern's page would take it for the menu that was in its place before.
+                # With a stable id the local tavern's page does not mistake it for the menu that it replaces.
                 item.id = MENUS + opened.number
     return found
 
@@ -201,7 +201,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
             choice.picked,
         )
         menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
-        # Discord sends nothing if a menu is closed without a change.
+        # A button is needed, because Discord sends nothing if a menu is closed without a change.
         others = [(KEEP, text("Keep this selection"))] if choice.picked and choice.blocks else []
         others += [] if choice.least else [(NONE, text("None of these"))]
         buttons = [

@@ -21,7 +21,7 @@ BACK: Final = 10
 
 
 def _lower_priority() -> None:
-    # Where threads have no priority of their own, they keep the process's.
+    # Where threads have no priority of their own, they keep that of the process.
     with contextlib.suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACK)
 

@@ -97,7 +97,7 @@ def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if loaded.table.in_window else still_to_come(len(sealed)))] if sealed else []
     if seats:
-        # English has one form, other languages have two.
+        # English has one form of this sentence for one and several names; other languages have two.
         lines.append(tell(plural("Waiting for {names}.", "Waiting for {names}.", n=len(seats), names=seats)))
     return lines
 
@@ -155,7 +155,7 @@ async def render_table(
     if row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     elif row.status == "playing":
-        # In text mode the table's text names whom it waits for.
+        # In text mode the table's description already names the seats that it waits for.
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
         waited = tell(HELD if row.held else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []

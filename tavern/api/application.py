@@ -10,28 +10,28 @@ from tavern.wire_types import JSON
 
 
 def me(call: ApiRequest) -> Answer:
-    """GET /users/@me"""
+    """GET /users/@me: the bot's own user."""
     return 200, call.bot.user() | {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
 
 
 def application(call: ApiRequest) -> Answer:
-    """GET /oauth2/applications/@me"""
+    """GET /oauth2/applications/@me: the bot's application."""
     return 200, api_objects.application(call.server)
 
 
 def gateway(call: ApiRequest) -> Answer:
-    """GET /gateway"""
+    """GET /gateway: the websocket address of the gateway."""
     return 200, {"url": f"{call.server.address.replace('http', 'ws', 1)}/gateway"}
 
 
 def gateway_bot(call: ApiRequest) -> Answer:
-    """GET /gateway/bot"""
+    """GET /gateway/bot: the same with the number of shards and the limit of sessions."""
     limit = {"total": 1000, "remaining": 999, "reset_after": 14400000, "max_concurrency": 1}
     return 200, gateway(call)[1] | {"shards": call.server.shards, "session_start_limit": limit}
 
 
 def user(call: ApiRequest) -> Answer:
-    """GET /users/{user}"""
+    """GET /users/{user}: a person's user object; 10013 for an unknown id."""
     if (person := call.server.people.get(call.parts["user"])) is None:
         raise unknown_user()
     return 200, person.user()
@@ -43,19 +43,19 @@ def _guild(call: ApiRequest) -> None:
 
 
 def guild(call: ApiRequest) -> Answer:
-    """GET /guilds/{guild}"""
+    """GET /guilds/{guild}: the server object."""
     _guild(call)
     return 200, api_objects.guild(call.server)
 
 
 def channels(call: ApiRequest) -> Answer:
-    """GET /guilds/{guild}/channels"""
+    """GET /guilds/{guild}/channels: the server's only channel, without threads."""
     _guild(call)
     return 200, [api_objects.channel(call.server, call.server.places[call.server.channel])]
 
 
 def member(call: ApiRequest) -> Answer:
-    """GET /guilds/{guild}/members/{user}"""
+    """GET /guilds/{guild}/members/{user}: a member of the server; 10007 for an unknown id."""
     _guild(call)
     if (person := call.server.people.get(call.parts["user"])) is None:
         raise unknown_member()
@@ -63,12 +63,12 @@ def member(call: ApiRequest) -> Answer:
 
 
 def commands(call: ApiRequest) -> Answer:
-    """GET /applications/{application}/commands"""
+    """GET /applications/{application}/commands: all registered commands."""
     return 200, call.server.commands
 
 
 def register(call: ApiRequest) -> Answer:
-    """PUT /applications/{application}/commands: all commands at once. A command keeps its id by its name."""
+    """PUT /applications/{application}/commands: replace all commands. One with a known name keeps its id."""
     asked = call.json
     demand(command_mistakes(asked))
     known = {(one["type"], one["name"]): one for one in call.server.commands}

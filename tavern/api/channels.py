@@ -11,11 +11,11 @@ from tavern.validation.forms import mistakes
 from tavern.wire_types import JSON
 
 SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_archive_duration": "minutes"}
-"""Changeable settings of a thread, and our names for them."""
+"""Changeable settings of a thread: Discord's name and the attribute of `Place`."""
 
 
 def fetch(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}"""
+    """GET /channels/{channel}: a channel, thread or direct messages."""
     return 200, api_objects.channel(call.server, call.place())
 
 
@@ -41,7 +41,7 @@ def change(call: ApiRequest) -> Answer:
 
 
 def remove(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}: a thread, with the permission to manage threads."""
+    """DELETE /channels/{channel}: threads only. It needs the permission to manage threads."""
     thread = call.place("manage_threads")
     if thread.kind != "thread":
         raise ApiError(403, 50024, "Cannot execute action on this channel type")
@@ -51,13 +51,13 @@ def remove(call: ApiRequest) -> Answer:
 
 
 def thread_upon(call: ApiRequest) -> Answer:
-    """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
+    """POST /channels/{channel}/messages/{message}/threads: open a thread on a message, with the message's id."""
     place = call.place("create_public_threads")
     return _start(call, place, call.message(place))
 
 
 def thread(call: ApiRequest) -> Answer:
-    """POST /channels/{channel}/threads: a thread without a message. It is private unless the request says public."""
+    """POST /channels/{channel}/threads: open a thread without a message; private unless the request says public."""
     if call.body.get("type") == PUBLIC_THREAD:
         return _start(call, call.place("create_public_threads"), None)
     place = call.place("create_private_threads")
@@ -80,13 +80,13 @@ def _start(call: ApiRequest, place: Place, upon: Message | None, *, private: boo
 
 
 def join(call: ApiRequest) -> Answer:
-    """PUT /channels/{channel}/thread-members/@me. The member that opened a thread is in it already."""
+    """PUT /channels/{channel}/thread-members/@me: does nothing. The bot has opened its threads, so it is a member."""
     call.place()
     return 204, None
 
 
 def inside(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}/thread-members/{user}: 404 for non-members (documentation, "Get Thread Member")."""
+    """GET /channels/{channel}/thread-members/{user}: 10007 for non-members (documentation, "Get Thread Member")."""
     thread = _thread(call)
     user = call.parts["user"]
     if user not in call.server.people or not thread.open_to(user):
@@ -95,9 +95,10 @@ def inside(call: ApiRequest) -> Answer:
 
 
 def let_in(call: ApiRequest) -> Answer:
-    """PUT /channels/{channel}/thread-members/{user}: by members who may write in the thread, while it is not archived.
+    """PUT /channels/{channel}/thread-members/{user}: add a member to a thread that is not archived.
 
-    If it is not `invitable`, only its owner may, or members who manage threads (documentation, "Private Threads").
+    The bot must be allowed to write in the thread. If the thread is not `invitable`, its owner may add members, and
+    others need the permission to manage threads (documentation, "Private Threads").
     """
     thread, user = _open_one(_thread(call, "send_messages_in_threads")), call.parts["user"]
     if user not in call.server.people:
@@ -110,8 +111,9 @@ def let_in(call: ApiRequest) -> Answer:
 
 
 def put_out(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}/thread-members/{user}: by members who manage threads, or the owner of a private
-    thread.
+    """DELETE /channels/{channel}/thread-members/{user}: remove a member from a thread that is not archived.
+
+    The owner of a private thread may, and members who manage threads.
     """
     thread, user = _open_one(_thread(call)), call.parts["user"]
     if thread.inside is None or thread.owner != call.bot.id:
@@ -122,7 +124,7 @@ def put_out(call: ApiRequest) -> Answer:
 
 
 def _thread(call: ApiRequest, *needed: str) -> Place:
-    """Return the thread of the path."""
+    """Return the thread of the path, if the bot has these permissions there. Raises 50024 for other channels."""
     thread = call.place(*needed)
     if thread.kind != "thread":
         raise ApiError(403, 50024, "Cannot execute action on this channel type")

@@ -1,4 +1,4 @@
-"""Endpoints for the bot's answers to interactions: the first answer, and follow-ups."""
+"""Endpoints for the bot's answers to interactions: the first answer, and follow-up messages."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ FITS = {
     MODAL: {MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE},
     AUTOCOMPLETE: {SUGGESTIONS},
 }
-"""Types of answers that each kind of interaction allows."""
+"""Types of first answers that each kind of interaction allows."""
 COMMAND_MESSAGE, REPLY = 20, 19
 
 
 def callback(call: ApiRequest) -> Answer:
-    """POST /interactions/{interaction}/{token}/callback"""
+    """POST /interactions/{interaction}/{token}/callback: the first answer to an interaction."""
     one = call.interactions.to_answer(call.parts["interaction"], call.parts["token"])
     kind, data = call.body.get("type"), call.body.get("data") or {}
     allowed = FITS[one.kind] - ({UPDATE, DEFERRED_UPDATE} if one.kind == MODAL and one.source is None else set())
@@ -85,7 +85,7 @@ def _post(call: ApiRequest, one: Interaction, asked: JSON, *, follows: Message |
 
 
 def _more(call: ApiRequest, one: Interaction) -> JSON:
-    """Return the fields of such a message that tell its origin."""
+    """Return the fields of a message that name the interaction which it answers."""
     more: JSON = {
         "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
         "webhook_id": call.server.bot,
@@ -121,7 +121,7 @@ def _original(call: ApiRequest, one: Interaction) -> Message:
 
 
 def _named(call: ApiRequest, one: Interaction) -> Message:
-    """Return `@original`, or a follow-up by its id."""
+    """Return the message of the path: `@original` or a follow-up's id. Raises 10008 if there is none."""
     if call.parts["message"] == "@original":
         return _original(call, one)
     message = call.server.message(one.place, call.parts["message"])
@@ -131,7 +131,10 @@ def _named(call: ApiRequest, one: Interaction) -> Message:
 
 
 def follow_up(call: ApiRequest) -> Answer:
-    """POST /webhooks/{application}/{token}. The first one after a deferral becomes the original, with its privacy."""
+    """POST /webhooks/{application}/{token}: send a further message.
+
+    The first one after a deferral replaces the loading message, and is as private as that.
+    """
     one = _interaction(call)
     loading = one.place.messages.get(one.original or "") if one.answered == DEFERRED else None
     if loading is not None and loading.body["flags"] & LOADING:
@@ -142,7 +145,7 @@ def follow_up(call: ApiRequest) -> Answer:
 
 
 def edit(call: ApiRequest) -> Answer:
-    """PATCH /webhooks/{application}/{token}/messages/{message}"""
+    """PATCH /webhooks/{application}/{token}/messages/{message}: change an answer to an interaction."""
     message = _named(call, one := _interaction(call))
     first = message.id == one.original and bool(message.body["flags"] & LOADING)
     call.server.edit(message, call.body, call.files, answer=first)
@@ -150,11 +153,11 @@ def edit(call: ApiRequest) -> Answer:
 
 
 def fetch(call: ApiRequest) -> Answer:
-    """GET /webhooks/{application}/{token}/messages/{message}"""
+    """GET /webhooks/{application}/{token}/messages/{message}: an answer to an interaction."""
     return 200, call.server.shown(_named(call, _interaction(call)))
 
 
 def delete(call: ApiRequest) -> Answer:
-    """DELETE /webhooks/{application}/{token}/messages/{message}"""
+    """DELETE /webhooks/{application}/{token}/messages/{message}: delete an answer to an interaction."""
     call.server.delete(_named(call, _interaction(call)))
     return 204, None

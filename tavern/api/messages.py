@@ -8,11 +8,11 @@ from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.server import FakeServer
 
 MOST, USUAL = 100, 50
-"""Maximum and default number of messages in one request of the history."""
+"""Maximum and default number of messages in one request for the history."""
 
 
 def send(call: ApiRequest) -> Answer:
-    """POST /channels/{channel}/messages"""
+    """POST /channels/{channel}/messages: post a message of the bot."""
     place = call.server.place(call.parts["channel"])
     call.need(place, "send_messages_in_threads" if place.kind == "thread" else "send_messages")
     if call.files:
@@ -25,13 +25,13 @@ def send(call: ApiRequest) -> Answer:
 
 
 def may_write(server: FakeServer, dm: Place) -> None:
-    """Raise 50007 if the person's direct messages are closed."""
+    """Raise 50007 if the owner of these direct messages has closed them."""
     if not server.people[dm.person or ""].dms:
         raise ApiError(403, 50007, "Cannot send messages to this user")
 
 
 def edit(call: ApiRequest) -> Answer:
-    """PATCH /channels/{channel}/messages/{message}"""
+    """PATCH /channels/{channel}/messages/{message}: change a message of the bot."""
     place = call.place()
     message = call.message(place)
     if message.author != call.server.bot:
@@ -45,7 +45,10 @@ def edit(call: ApiRequest) -> Answer:
 
 
 def delete(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}/messages/{message}"""
+    """DELETE /channels/{channel}/messages/{message}.
+
+    Others' messages need the permission to manage messages.
+    """
     place = call.place()
     message = call.message(place)
     if message.author != call.server.bot:
@@ -59,13 +62,13 @@ def delete(call: ApiRequest) -> Answer:
 
 
 def fetch(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}/messages/{message}"""
+    """GET /channels/{channel}/messages/{message}: one message."""
     place = call.place("read_message_history")
     return 200, call.server.shown(call.message(place))
 
 
 def history(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}/messages: newest first. Empty without the permission to read the history."""
+    """GET /channels/{channel}/messages: newest first; empty without the permission to read the history."""
     place = call.place()
     limit = call.query.get("limit", str(USUAL))
     if not limit.isdecimal() or not 1 <= int(limit) <= MOST:
@@ -77,7 +80,7 @@ def history(call: ApiRequest) -> Answer:
 
 
 def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
-    """Return up to so many messages, oldest first, around the given one."""
+    """Return up to `limit` messages, oldest first: those after, before or around the id in `query`, else the newest."""
     for key in ("after", "before", "around"):
         if query.get(key, "x").isdecimal():
             pivot = int(query[key])
@@ -93,7 +96,10 @@ def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[
 
 
 def open_dm(call: ApiRequest) -> Answer:
-    """POST /users/@me/channels. It always succeeds. A closed inbox is noticed only when the bot writes."""
+    """POST /users/@me/channels: the direct messages with a person, even if they are closed.
+
+    Only writing there fails then.
+    """
     from tavern.fake_server import api_objects
 
     person = call.server.people.get(str(call.body.get("recipient_id")))

@@ -1,4 +1,7 @@
-"""One API request: what the bot sent, and the lookups that its endpoint needs."""
+"""One API request: what the bot sent, and the lookups that its endpoint needs.
+
+“Raises 10003” means an `ApiError` with that error code of Discord.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,13 @@ from tavern.wire_types import JSON
 
 FILE_FIELD = re.compile(r"files\[(\d+)\]")
 Answer = tuple[int, Any]
-"""A status and its body. No body with 204."""
+"""An HTTP status and the JSON of the body; None with status 204."""
 Handle = Callable[["ApiRequest"], Awaitable[Answer] | Answer]
 
 
 @dataclass
 class ApiRequest:
-    """A request: its path's parts, its query, its JSON and files."""
+    """A request: the variables of its path, its query, its JSON and its files."""
 
     server: FakeServer
     interactions: Interactions
@@ -40,24 +43,27 @@ class ApiRequest:
 
     @property
     def body(self) -> JSON:
-        """The JSON as an object. Raises 50035 if it is none."""
+        """The JSON as an object. Raises 50035 if it is not one."""
         if not isinstance(self.json, dict):
             raise invalid_form(["a body is missing"])
         return self.json
 
     @property
     def bot(self) -> Person:
-        """The bot as a person, since the bot is the only caller."""
+        """The bot as a member of the server. The bot is the only caller."""
         return self.server.people[self.server.bot]
 
     def place(self, *needed: str) -> Place:
-        """Return the channel of the path, if the bot sees it and has these permissions. Raises 10003, 50001, 50013."""
+        """Return the channel of the path.
+
+        Raises 10003 if it does not exist, 50001 if the bot cannot see it, 50013 if the bot lacks a `needed` permission.
+        """
         place = self.server.place(self.parts["channel"])
         self.need(place, *needed)
         return place
 
     def need(self, place: Place, *needed: str) -> None:
-        """Raise 50001 if the bot does not see the channel, 50013 if it lacks one of these permissions there."""
+        """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the `needed` permissions there."""
         allowed = self.server.may(self.bot, place)
         inside = place.inside is None or self.bot.id in place.inside or allowed & permissions.BITS["manage_threads"]
         if not allowed & permissions.BITS["view_channel"] or not inside:
@@ -66,7 +72,10 @@ class ApiRequest:
             raise no_permission()
 
     def message(self, place: Place) -> Message:
-        """Return the message of the path. Raises 10008. An ephemeral message can be reached by its interaction only."""
+        """Return the message of the path. Raises 10008 if there is none, and for ephemeral ones.
+
+        Those can be reached by their interaction only.
+        """
         message = self.server.message(place, self.parts["message"])
         if message.reader is not None:
             return self.server.message(place, "")
@@ -74,7 +83,10 @@ class ApiRequest:
 
 
 async def read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """Return a request's JSON and files. Raises 50109 if it is neither JSON nor a form, 40005 if it is too large."""
+    """Return the JSON and the files of a request; None and no files without a body.
+
+    Raises 50109 if it is neither JSON nor a form, 40005 if it is too large.
+    """
     try:
         if request.content_type.startswith("multipart/"):
             return await _form(request)

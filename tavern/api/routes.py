@@ -1,4 +1,4 @@
-"""Table of routes: the function for each method and path."""
+"""Table of routes: HTTP method, path, and the function that answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tavern.api import application, channels, interaction_responses, messages
 from tavern.api.request import Handle
 
 WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
-"""Paths with these beginnings have their token in the path."""
+"""First parts of the paths that contain their own token, so that the bot's token is not needed."""
 ONE_MESSAGE = "/channels/{channel}/messages/{message}"
 ONE_MEMBER = "/channels/{channel}/thread-members/{user}"
 ONE_ANSWER = "/webhooks/{application}/{token}/messages/{message}"

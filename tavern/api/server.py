@@ -1,4 +1,4 @@
-"""Front of the API: checks the token, validates the body, and sends the answer."""
+"""Entry of the API: checks the token, parses the body, calls the endpoint and sends its answer."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tavern.wire_types import JSON
 BASE = "/api/v10"
 SECRETS = re.compile(r"(/interactions/\d+/|/webhooks/\d+/)[^/]+")
 Witness = Callable[[str, str, Any, int, Any], None]
-"""Called with the method, the path, the body, the status and the answer of a request."""
+"""A callback with the method, path and body of a request, and the status and body of its answer."""
 log = logging.getLogger(__name__)
 
 
 class Api:
-    """Discord's API on this machine. `witness` sees each request and its answer."""
+    """Discord's API on this machine. `witness` is called with each request and its answer."""
 
     def __init__(
         self, server: FakeServer, interactions: Interactions, token: str, witness: Witness | None = None
@@ -38,7 +38,7 @@ class Api:
         self._token = token
 
     def add_to(self, app: web.Application) -> None:
-        """Serve `/api/v10/…` of this application."""
+        """Add the routes under `/api/v10` to this application."""
         for method, path, handle in ROUTES:
             app.router.add_route(method, BASE + path, self._answering(handle))
         app.router.add_route("*", r"/api/{rest:[\s\S]*}", self._unknown)
@@ -69,7 +69,7 @@ class Api:
         return as_json(body, status=status)
 
     def _admit(self, request: web.Request, path: str) -> None:
-        """Raise 401 if the bot's token is missing. Paths with a token of their own need none."""
+        """Raise status 401 if the request lacks the bot's token. Paths with a token of their own need none."""
         if path.split("/")[1] in WITHOUT_TOKEN:
             return
         given = request.headers.get("Authorization", "")
@@ -77,7 +77,7 @@ class Api:
             raise ApiError(401, 0, "401: Unauthorized")
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """Answer as Discord does for an unknown path. Endpoints that the tavern lacks are unknown too."""
+        """Answer 404, as Discord does for an unknown path, and log it: the tavern may lack the endpoint."""
         log.warning("endpoint missing in the tavern: %s %s", request.method, _safe(request))
         body: JSON = {"message": "404: Not Found", "code": 0}
         return as_json(body, status=404)

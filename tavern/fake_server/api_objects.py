@@ -1,4 +1,4 @@
-"""Discord's JSON objects for the server, its roles, members and channels."""
+"""Discord's JSON objects for the server, its roles, members, channels and application."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEGABYTES_10 = 10 * 1024 * 1024
 
 
 def channel(server: FakeServer, place: Place) -> JSON:
-    """Return any place as Discord's channel object, for the bot."""
+    """Return Discord's channel object for a channel, a thread or direct messages, as the bot gets it."""
     if place.kind == "thread":
         return thread(server, place)
     base = {"id": place.id, "flags": 0, "last_message_id": place.newest}
@@ -35,7 +35,7 @@ def channel(server: FakeServer, place: Place) -> JSON:
 
 
 def thread(server: FakeServer, place: Place) -> JSON:
-    """Return a thread, with the bot's own membership if it is a member."""
+    """Return Discord's thread object; it includes the bot's own membership if the bot opened the thread."""
     shown = place.thread(server.guild, len(server.people))
     if place.owner == server.bot:
         shown["member"] = {"id": place.id, "user_id": server.bot, "join_timestamp": place.born, "flags": 0}
@@ -43,14 +43,14 @@ def thread(server: FakeServer, place: Place) -> JSON:
 
 
 def overwrites(server: FakeServer) -> list[JSON]:
-    """Return the permissions that the channel denies the bot."""
+    """Return the channel's permission overwrites: one that denies the bot permissions, or none."""
     if not server.denied:
         return []
     return [{"id": server.bot, "type": 1, "allow": "0", "deny": str(permissions.bits(*server.denied))}]
 
 
 def member(server: FakeServer, person: Person, place: Place | None = None) -> JSON:
-    """Return a member of the server. With a place, it has their permissions there, as interactions send it."""
+    """Return Discord's member object. With a place it includes the permissions there, as interactions send it."""
     shown: JSON = {
         "user": person.user(),
         "nick": None,
@@ -69,7 +69,7 @@ def member(server: FakeServer, person: Person, place: Place | None = None) -> JS
 
 
 def roles(server: FakeServer) -> list[JSON]:
-    """Return everybody's role, which has the server's id, and the bot's own."""
+    """Return Discord's role objects: the one of everybody, which has the server's id, and the bot's own."""
     return [
         _role(server.guild, "@everyone", permissions.EVERYBODY, 0, managed=False),
         _role(server.role, "Quarterdeck", permissions.INVITED, 1, managed=True) | {"tags": {"bot_id": server.bot}},
@@ -94,7 +94,7 @@ def _role(id: str, name: str, allowed: int, position: int, *, managed: bool) -> 
 
 
 def guild(server: FakeServer) -> JSON:
-    """Return the server by itself."""
+    """Return Discord's server object, without channels and members."""
     return {
         "id": server.guild,
         "name": GUILD,
@@ -141,9 +141,9 @@ def guild(server: FakeServer) -> JSON:
 
 
 def guild_create(server: FakeServer) -> JSON:
-    """Return the server as the gateway sends it: with its channels and active threads, and with the bot as only member.
+    """Return the data of the gateway event GUILD_CREATE: the server with its channels and active threads.
 
-    An app without the privileged intent gets no other members.
+    The bot is the only member in it, because an app without the privileged intent gets no others.
     """
     return guild(server) | {
         "joined_at": server.clock.stamp(server.clock.born(server.guild)),
@@ -162,7 +162,7 @@ def guild_create(server: FakeServer) -> JSON:
 
 
 def application(server: FakeServer) -> JSON:
-    """Return the bot's application, as its owner sees it."""
+    """Return Discord's object of the bot's application, as its owner sees it."""
     return {
         "id": server.bot,
         "name": server.people[server.bot].name,

@@ -1,4 +1,4 @@
-"""Uploaded files, as Discord shows them."""
+"""Uploaded files: Discord's attachment objects, and signed addresses."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from PIL import Image, UnidentifiedImageError
 from tavern.wire_types import JSON
 
 HOUSE = "house:"
-"""Placeholder for the tavern's own address in stored messages: its port may differ next time."""
+"""Prefix in stored messages that stands for the tavern's own address, whose port may differ after a restart."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"GIF8": "image/gif", b"\xff\xd8\xff": "image/jpeg"}
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A file of a request: `files[number]`."""
+    """A file of a request. `number` is that of its form field `files[number]`."""
 
     number: int
     name: str
@@ -29,7 +29,7 @@ class Upload:
 
     @property
     def kind(self) -> str:
-        """Its content type: by its content for pictures, by its name for other files."""
+        """Its content type: for pictures by their first bytes, for other files by their name."""
         for begin, kind in KINDS.items():
             if self.data.startswith(begin):
                 return kind
@@ -37,7 +37,7 @@ class Upload:
 
 
 def attachment(upload: Upload, id: str, place: str, description: str | None, *, ephemeral: bool) -> JSON:
-    """Return Discord's attachment object."""
+    """Return Discord's attachment object for a file with this new id in the channel `place`."""
     url = f"{HOUSE}/attachments/{place}/{id}/{quote(upload.name)}"
     shown: JSON = {
         "id": id,
@@ -66,12 +66,15 @@ def _size(upload: Upload) -> JSON:
 
 
 def signature(secret: str, path: str) -> str:
-    """Return the last parameter of a file's address. People who were not shown the address cannot guess it."""
+    """Return the signature in the address of a file with this path.
+
+    People who were not shown the address cannot guess it.
+    """
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def addressed(value: Any, address: str, secret: str) -> Any:
-    """Return the same with addresses that can be fetched from the tavern at `address`."""
+    """Return a copy of a JSON value in which the `HOUSE` addresses are signed and lead to the tavern at `address`."""
     if isinstance(value, dict):
         return {
             key: _address(one, address, secret)
@@ -90,5 +93,5 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Return True if a given value is the secret, whatever bytes it has."""
+    """Return True if the given text equals the secret one. The time taken does not reveal where they differ."""
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

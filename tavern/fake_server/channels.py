@@ -1,4 +1,4 @@
-"""Places of messages: the channel, its threads, direct messages."""
+"""Places of messages: the channel, its threads, and direct messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 
 @dataclass
 class Message:
-    """A message. `body` is Discord's object without the addresses of files. `reader` alone can see an ephemeral one."""
+    """A message.
+
+    `body` is Discord's object without the addresses of files. An ephemeral message has a `reader`, the id of the only
+    person who can see it.
+    """
 
     id: str
     place: str
@@ -22,23 +26,26 @@ class Message:
     reader: str | None = None
     nonce: str | None = None
     late_edits: list[float] = field(default_factory=list)
-    """Times of edits when it was older than an hour."""
+    """Unix times of the edits in the last hour, if the message was older than an hour by then."""
     dismissed: bool = False
     """True if its reader has dismissed it."""
 
     def seen_by(self, person: str | None) -> bool:
-        """Return True if this person can see it. Without a person, if everybody can."""
+        """Return True if this person can see the message; with None, if everybody can."""
         return self.reader in (None, person) and not self.dismissed
 
     @property
     def author(self) -> str:
-        """Its author's id."""
+        """The id of its author."""
         return str(self.body["author"]["id"])
 
 
 @dataclass
 class Place:
-    """A channel of any kind. `person` is the owner of direct messages. The other fields belong to threads."""
+    """A channel of any kind. `person` is the id of the person with whom the bot has these direct messages.
+
+    The fields from `parent` on, except `person`, `newest` and `messages`, belong to threads.
+    """
 
     id: str
     kind: Kind
@@ -55,15 +62,16 @@ class Place:
     sent: int = 0
     newest: str | None = None
     inside: list[str] | None = None
-    """Members of a private thread, None for other places."""
+    """Ids of the members of a private thread; None for other places."""
     invitable: bool = True
     """True if every member of a private thread may add others, else only those who manage threads."""
     messages: dict[str, Message] = field(default_factory=dict)
     """Messages by id, oldest first."""
 
     def open_to(self, person: str) -> bool:
-        """Return True if somebody has access: to their own direct messages, and to private threads of which they are a
-        member.
+        """Return True if a person with this id has access.
+
+        Direct messages are open to their person, private threads to their members, other places to everybody.
         """
         return self.person in (None, person) and (self.inside is None or person in self.inside)
 

@@ -6,34 +6,34 @@ import time
 from datetime import UTC, datetime
 
 EPOCH = 1420070400
-"""Start of Discord's ids, in Unix seconds (discord.py's `DISCORD_EPOCH`)."""
+"""The Unix time from which Discord's ids count (discord.py's `DISCORD_EPOCH`)."""
 
 
 class ServerClock:
-    """`ahead` is how many seconds the tavern's time is before the machine's."""
+    """The clock of the server, `ahead` seconds ahead of the machine's. It also makes ids."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
         self._last = 0
 
     def now(self) -> float:
-        """Return Unix time in seconds."""
+        """Return the server's Unix time in seconds."""
         return time.time() + self.ahead
 
     def stamp(self, at: float | None = None) -> str:
-        """Return a moment in Discord's format."""
+        """Return a Unix time, by default the present one, as text in Discord's format (ISO 8601)."""
         return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
 
     def new_id(self) -> str:
-        """Return an id that is greater than all before, and contains its time as Discord's do."""
+        """Return an id that is greater than all before, and contains its time as Discord's ids do."""
         self._last = max(self._last + 1, int((self.now() - EPOCH) * 1000) << 22)
         return str(self._last)
 
     def later_than(self, known: str) -> None:
-        """Keep all new ids above this one."""
+        """Make all new ids greater than this one."""
         self._last = max(self._last, int(known))
 
     @staticmethod
     def born(id: str) -> float:
-        """Return the Unix time in an id."""
+        """Return the Unix time that an id contains."""
         return (int(id) >> 22) / 1000 + EPOCH

@@ -1,4 +1,4 @@
-"""Builds a message's body from a request and the body that it changes."""
+"""Builds the body of a message from a request and, for an edit, its earlier body."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def fill(
     new_id: Callable[[], str],
     people: Collection[str],
 ) -> list[tuple[str, Upload]]:
-    """Fill a message's body with a request. Return the files to store, by their new ids.
+    """Change a message's body as the request asks, and return the files to store, each with its new id.
 
-    `people` are the ids that can be mentioned. Raises 50035 for an invalid body. A new body has the defaults of an
+    `people` are the ids that can be mentioned. Raises 50035 for an invalid request. A `new` body has the defaults of an
     empty message. An edit without `attachments` keeps the files. One with `attachments` keeps the files that it names
     (Discord's documentation, "Edit Message").
     """
@@ -78,7 +78,7 @@ def _kept(before: list[JSON], asked: JSON) -> list[JSON]:
 
 
 def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
-    """Apply `tavern.validation` to the message as it will be."""
+    """Raise 50035 if the message would be invalid after the request; `kept` are the names of the files that stay."""
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
         seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message cannot lose this flag
@@ -90,7 +90,7 @@ def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 
 def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
-    """Return components as Discord sends them back: all with ids, defaults filled in, files found."""
+    """Return the components as Discord sends them back: with ids, default values, and the objects of their files."""
     taken = {part["id"] for _, part in components(tree) if part.get("id")}
     counted = 0
 
@@ -159,7 +159,10 @@ def _defaults(kind: int) -> JSON:
 
 
 def _mention(body: JSON, allowed: JSON | None, people: Collection[str]) -> None:
-    """Return the mentioned people: those named in its texts that `allowed_mentions` allows; without it, all of them."""
+    """Set the people whom the body mentions.
+
+    They are those named in its texts whom `allowed` allows; all of them if it is None.
+    """
     texts = [body["content"], *(part["content"] for _, part in components(body["components"]) if part["type"] == TEXT)]
     named = dict.fromkeys(id for words in texts for id in MENTION.findall(words) if id in people)
     if allowed is not None and "users" not in (allowed.get("parse") or []):

@@ -1,4 +1,4 @@
-"""Members of the server: people, and the bot."""
+"""Members of the server: people and the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tavern.wire_types import JSON
 
 @dataclass
 class Person:
-    """A member of the tavern's server. `dms` is True if others of the server may write to them."""
+    """A member of the server. `dms` is True if the bot may send them direct messages."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class Person:
         }
 
     def card(self) -> JSON:
-        """Return the person as the page gets it."""
+        """Return the person as JSON for the browser page."""
         return {
             "id": self.id,
             "name": self.name,
@@ -48,9 +48,7 @@ class Person:
 
 
 def username(name: str, taken: set[str]) -> str:
-    """Return a user name as Discord allows it for any display name: small Latin letters, digits, dots and
-    underscores.
-    """
+    """Return a user name for a display name, not in `taken`: small Latin letters, digits, dots and underscores."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.")[:28] or "pirate"
     number = 1

@@ -1,4 +1,4 @@
-"""Permissions, computed by Discord's documentation and as discord.py computes them."""
+"""Permissions as bits, by Discord's documentation and discord.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ IN_DM = discord.Permissions._dm_permissions().value
 
 
 def bits(*names: str) -> int:
-    """Return the bits of these names together."""
+    """Return the combined bits of the permissions with these names."""
     return sum(BITS[name] for name in names)
 
 
@@ -32,7 +32,10 @@ NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "emb
 
 
 def in_channel(base: int, denied: int, *, thread: bool = False) -> int:
-    """Return what remains of `base` in a channel that denies these bits. Writing in a thread has its own bit."""
+    """Return the permissions that remain of `base` in a channel that denies the bits `denied`.
+
+    Writing in a thread is a permission of its own.
+    """
     if base & BITS["administrator"]:
         return ALL
     allowed = base & ~denied

@@ -1,4 +1,4 @@
-"""The simulated server: every change to it."""
+"""The simulated server: all operations that change it, and the events about them."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from tavern.wire_types import JSON
 NONCE = 300.0
 """Seconds for which a nonce counts. Discord's documentation says "in the past few minutes"."""
 OLD, LATE_EDITS = 3600.0, 30
-"""Age in seconds after which a message has a limit of edits an hour, and that limit.
+"""Age in seconds from which a message allows only so many edits an hour, and that number.
 
-Discord gives the code, not the number. It answers 429 without "Via", since discord.py raises it at once ("429 Too Many
-Requests (error code: 30046)" in its users' reports).
+Discord documents the code, not the number. It answers 429 without "Via", since discord.py raises it at once ("429 Too
+Many Requests (error code: 30046)" in its users' reports).
 """
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 
 
 class FakeServer(ServerState):
-    """The server and its changes. It asks the bot for so many `shards`."""
+    """The server and its changes. `shards` is the number of shards that it asks the bot for."""
 
     shards = 1
 
     # --- people ----------------------------------------------------------------------------------
 
     def add_person(self, name: str, locale: str) -> Person:
-        """Add a new member."""
+        """Add a new member and return them."""
         taken = {person.username for person in self.people.values()}
         person = self.keep_person(Person(self.clock.new_id(), name, username(name, taken), locale))
         self.tell("person", person=person)
         return person
 
     def set_person(self, person: Person, *, locale: str | None = None, dms: bool | None = None) -> None:
-        """Set somebody's language, or open or close their direct messages."""
+        """Set a person's language, and whether they accept direct messages; None leaves a setting as it is."""
         person.locale = locale or person.locale
         person.dms = person.dms if dms is None else dms
         self.keep_person(person)
         self.tell("person", person=person)
 
     def speak(self, locale: str) -> None:
-        """Set the language of the server and of everybody in it."""
+        """Set the language of the server and of all people in it."""
         self.locale = locale
         self._keep_itself()
         self.tell("guild")
@@ -56,7 +56,7 @@ class FakeServer(ServerState):
     # --- permissions -----------------------------------------------------------------------------
 
     def deny(self, permission: str, on: bool) -> None:
-        """Deny the bot a permission in the channel, or allow it again."""
+        """Deny the bot a permission in the channel if `on`, else allow it again."""
         self.denied = self.denied | {permission} if on else self.denied - {permission}
         self._keep_itself()
         self.tell("channel", self.places[self.channel])
@@ -65,7 +65,7 @@ class FakeServer(ServerState):
     # --- places ----------------------------------------------------------------------------------
 
     def dm(self, person: Person) -> Place:
-        """Return the bot's direct messages with somebody. They are opened if necessary."""
+        """Return the bot's direct messages with a person, which are opened if necessary."""
         for place in self.places.values():
             if place.person == person.id:
                 return place
@@ -77,9 +77,10 @@ class FakeServer(ServerState):
     def start_thread(
         self, owner: str, parent: Place, name: str, minutes: int, upon: Message | None = None, **private: Any
     ) -> Place:
-        """Open a thread, on a message or by itself. A private one has its members in `inside`.
+        """Open a thread in `parent`, on the message `upon` or by itself, and return it.
 
-        With `invitable` each member may add others. Raises 160004 if the message has a thread.
+        `minutes` is the time without messages until it is archived. `private` may have `inside`, the members' ids, and
+        `invitable`: each member may add others. Raises 160004 if the message has a thread.
         """
         if upon is not None and upon.id in self.places:
             raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -96,14 +97,14 @@ class FakeServer(ServerState):
         return thread
 
     def put_inside(self, thread: Place, person: str, inside: bool) -> None:
-        """Add somebody to a private thread, or remove them."""
+        """Add the person with this id to a private thread, or remove them if `inside` is False."""
         others = [one for one in thread.inside or () if one != person]
         thread.inside = [*others, person] if inside else others
         self.keep(thread)
         self.tell("inside", thread)
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
-        """Archive, lock, rename or reopen a thread."""
+        """Set attributes of a thread: archive, reopen, lock or rename it."""
         for key, value in changes.items():
             setattr(thread, key, value)
         if "archived" in changes:
@@ -125,21 +126,21 @@ class FakeServer(ServerState):
             self.tell("edit", parent, upon)
 
     def tidy(self) -> None:
-        """Archive threads that have been quiet for as long as they are set to."""
+        """Archive the threads in which nobody has written for as long as their setting says."""
         for thread in list(self.threads()):
             quiet = self.clock.now() - self.clock.born(thread.newest or thread.id)
             if not thread.archived and quiet > thread.minutes * 60:
                 self.change_thread(thread, archived=True)
 
     def hurry(self, seconds: float) -> None:
-        """Let time jump ahead."""
+        """Let the server's clock jump ahead by this number of seconds."""
         self.clock.ahead += seconds
         self._keep_itself()
         self.tidy()
         self.tell("scenery")
 
     def register(self, commands: Sequence[JSON]) -> None:
-        """Set the bot's commands."""
+        """Replace the bot's commands."""
         self.commands = list(commands)
         self._keep_itself()
         self.tell("commands")
@@ -156,8 +157,9 @@ class FakeServer(ServerState):
         reader: str | None = None,
         more: JSON | None = None,
     ) -> Message:
-        """Post a message. `more` are further fields of it. Raises 50035 if it is invalid.
+        """Post a message and return it. Raises 50035 if it is invalid.
 
+        `asked` is the body of the request, `more` has further fields of the message. With `reader` it is ephemeral.
         With `enforce_nonce`, a recent message with the same nonce is returned instead.
         """
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
@@ -171,7 +173,7 @@ class FakeServer(ServerState):
         return self._posted_now(place, message)
 
     def post_loading(self, place: Place, author: Person, reader: str | None, more: JSON) -> Message:
-        """Post "… is thinking": an empty message that the answer will fill."""
+        """Post "… is thinking", an empty message that a later answer fills, and return it."""
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
         return self._posted_now(place, Message(body["id"], place.id, body, reader))
@@ -188,9 +190,10 @@ class FakeServer(ServerState):
         return message
 
     def edit(self, message: Message, asked: JSON, uploads: Sequence[Upload] = (), *, answer: bool = False) -> None:
-        """Change a message. `answer` means that this fills a loading message, which does not mark it as edited.
+        """Change a message as the request `asked` says.
 
-        Raises 30046 if it is an hour old and was edited often since.
+        `answer` means that this fills a loading message, which does not mark it as edited. Raises 30046 if it is an
+        hour old and was edited too often in the last hour.
         """
         place, now = self.places[message.place], self.clock.now()
         if now - self.clock.born(message.id) > OLD and message.reader is None:
@@ -207,14 +210,15 @@ class FakeServer(ServerState):
         self.tell("edit", place, message)
 
     def delete(self, message: Message) -> None:
-        """Delete a message."""
+        """Delete a message and its files."""
         place = self.places[message.place]
         self._drop(place, message)
         self.tell("delete", place, message)
 
     def dismiss(self, message: Message) -> None:
-        """Hide an ephemeral message from its reader. As on Discord, the bot does not learn of it and may still change
-        it.
+        """Hide an ephemeral message from its reader.
+
+        As on Discord, the bot does not learn of it and may still change it.
         """
         self.tell("delete", self.places[message.place], message)
         message.dismissed = True
@@ -274,7 +278,7 @@ class FakeServer(ServerState):
     # --- what people have read -------------------------------------------------------------------
 
     def read(self, person: Person, place: Place, newest: str) -> None:
-        """Note how far somebody has read."""
+        """Record that a person has read a place up to the message with the id `newest`."""
         if int(newest) > int(self.reads.get((person.id, place.id), "0")):
             self.reads[person.id, place.id] = newest
             body = {"person": person.id, "place": place.id, "newest": newest}

@@ -41,7 +41,7 @@ Kind = Literal[
 
 
 class Event(NamedTuple):
-    """A change of the server. `before` is a deleted message."""
+    """A change of the server: its kind, and the place, message or person that changed."""
 
     kind: Kind
     place: Place | None = None
@@ -50,9 +50,10 @@ class Event(NamedTuple):
 
 
 class ServerState:
-    """The state of the server. `listeners` are called with each change.
+    """The state of the server. Each of `listeners` is called with each change.
 
-    `address` is the tavern's address. It is known once its port is open.
+    `address` is the tavern's HTTP address, "" until its port is open. `reads` has the id of the newest message that a
+    person has read, by their id and the place's.
     """
 
     def __init__(self, storage: Storage) -> None:
@@ -72,7 +73,7 @@ class ServerState:
 
     @classmethod
     async def open(cls, storage: Storage) -> Self:
-        """Return the stored server, or a new one."""
+        """Return the stored server, or a new one if none is stored."""
         server = cls(storage)
         await server._load()
         if not server.guild:
@@ -113,13 +114,13 @@ class ServerState:
         self.storage.put("world", "0", known | {"ahead": self.clock.ahead, "denied": sorted(self.denied)})
 
     def keep(self, place: Place) -> None:
-        """Store a place as it is now."""
+        """Add a place, or store its changes."""
         self.places[place.id] = place
         body = {key: value for key, value in vars(place).items() if key != "messages"}
         self.storage.put("place", place.id, body)
 
     def keep_person(self, person: Person) -> Person:
-        """Store a person as they are now."""
+        """Add a person, or store their changes; return them."""
         self.people[person.id] = person
         self.storage.put("person", person.id, asdict(person))
         return person
@@ -129,7 +130,7 @@ class ServerState:
             self.storage.put("message", message.id, vars(message))
 
     def tell(self, kind: Kind, place: Place | None = None, message: Message | None = None, **more: Any) -> None:
-        """Call all listeners."""
+        """Call all listeners with an event of this kind."""
         for hear in list(self.listeners):
             hear(Event(kind, place, message, **more))
 
@@ -141,42 +142,45 @@ class ServerState:
         return next(person for person in self.people.values() if person.owner)
 
     def humans(self) -> list[Person]:
-        """Return everybody but the bot."""
+        """Return all members but the bot."""
         return [person for person in self.people.values() if not person.bot]
 
     def place(self, id: str) -> Place:
-        """Return a place by id. Raises 10003 if it does not exist."""
+        """Return the place with this id. Raises 10003 if it does not exist."""
         try:
             return self.places[id]
         except KeyError:
             raise unknown_channel() from None
 
     def threads(self) -> Iterator[Place]:
-        """Return all threads, also archived ones."""
+        """Return all threads, including archived ones."""
         return (place for place in self.places.values() if place.kind == "thread")
 
     def seen_by(self, person: Person) -> Iterable[Place]:
-        """Return the places that somebody can open: the channel, its threads by age, their own direct messages.
+        """Return the places that a person can open: the channel, its threads by age, their own direct messages.
 
-        Of private threads, it has those of which they are a member.
+        Private threads are among them only if the person is a member.
         """
         rank = {"channel": 0, "thread": 1, "dm": 2}
         found = [place for place in self.places.values() if place.open_to(person.id)]
         return sorted(found, key=lambda place: (rank[place.kind], int(place.id)))
 
     def message(self, place: Place, id: str) -> Message:
-        """Return a message by id. Raises 10008 if it does not exist."""
+        """Return the message with this id in a place. Raises 10008 if it does not exist."""
         try:
             return place.messages[id]
         except KeyError:
             raise unknown_message() from None
 
     def history(self, place: Place, reader: str | None = None) -> list[Message]:
-        """Return all messages that somebody can read there, oldest first. Of ephemeral ones only `reader`'s."""
+        """Return the messages of a place that the person with the id `reader` can see, oldest first.
+
+        None stands for everybody, who can see no ephemeral messages.
+        """
         return [message for message in place.messages.values() if message.seen_by(reader)]
 
     def unread(self, person: Person, place: Place) -> list[Message]:
-        """Return others' messages there that somebody has not read yet."""
+        """Return others' messages in a place that a person has not read yet, oldest first."""
         read = int(self.reads.get((person.id, place.id), person.id))
         found = []
         for message in reversed(place.messages.values()):
@@ -187,7 +191,7 @@ class ServerState:
         return found[::-1]
 
     def may(self, person: Person, place: Place) -> int:
-        """Return the permissions of somebody in a place, as bits."""
+        """Return a person's permissions in a place, as bits."""
         if place.kind == "dm":
             return permissions.IN_DM
         if person.owner:
@@ -197,7 +201,7 @@ class ServerState:
         return permissions.in_channel(base, denied, thread=place.kind == "thread")
 
     def shown(self, message: Message) -> JSON:
-        """Return a message as Discord sends it: with its mentions, addresses of files, and its thread."""
+        """Return a message as Discord sends it: with its mentions, the addresses of its files, and its thread."""
         body: JSON = addressed(message.body, self.address, self.secret)
         body["mentions"] = [self.people[id].user() for id in message.body["mentions"] if id in self.people]
         thread = self.places.get(message.id)

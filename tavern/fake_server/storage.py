@@ -1,4 +1,4 @@
-"""Storage of the simulated server: one SQLite file that only its owner may read, written in order."""
+"""Storage of the simulated server: one SQLite file, which only its owner may read."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class StorageInUse(Exception):
 
 
 class Storage:
-    """Objects by kind and id, and files.
+    """JSON objects by kind and id, and files.
 
-    One task writes everything soon and in order. `settled` waits for it; `file` sees earlier writes. A failed write (a
-    full disk) is retried with the next one.
+    Methods that change something only queue it; one task writes the queue soon and in order. `settled` waits for it;
+    `file` sees earlier writes. A failed write (a full disk) is retried with the next one.
     """
 
     def __init__(self, database: aiosqlite.Connection) -> None:
@@ -43,7 +43,7 @@ class Storage:
 
     @classmethod
     async def open(cls, path: Path) -> Storage:
-        """Open or create the file. Raises `StorageInUse` if another tavern has it."""
+        """Open the file, or create it. Raises `StorageInUse` if another tavern has it open."""
         await asyncio.to_thread(_owned, path)
         database = await aiosqlite.connect(path, timeout=0.5, isolation_level=None)
         try:
@@ -60,49 +60,49 @@ class Storage:
         return cls(database)
 
     async def clear(self) -> None:
-        """Delete everything."""
+        """Delete all objects and files."""
         await self._database.executescript("DELETE FROM things; DELETE FROM files; VACUUM;")
 
     async def all(self, kind: str) -> dict[str, JSON]:
-        """Return all objects of a kind by id, in order of age."""
+        """Return all objects of a kind by their ids, oldest first."""
         rows = await self._database.execute_fetchall("SELECT id, body FROM things WHERE kind = ?", (kind,))
         found = {str(row[0]): json.loads(row[1]) for row in rows}
         return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))
 
     def put(self, kind: str, id: str, body: JSON) -> None:
-        """Store an object in place of the one with the same id."""
+        """Store an object, replacing the one with the same kind and id."""
         self._do(PUT, kind, id, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
 
     def drop(self, kind: str, id: str) -> None:
-        """Delete an object."""
+        """Delete the object with this kind and id."""
         self._do("DELETE FROM things WHERE kind = ? AND id = ?", kind, id)
 
     def put_file(self, id: str, message: str, name: str, kind: str, data: bytes) -> None:
-        """Store a file of a message. `kind` is its content type."""
+        """Store a file of the message with this id. `kind` is its content type."""
         self._do("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)", id, message, name, kind, data)
 
     def drop_file(self, id: str) -> None:
-        """Delete a file."""
+        """Delete the file with this id."""
         self._do("DELETE FROM files WHERE id = ?", id)
 
     def drop_files_of(self, message: str) -> None:
-        """Delete the files of this message."""
+        """Delete the files of the message with this id."""
         self._do("DELETE FROM files WHERE message = ?", message)
 
     async def file(self, id: str) -> tuple[str, str, bytes] | None:
-        """Return a file's name, content type and data."""
+        """Return the name, content type and data of the file with this id; None if there is none."""
         await self.settled()
         for row in await self._database.execute_fetchall("SELECT name, kind, data FROM files WHERE id = ?", (id,)):
             return str(row[0]), str(row[1]), bytes(row[2])
         return None
 
     async def settled(self) -> None:
-        """Wait until everything is written."""
+        """Wait until the queue is written, or writing it has failed."""
         while self._writing is not None and not self._writing.done():
             await asyncio.shield(self._writing)
 
     async def close(self) -> None:
-        """Write the rest, and close."""
+        """Write the queue, and close the file."""
         await self.settled()
         await self._database.close()
 

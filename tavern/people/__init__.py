@@ -1,1 +1,1 @@
-"""People of the tavern: their pages, their requests, and their actions."""
+"""People of the tavern: their browser pages, the requests of those, and people's actions."""

@@ -1,6 +1,6 @@
-"""People's actions: commands, presses, picks, forms, messages.
+"""People's actions: commands, clicks, picks, modals and messages.
 
-Each becomes an interaction for the bot, as on Discord.
+All but messages become interactions for the bot, as on Discord.
 """
 
 from __future__ import annotations
@@ -30,11 +30,15 @@ USERS, ROLES, CHANNELS, ANYBODY = 5, 6, 8, 7
 LEFT_OUT = {"user", "deaf", "mute"}
 """Fields that Discord omits from picked members."""
 OF_OPTION = {6: USERS, 7: CHANNELS, 8: ROLES, 9: ANYBODY}
-"""Type numbers of command options by those of selects: people and channels have other numbers there."""
+"""The type of the select that picks the same, by type of a command option: Discord numbers them differently."""
 
 
 class UserActions:
-    """`send` sends an event to the bot. It returns whether the bot is there."""
+    """Performs people's actions. `send` sends an event to the bot, and returns False if it is not connected.
+
+    Actions return what the person's client gets. It is “failed” with the reason “refused” if Discord would not allow
+    the action.
+    """
 
     def __init__(self, server: FakeServer, interactions: Interactions, send: Callable[[str, JSON], bool]) -> None:
         self.server = server
@@ -42,14 +46,14 @@ class UserActions:
         self._send = send
 
     async def command(self, person: Person, place: Place, name: str, options: Sequence[JSON] = ()) -> InteractionResult:
-        """Use a slash command with Discord's options."""
+        """Use a slash command with options in Discord's format."""
         command = self._command(place, name)
         if command is None:
             return InteractionResult("failed", "refused")
         return await self._begin(COMMAND, person, place, self._command_data(command, options))
 
     async def suggest(self, person: Person, place: Place, name: str, options: Sequence[JSON]) -> InteractionResult:
-        """Ask for suggestions for the option that is `focused`."""
+        """Ask the bot for suggestions for the option of a command that is `focused`."""
         command = self._command(place, name)
         if command is None:
             return InteractionResult("failed", "refused")
@@ -58,8 +62,9 @@ class UserActions:
     async def press(
         self, person: Person, message: Message, custom_id: str, values: Sequence[str] = ()
     ) -> InteractionResult:
-        """Use a component of a message. The message must be visible to this person, and the component enabled with
-        these values.
+        """Use a component of a message: press a button, or pick `values` in a menu.
+
+        It is refused unless the person can see the message, the component is enabled and it allows these values.
         """
         place = self.server.place(message.place)
         parts = (one for _, one in components(message.body["components"]) if one.get("custom_id") == custom_id)
@@ -75,7 +80,7 @@ class UserActions:
         return await self._begin(COMPONENT, person, place, data, source=message)
 
     async def submit(self, person: Person, place: Place, custom_id: str, filled: Sequence[JSON]) -> InteractionResult:
-        """Send a modal with Discord's submitted components."""
+        """Submit the modal with this custom id, `filled` with Discord's submitted components."""
         cause = self.interactions.modal(person, custom_id)
         data = {"custom_id": custom_id, "components": list(filled)}
         source = cause.source if cause is not None else None
@@ -85,7 +90,7 @@ class UserActions:
         return outcome
 
     def say(self, person: Person, place: Place, content: str) -> Message:
-        """Write a message. Raises 50035 if it is empty or too long."""
+        """Post a person's message and return it. Raises 50035 if it is empty or too long."""
         return self.server.post(place, person, {"content": content})
 
     # --- what the bot is told --------------------------------------------------------------------
@@ -156,7 +161,7 @@ class UserActions:
         return data | ({"resolved": resolved} if resolved else {})
 
     def _resolved(self, kind: int, ids: Sequence[str]) -> JSON:
-        """Return the people, roles and channels that were picked."""
+        """Return Discord's objects of the picked people, roles and channels, by kind and id."""
         server, found = self.server, dict[str, JSON]()
         for id in ids:
             person = server.people.get(id) if kind in (USERS, ANYBODY) else None
@@ -176,12 +181,12 @@ class UserActions:
 
 
 def _leaves(options: Sequence[JSON]) -> list[JSON]:
-    """Yield the options with values, also those of subcommands."""
+    """Return the options that have values, including those of subcommands."""
     return [leaf for option in options for leaf in (_leaves(option["options"]) if "options" in option else [option])]
 
 
 def _possible(part: JSON, values: Sequence[str]) -> bool:
-    """Return True if Discord's own client would send that."""
+    """Return True if Discord's own client would send these values for this component."""
     if part["type"] not in SELECTS:
         return not values and part.get("style") != LINK
     if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1) or len(set(values)) < len(values):
@@ -190,7 +195,7 @@ def _possible(part: JSON, values: Sequence[str]) -> bool:
 
 
 def shown_to(server: FakeServer, person: Person, message: Message) -> JSON:
-    """Return a message as the page shows it to somebody."""
+    """Return a message as JSON for this person's page."""
     body: Any = server.shown(message)
     flags = message.body["flags"]
     mine = person.id in message.body["mentions"] or message.body["mention_everyone"]

@@ -1,4 +1,4 @@
-"""One browser page: its open panes, and the updates for each."""
+"""One browser page: its open panes, and the updates for them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tavern.wire_types import JSON
 
 
 class BrowserPage:
-    """One browser page. Each of its panes belongs to a person and shows a place."""
+    """One open browser page. Each of its panes belongs to a person and shows one place."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.row: asyncio.Queue[JSON] = asyncio.Queue()
-        """Queue of updates to send."""
+        """Queue of updates that are not sent yet."""
         self.panes: dict[str, str] = {}
         self._listed: dict[str, Any] = {}
 
     def send(self, told: JSON) -> None:
-        """Put an update in the queue."""
+        """Add an update to the queue."""
         self.row.put_nowait(told)
 
     def show(self, person: Person, place: Place) -> None:
-        """Let this person's pane show that place."""
+        """Open or switch this person's pane, so that it shows that place."""
         self.panes[person.id] = place.id
         self.list_places(person)
 
     def hear(self, event: Event) -> None:
-        """Send a change to the panes whose people can see it."""
+        """Queue an update for each pane whose person can see this change of the server."""
         server, place = self.context.server, event.place
         if place is None:
             return
@@ -52,7 +52,7 @@ class BrowserPage:
             self.list_places(person)
 
     def list_places(self, person: Person) -> None:
-        """Send somebody's list of places, if it has changed."""
+        """Queue the list of places that a person can open, if it has changed since it was last sent."""
         server = self.context.server
         listed = []
         for place in server.seen_by(person):

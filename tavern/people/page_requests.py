@@ -1,4 +1,7 @@
-"""Requests of the page, one function each. A request with a number gets an answer."""
+"""The requests that a browser page sends, one function each.
+
+`asked` is the request, the returned JSON its answer. They raise `RequestRefused` or `ApiError`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from tavern.wire_types import JSON
 
 DONE: JSON = {"type": "done"}
 PAGE = 50
-"""Messages in one answer."""
+"""Most messages in one answer."""
 LONGEST_NAME = 32
 LONGEST_MESSAGE = 2000
 WORDS = {
@@ -28,7 +31,7 @@ WORDS = {
 
 
 class RequestRefused(Exception):
-    """Raised for a request that is not allowed, with a message for the person."""
+    """Raised for a request that is not allowed. Its text is for the person."""
 
 
 def _who(window: BrowserPage, asked: JSON) -> Person:
@@ -59,7 +62,7 @@ def _told(outcome: InteractionResult, asked: JSON) -> JSON:
 
 
 async def show(window: BrowserPage, asked: JSON) -> JSON:
-    """Show a place in a pane."""
+    """Show a place in a person's pane, and answer with its newest messages."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     window.show(person, place)
@@ -67,7 +70,7 @@ async def show(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def older(window: BrowserPage, asked: JSON) -> JSON:
-    """Send older messages."""
+    """Answer with messages that are older than the one with the id `before`."""
     person = _who(window, asked)
     return _history(window, person, _where(window, asked, person), int(asked["before"]))
 
@@ -81,13 +84,13 @@ def _history(window: BrowserPage, person: Person, place: Place, before: int | No
 
 
 async def close(window: BrowserPage, asked: JSON) -> JSON:
-    """Close a pane."""
+    """Close a person's pane."""
     window.forget(_who(window, asked))
     return DONE
 
 
 async def read(window: BrowserPage, asked: JSON) -> JSON:
-    """Note how far somebody has read."""
+    """Record that a person has read a place up to the message `newest`."""
     person = _who(window, asked)
     window.context.server.read(person, _where(window, asked, person), str(int(asked["newest"])))
     return DONE
@@ -97,21 +100,21 @@ async def read(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def command(window: BrowserPage, asked: JSON) -> JSON:
-    """Use a slash command."""
+    """Use a slash command, and answer with the result of the interaction."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     return _told(await window.context.actions.command(person, place, asked["name"], asked.get("options") or []), asked)
 
 
 async def suggest(window: BrowserPage, asked: JSON) -> JSON:
-    """Ask for suggestions for an option."""
+    """Ask the bot for suggestions for an option, and answer with them."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     return _told(await window.context.actions.suggest(person, place, asked["name"], asked.get("options") or []), asked)
 
 
 async def press(window: BrowserPage, asked: JSON) -> JSON:
-    """Use a button or a menu."""
+    """Use a button or a menu, and answer with the result of the interaction."""
     person, server = _who(window, asked), window.context.server
     message = server.message(_where(window, asked, person), str(asked["message"]))
     values = [str(value) for value in asked.get("values") or []]
@@ -119,14 +122,14 @@ async def press(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def submit(window: BrowserPage, asked: JSON) -> JSON:
-    """Submit a modal."""
+    """Submit a modal, and answer with the result of the interaction."""
     person = _who(window, asked)
     place = _where(window, asked, person)
     return _told(await window.context.actions.submit(person, place, asked["custom_id"], asked["components"]), asked)
 
 
 async def say(window: BrowserPage, asked: JSON) -> JSON:
-    """Write a message."""
+    """Write a message of 1 to 2,000 characters."""
     person, content = _who(window, asked), str(asked["content"])
     if not 1 <= len(content) <= LONGEST_MESSAGE:
         raise RequestRefused("A message has from 1 to 2,000 letters.")
@@ -135,7 +138,7 @@ async def say(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def dismiss(window: BrowserPage, asked: JSON) -> JSON:
-    """Hide an ephemeral message."""
+    """Hide an ephemeral message from its reader."""
     person, server = _who(window, asked), window.context.server
     for place in server.seen_by(person):
         message = place.messages.get(str(asked["message"]))
@@ -145,7 +148,7 @@ async def dismiss(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def come(window: BrowserPage, asked: JSON) -> JSON:
-    """Add a person."""
+    """Add a person to the server, and answer with them."""
     name = " ".join(str(asked["name"]).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RequestRefused("A name has from 1 to 32 letters.")
@@ -154,14 +157,14 @@ async def come(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def change(window: BrowserPage, asked: JSON) -> JSON:
-    """Set somebody's language, or whether they can be written to."""
+    """Set a person's language, or whether the bot may send them direct messages."""
     person = _who(window, asked)
     window.context.server.set_person(person, locale=_locale(asked.get("locale")), dms=_yes_or_no(asked.get("dms")))
     return DONE
 
 
 async def greet(window: BrowserPage, asked: JSON) -> JSON:
-    """Set everybody's language and the server's to that of the first visitor's browser."""
+    """Set the language of the server and of all people to that of the browser."""
     locale = _locale(asked["locale"])
     if locale is not None:
         window.context.server.speak(locale)
@@ -184,7 +187,7 @@ def _locale(value: Any) -> str | None:
 
 
 async def deny(window: BrowserPage, asked: JSON) -> JSON:
-    """Deny the bot a permission, or allow it again."""
+    """Deny the bot a permission in the channel, or allow it again."""
     if asked["permission"] not in BITS:
         raise RequestRefused("There is no such permission.")
     window.context.server.deny(asked["permission"], bool(asked["on"]))
@@ -208,13 +211,13 @@ async def delete_thread(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def run(window: BrowserPage, asked: JSON) -> JSON:
-    """Start or stop the bot."""
+    """Start the bot's process, or stop it."""
     await (window.context.supervisor.start() if asked["run"] else window.context.supervisor.stop())
     return DONE
 
 
 async def hurry(window: BrowserPage, asked: JSON) -> JSON:
-    """Let time jump ahead."""
+    """Let the clocks jump ahead by this number of seconds, at most a year."""
     seconds = float(asked["seconds"])
     if not 0 < seconds <= 366 * 86400:
         raise RequestRefused("Time goes forward, and at most a year at once.")

@@ -1,1 +1,1 @@
-"""Validation of the bot's requests: typed forms with the limits of Discord's documentation."""
+"""Validation of the bot's requests: pydantic models with the limits of Discord's documentation."""

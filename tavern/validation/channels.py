@@ -1,4 +1,4 @@
-"""Threads and direct messages. Source: Discord's developer documentation, "Channel" and "User"."""
+"""Models for threads and direct messages. Source: Discord's developer documentation, "Channel" and "User"."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tavern.validation.forms import Form, Id
 
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Duration = Literal[60, 1440, 4320, 10080]
-"""Minutes after which a quiet thread is archived."""
+"""Minutes without a message after which a thread is archived."""
 
 
 class NewThread(Form):
-    """A thread to be opened. A forum post has its first message with it."""
+    """The body of a request that opens a thread. For a forum post it includes the first message."""
 
     name: Name
     auto_archive_duration: Duration | None = None
@@ -25,7 +25,7 @@ class NewThread(Form):
 
 
 class ThreadChange(Form):
-    """Changes of a thread."""
+    """The body of a request that changes a thread."""
 
     name: Name | None = None
     archived: bool | None = None
@@ -36,6 +36,6 @@ class ThreadChange(Form):
 
 
 class Recipient(Form):
-    """The recipient of direct messages."""
+    """The body of a request that opens direct messages."""
 
     recipient_id: Id

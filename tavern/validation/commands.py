@@ -1,4 +1,4 @@
-"""Application commands. Source: Discord's developer documentation, "Application Commands"."""
+"""Models for application commands. Source: Discord's developer documentation, "Application Commands"."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Name = Annotated[str, Field(min_length=1, max_length=32)]
 
 
 class Choice(Form):
-    """A value to choose, or a suggestion."""
+    """A value to choose for an option, or a suggestion."""
 
     name: Short
     name_localizations: dict[str, Short] | None = None
@@ -40,7 +40,7 @@ class Choice(Form):
 
 
 class Named(Form):
-    """Fields of commands and of their options."""
+    """Fields that commands and their options share."""
 
     name: Name
     name_localizations: dict[str, Name] | None = None
@@ -48,14 +48,14 @@ class Named(Form):
 
 
 class Option(Named):
-    """Fields of all options."""
+    """Fields that all kinds of options share."""
 
     description: Short
     required: bool | None = None
 
 
 class Value(Option):
-    """An option that takes a value."""
+    """An option that takes a value, of one of Discord's types."""
 
     type: Literal[3, 4, 5, 6, 7, 8, 9, 10, 11]
     autocomplete: bool | None = None
@@ -68,21 +68,21 @@ class Value(Option):
 
 
 class Subcommand(Option):
-    """A command of a group."""
+    """A subcommand, with options of its own."""
 
     type: Literal[1]
     options: list[Value] | None = Field(None, max_length=25)
 
 
 class Group(Option):
-    """Several commands under one name."""
+    """A group of subcommands under one name."""
 
     type: Literal[2]
     options: list[Subcommand] | None = Field(None, max_length=25)
 
 
 class Command(Named):
-    """A slash command, or an entry of a context menu, which has no description."""
+    """A slash command, or an entry of a context menu. The latter has no description."""
 
     type: Literal[1, 2, 3, 4] | None = None
     id: Id | None = None
@@ -99,7 +99,10 @@ COMMANDS = TypeAdapter(list[Command])
 
 
 def command_mistakes(commands: Any, *, known_keys_only: bool = False) -> list[str]:
-    """Return the mistakes in the commands of one scope, as a bulk registration sends them."""
+    """Return the mistakes in the list of all commands, as a bulk registration sends it; empty if none.
+
+    With `known_keys_only` unknown fields are mistakes too.
+    """
     return mistakes(COMMANDS, commands, known_keys_only=known_keys_only) or list(_rules(commands))
 
 
@@ -159,7 +162,10 @@ def _values(option: JSON) -> Iterator[str]:
 
 
 def _words(node: JSON, is_slash: bool) -> Iterator[str]:
-    """Yield the mistakes in the names of a command or option. Only context menus may have capitals and spaces."""
+    """Yield the mistakes in the names and translations of a command or option.
+
+    Only entries of context menus may have capitals and spaces in their names.
+    """
     yield from _locales(node)
     for name in [node.get("name") or "", *(node.get("name_localizations") or {}).values()]:
         if not name.strip():
@@ -182,7 +188,7 @@ def _locales(node: JSON) -> Iterator[str]:
 
 
 def _equal_names(siblings: list[JSON]) -> Iterator[str]:
-    """Yield names that are equal as sent, or that look equal in one locale."""
+    """Yield a mistake for each name that occurs more than once among siblings, as sent or in one translation."""
     for name in repeated(node.get("name") for node in siblings):
         yield f"the name {name!r} occurs more than once"
     for locale in sorted({locale for node in siblings for locale in node.get("name_localizations") or {}}):
@@ -192,7 +198,7 @@ def _equal_names(siblings: list[JSON]) -> Iterator[str]:
 
 
 def _size(node: JSON) -> int:
-    """Return the size that Discord counts: of a text and its translations the longest."""
+    """Return the number of characters that Discord counts. Of a text and its translations the longest counts."""
     longest = sum(
         max(map(len, [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]))
         for key in ("name", "description")

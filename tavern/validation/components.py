@@ -1,4 +1,4 @@
-"""Components of messages and modals. Source: Discord's developer documentation, "Component Reference"."""
+"""Models for components of messages and modals. Source: Discord's developer documentation, "Component Reference"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tavern.validation.traversal import ONLY_V2, SELECTS, components, repeated
 
 LINK, PREMIUM = 5, 6
 EMOJI = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po", "Nd"})
-"""Kinds of characters in an emoji: pictures, skins, joiners, and the keycaps' digits and signs."""
+"""Unicode categories of the characters in an emoji: pictures, skin tones, joiners, digits and signs of keycaps."""
 CustomId = Annotated[str, Field(min_length=1, max_length=100)]
 Short = Annotated[str, Field(min_length=1, max_length=100)]
 Alt = Annotated[str, Field(min_length=1, max_length=1024)]
@@ -21,13 +21,16 @@ ByType = Field(discriminator="type")
 
 
 class Component(Form):
-    """Fields of every component."""
+    """Fields that all components share."""
 
     id: Id | None = None
 
 
 class Emoji(Form):
-    """An emoji on a button or an option. Those with an id belong to a server or an application; none is ours."""
+    """An emoji on a button or an option.
+
+    It must be a Unicode emoji: one with an id belongs to a server or an application, and the bot has none.
+    """
 
     id: Id | None = None
     name: str = Field(max_length=32)
@@ -43,7 +46,7 @@ class Emoji(Form):
 
 
 class Media(Form):
-    """The source of a picture or a file."""
+    """The address of a picture or a file."""
 
     url: str = Field(max_length=2048)
 
@@ -56,7 +59,7 @@ class Media(Form):
 
 
 class UploadedMedia(Media):
-    """A file that comes with the message."""
+    """The address of a file that is uploaded with the message."""
 
     @field_validator("url")
     @classmethod
@@ -67,7 +70,7 @@ class UploadedMedia(Media):
 
 
 class Button(Component):
-    """A button: its style decides what else it needs."""
+    """A button. Its style decides which other fields it needs."""
 
     type: Literal[2]
     style: Literal[1, 2, 3, 4, 5, 6]
@@ -98,7 +101,7 @@ class Button(Component):
 
 
 class Option(Form):
-    """One of several things to pick."""
+    """One option of a menu, radio group or checkbox group."""
 
     label: Short
     value: Short
@@ -113,7 +116,10 @@ class MenuOption(Option):
 
 
 class Picks(Component):
-    """Fields of components with picks: how many may be picked, and of what."""
+    """Fields of components in which people pick something.
+
+    It checks the numbers that may be picked, and that values differ.
+    """
 
     custom_id: CustomId
     required: bool | None = None
@@ -140,7 +146,7 @@ class Picks(Component):
 
 
 class Menu(Picks):
-    """Fields of all menus."""
+    """Fields that all menus share."""
 
     placeholder: str | None = Field(None, max_length=150)
     min_values: int | None = Field(None, ge=0, le=25)
@@ -149,21 +155,21 @@ class Menu(Picks):
 
 
 class StringSelect(Menu):
-    """A menu of options."""
+    """A menu of given options."""
 
     type: Literal[3]
     options: list[MenuOption] = Field(min_length=1, max_length=25)
 
 
 class DefaultValue(Form):
-    """A person or thing that is picked beforehand."""
+    """A person, role or channel that is picked beforehand."""
 
     id: Id
     type: Literal["user", "role", "channel"]
 
 
 class EntitySelect(Menu):
-    """A menu of people, roles or channels."""
+    """A menu of people, roles, channels, or people and roles."""
 
     type: Literal[5, 6, 7, 8]
     default_values: list[DefaultValue] | None = Field(None, max_length=25)
@@ -171,14 +177,14 @@ class EntitySelect(Menu):
 
 
 class RadioGroup(Picks):
-    """One of two to ten."""
+    """A group of two to ten options of which one can be picked."""
 
     type: Literal[21]
     options: list[Option] = Field(min_length=2, max_length=10)
 
 
 class CheckboxGroup(Picks):
-    """Any of up to ten."""
+    """A group of up to ten options of which any can be picked."""
 
     type: Literal[22]
     options: list[Option] = Field(min_length=1, max_length=10)
@@ -187,7 +193,7 @@ class CheckboxGroup(Picks):
 
 
 class FileUpload(Picks):
-    """Files to choose."""
+    """A field of a modal in which people choose files."""
 
     type: Literal[19]
     min_values: int | None = Field(None, ge=0, le=10)
@@ -195,7 +201,7 @@ class FileUpload(Picks):
 
 
 class Checkbox(Component):
-    """Yes or no."""
+    """A single checkbox of a modal."""
 
     type: Literal[23]
     custom_id: CustomId
@@ -203,7 +209,7 @@ class Checkbox(Component):
 
 
 class TextInput(Component):
-    """A text field."""
+    """A text field of a modal."""
 
     type: Literal[4]
     custom_id: CustomId
@@ -226,7 +232,7 @@ class TextInput(Component):
 
 
 class Row(Component):
-    """Up to five buttons, or one menu."""
+    """A row of up to five buttons, or of one menu."""
 
     type: Literal[1]
     components: list[Annotated[Button | StringSelect | EntitySelect, ByType]] = Field(min_length=1, max_length=5)
@@ -239,14 +245,14 @@ class Row(Component):
 
 
 class TextDisplay(Component):
-    """A text."""
+    """A text with Markdown."""
 
     type: Literal[10]
     content: str = Field(min_length=1, max_length=4000)
 
 
 class Thumbnail(Component):
-    """A small picture beside a text."""
+    """A small picture beside the text of a section."""
 
     type: Literal[11]
     media: Media
@@ -255,7 +261,7 @@ class Thumbnail(Component):
 
 
 class Section(Component):
-    """A text with a button or a picture beside it."""
+    """One to three texts with a button or a picture beside them."""
 
     type: Literal[9]
     components: list[TextDisplay] = Field(min_length=1, max_length=3)
@@ -263,7 +269,7 @@ class Section(Component):
 
 
 class GalleryItem(Form):
-    """A picture of a gallery."""
+    """One picture of a gallery."""
 
     media: Media
     description: Alt | None = None
@@ -271,14 +277,14 @@ class GalleryItem(Form):
 
 
 class Gallery(Component):
-    """Up to ten pictures."""
+    """A gallery of up to ten pictures."""
 
     type: Literal[12]
     items: list[GalleryItem] = Field(min_length=1, max_length=10)
 
 
 class FileShown(Component):
-    """A file of the message."""
+    """A file that is uploaded with the message."""
 
     type: Literal[13]
     file: UploadedMedia
@@ -286,7 +292,7 @@ class FileShown(Component):
 
 
 class Separator(Component):
-    """A gap, or a line."""
+    """A gap between components, with or without a line."""
 
     type: Literal[14]
     spacing: Literal[1, 2] | None = None
@@ -297,7 +303,7 @@ Inside = Annotated[Row | Section | TextDisplay | Gallery | FileShown | Separator
 
 
 class Container(Component):
-    """A frame around other components, never around another frame."""
+    """A frame around other components. It cannot be inside another frame."""
 
     type: Literal[17]
     components: list[Inside] = Field(min_length=1, max_length=40)
@@ -306,12 +312,12 @@ class Container(Component):
 
 
 Shown = Annotated[Row | Section | TextDisplay | Gallery | FileShown | Separator | Container, ByType]
-"""Components of a message."""
+"""Top-level components of a message."""
 Filled = Annotated[StringSelect | EntitySelect | TextInput | FileUpload | RadioGroup | CheckboxGroup | Checkbox, ByType]
 
 
 class Label(Component):
-    """A field of a modal with its name."""
+    """A named field of a modal, around the component that people fill in."""
 
     type: Literal[18]
     label: str = Field(min_length=1, max_length=45)
@@ -320,16 +326,19 @@ class Label(Component):
 
 
 Asked = Annotated[TextDisplay | Label, ByType]
-"""Components of a modal. The bot uses no rows, the older way."""
+"""Top-level components of a modal. The bot does not use rows there, the older way."""
 
 
 def needs_flag(tree: Any) -> bool:
-    """Return True if a message needs the flag of Components V2."""
+    """Return True if these components need the flag of Components V2."""
     return any(component["type"] in ONLY_V2 for _, component in components(tree))
 
 
 def tree_mistakes(tree: Any) -> Iterator[str]:
-    """Return the mistakes that no single component shows: equal ids, and too many parts. The shapes must be right."""
+    """Yield the mistakes that concern several components: equal ids, and too many components or characters.
+
+    Each component must be valid by itself.
+    """
     found = [component for _, component in components(tree)]
     for custom_id in repeated(component.get("custom_id") for component in found):
         yield f"the custom_id {custom_id!r} occurs more than once"

@@ -1,4 +1,4 @@
-"""Forms: typed models of the bodies that Discord accepts, and the mistakes that a form finds in one.
+"""Pydantic models (forms) of the bodies that Discord accepts, and the mistakes that they find in a body.
 
 Lengths and kinds are facts of Discord's developer documentation; each module names its pages. If Discord's OpenAPI
 description is on the machine, `tests/discord_contract/test_description.py` compares the forms with it.
@@ -18,11 +18,14 @@ Id = Annotated[int, Field(ge=0)]
 
 
 class Form(BaseModel):
-    """A body, or a part of one. Like Discord, a form ignores unknown keys."""
+    """The model of a body, or of a part of one. Like Discord, it ignores unknown keys."""
 
 
 def mistakes(form: type[Form] | TypeAdapter[Any], body: Any, *, known_keys_only: bool = False) -> list[str]:
-    """Return the mistakes in a body, each with its place: `components[0].label: …`."""
+    """Return the mistakes in a body, each with its place, such as `components[0].label: …`; empty if there are none.
+
+    With `known_keys_only` unknown fields are mistakes too.
+    """
     adapter = form if isinstance(form, TypeAdapter) else TypeAdapter(form)
     try:
         adapter.validate_python(body, extra="forbid" if known_keys_only else None)
@@ -39,7 +42,10 @@ def _words(path: Iterable[str | int], body: Any, error: Any) -> str:
 
 
 def _within(path: Iterable[Any], body: Any) -> Iterable[str | int]:
-    """Return the path into a body without pydantic's additions: the names of the kinds that it chose."""
+    """Yield the parts of a path into the body.
+
+    It omits pydantic's additions: the names of the types that it chose in a union.
+    """
     for part in path:
         if isinstance(body, list) or (isinstance(body, dict) and isinstance(part, str)):
             yield part

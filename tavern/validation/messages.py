@@ -1,4 +1,4 @@
-"""Messages, modals and suggestions.
+"""Models for messages, modals and suggestions.
 
 Sources in Discord's developer documentation: "Message" (with "Embed Limits" and "Allowed Mentions Object"), "Uploading
 Files", "Receiving and Responding to Interactions". A bot's message has at most 2,000 characters.
@@ -24,11 +24,11 @@ ROWS = 5
 SAFE_NAME = re.compile(r"[A-Za-z0-9._-]+")
 IMAGES = ("image", "thumbnail")
 CONTENTS = ("content", "embeds", "components", "attachments")
-"""Fields with contents that an edit can remove."""
+"""Fields with the visible content of a message. An edit can empty each of them."""
 
 
 class Mentions(Form):
-    """The allowed mentions of a message."""
+    """The field `allowed_mentions` of a message."""
 
     parse: list[Literal["users", "roles", "everyone"]] | None = None
     users: list[Id] | None = Field(None, max_length=100)
@@ -45,7 +45,7 @@ class Mentions(Form):
 
 
 class EmbedField(Form):
-    """A name and the text below it."""
+    """A field of an embed: a name and the text below it."""
 
     name: str = Field(max_length=256)
     value: str = Field(max_length=1024)
@@ -53,7 +53,7 @@ class EmbedField(Form):
 
 
 class EmbedAuthor(Form):
-    """The author line above an embed."""
+    """The author line at the top of an embed."""
 
     name: str | None = Field(None, max_length=256)
     url: str | None = Field(None, max_length=2048)
@@ -61,14 +61,14 @@ class EmbedAuthor(Form):
 
 
 class EmbedFooter(Form):
-    """The line below an embed."""
+    """The line at the bottom of an embed."""
 
     text: str | None = Field(None, max_length=2048)
     icon_url: str | None = Field(None, max_length=2048)
 
 
 class Embed(Form):
-    """An embed, the older kind of layout."""
+    """An embed, the layout of messages before components."""
 
     type: str | None = None
     title: str | None = Field(None, max_length=256)
@@ -83,14 +83,14 @@ class Embed(Form):
     fields: list[EmbedField] | None = Field(None, max_length=25)
 
     def letters(self) -> int:
-        """Return the number of characters that Discord counts."""
+        """Return the number of characters that count towards Discord's limit for embeds."""
         every = [self.title, self.description, self.author and self.author.name, self.footer and self.footer.text]
         every += [words for field in self.fields or () for words in (field.name, field.value)]
         return sum(len(words or "") for words in every)
 
 
 class Attachment(Form):
-    """A file that comes with a message, or stays on it."""
+    """A file that is uploaded with a message, or that stays on an edited one."""
 
     id: Id
     filename: str | None = Field(None, min_length=1, max_length=1024)
@@ -115,7 +115,7 @@ class Attachment(Form):
 
 
 class Reference(Form):
-    """The message that another one replies to."""
+    """A reference to the message that another one replies to."""
 
     message_id: Id
     channel_id: Id | None = None
@@ -125,7 +125,7 @@ class Reference(Form):
 
 
 class Message(Form):
-    """A message as it is sent or edited."""
+    """The body of a request that posts or edits a message."""
 
     content: str | None = Field(None, max_length=2000)
     embeds: list[Embed] | None = Field(None, max_length=10)
@@ -163,7 +163,7 @@ class Message(Form):
 
 
 class Modal(Form):
-    """A form that somebody fills in."""
+    """A modal, as the bot sends it."""
 
     custom_id: CustomId
     title: str = Field(min_length=1, max_length=45)
@@ -171,7 +171,7 @@ class Modal(Form):
 
 
 class Suggestions(Form):
-    """Suggestions while somebody types."""
+    """The bot's suggestions for a command option while somebody types."""
 
     choices: list[Choice] | None = Field(None, max_length=25)
 
@@ -179,9 +179,10 @@ class Suggestions(Form):
 def message_mistakes(
     body: Any, *, new: bool, uploaded_before: Collection[str] = (), known_keys_only: bool = False
 ) -> list[str]:
-    """Return the mistakes in a message's body. `new` is False for an edit, which may omit fields.
+    """Return the mistakes in a message's body; empty if there are none.
 
-    `uploaded_before` are files that an edit without files of its own may still name.
+    `new` is False for an edit, which may omit fields. `uploaded_before` are the names of files that an edit without
+    files of its own may still refer to. With `known_keys_only` unknown fields are mistakes too.
     """
     if found := mistakes(Message, body, known_keys_only=known_keys_only):
         return found
@@ -190,17 +191,20 @@ def message_mistakes(
 
 
 def modal_mistakes(data: Any, *, known_keys_only: bool = False) -> list[str]:
-    """Return the mistakes in the modal of an interaction's answer."""
+    """Return the mistakes in a modal that the bot sends; empty if there are none.
+
+    With `known_keys_only` unknown fields are mistakes too.
+    """
     return mistakes(Modal, data, known_keys_only=known_keys_only) or list(tree_mistakes(data["components"]))
 
 
 def uploads(body: JSON) -> set[str]:
-    """Return the names of a message's files. discord.py lists every upload under `attachments`."""
+    """Return the names of the files that a message's body lists. discord.py lists every upload under `attachments`."""
     return {item["filename"] for item in body.get("attachments") or [] if item.get("filename")}
 
 
 def _together(body: JSON, new: bool) -> Iterator[str]:
-    """Yield the parts of a message that exclude one another."""
+    """Yield a mistake for each combination of fields that Discord does not allow, and for an empty message."""
     tree = body.get("components")
     if (body.get("flags") or 0) & COMPONENTS_V2:
         for key in ("content", "embeds", "poll", "sticker_ids"):
@@ -221,7 +225,7 @@ def _together(body: JSON, new: bool) -> Iterator[str]:
 
 
 def _missing(body: JSON, known: Collection[str]) -> Iterator[str]:
-    """Yield `attachment://` names without an upload."""
+    """Yield a mistake for each `attachment://` address that names no file of `known`."""
     shown = [(f"embeds[{at}].{key}", one.get(key)) for at, one in enumerate(body.get("embeds") or []) for key in IMAGES]
     for where, component in components(body.get("components")):
         shown += [(f"{where}.{key}", component.get(key)) for key in ("media", "file")]

@@ -1,4 +1,4 @@
-"""Traversal of Discord's nested components, and names for places in a body."""
+"""Traversal of nested message components, and notation for places in a body."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -18,9 +18,9 @@ def place(path: Iterable[str | int]) -> str:
 
 
 def components(tree: Any, where: str = "components") -> Iterator[tuple[str, JSON]]:
-    """Yield every component with its place, parents first.
+    """Yield every component of a tree with its place in the body, parents before children.
 
-    Everything without the shape of a component is skipped: the OpenAPI description reports it already.
+    It skips whatever lacks the shape of a component, because other checks report that.
     """
     for index, item in enumerate(tree if isinstance(tree, list) else []):
         if isinstance(item, dict):
@@ -36,6 +36,6 @@ def _with_children(component: JSON, where: str) -> Iterator[tuple[str, JSON]]:
 
 
 def repeated(values: Iterable[Any]) -> list[Any]:
-    """Return the items that occur more than once, each once, in order."""
+    """Return the values other than None that occur more than once, each once, in order."""
     found = [value for value in values if value is not None]
     return [value for value in dict.fromkeys(found) if found.count(value) > 1]

@@ -1,9 +1,9 @@
 """`make mutations`: applies each mutant to a copy of the program, and runs the tests that should notice it.
 
-`python -m tools.mutations [written] [drawn] [words of a change …]` runs some mutants only. A mutant that no test
-notices is a survivor: add a test, or list it in `equivalent_mutants.py` with the reason why it changes nothing. A
-mutant that makes tests hang counts as noticed if they end without it, and is listed as such. The exit code is 1 if more
-than ALLOWED survive, or if tests gave no verdict.
+`python -m tools.mutations [written] [drawn] [WORD …]` runs some mutants only: those written by hand, the random ones,
+or those whose description contains each WORD. A mutant that no test notices is a survivor: add a test, or list it in
+`equivalent_mutants.py` with the reason why it changes nothing. A mutant that makes tests hang counts as noticed if the
+tests end without it. The exit code is 1 if more than ALLOWED survive, or if tests also fail without a mutant.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ ALLOWED = 2
 LONGEST = 900
 """Time limit in seconds for a group of tests: a mutant may make them wait for ever."""
 PASSED, FAIL, HANG = "SURVIVED", "noticed", "hangs"
-"""Results of the tests for a mutant, as they are listed."""
+"""Results of the tests for a mutant, as they are printed: none failed, one failed, or the time limit was exceeded."""
 FAILED = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def main(wanted: list[str]) -> int:
-    """Try the mutants one after the other. Return the exit code."""
+    """Test the mutants that `wanted`, the command line, selects. Print each result. Return the exit code."""
     kinds = {"written": written, "drawn": drawn}
     chosen = [
         change
@@ -62,10 +62,10 @@ def main(wanted: list[str]) -> int:
 
 
 def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, str]:
-    """Return the result of the tests for a mutant, and the group of tests that gave it.
+    """Return the result of the tests for a mutant, and the group of tests that gave it as text for people.
 
-    A failing test is `sound` if it passes without the mutant. Otherwise it is `broken` and left out from then on, like
-    a group that does not end without the mutant either.
+    A failing test that passes without the mutant is added to `sound`. One that fails without it too is added to
+    `broken` and not run again. So is a group of tests that does not end without the mutant either.
     """
     for room, files in _rooms(change):
         while room not in broken:
@@ -94,7 +94,7 @@ def _copy() -> None:
 
 
 def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
-    """Return the tests that should notice a mutant, by groups. In each group the tests of its own module come first."""
+    """Yield the groups of tests that should notice a mutant: the name and the paths, with its module's tests first."""
     module, stem = change.page.removesuffix(".py").replace("/", "."), Path(change.page).stem
     later = list[tuple[str, list[str]]]()
     for room in change.tests:
@@ -107,7 +107,10 @@ def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
 
 
 def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
-    """Run these tests in the copy, in one process: most failures come before a second process would have started."""
+    """Run these tests without those in `but`, in the copy, and return the result: `PASSED`, `FAIL` or `HANG`.
+
+    They run in one process, since most failures come before a second process would have started.
+    """
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests]
     command += [f"--deselect={test}" for test in but]
     with REPORT.open("w") as report:

@@ -1,4 +1,4 @@
-"""Mutants that no test can notice: the file, the changed line, and the reason why the change has no effect."""
+"""Mutants that no test can notice: the reason why the change has no effect, by file and changed line."""
 
 from __future__ import annotations
 

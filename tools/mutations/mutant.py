@@ -24,12 +24,16 @@ TESTS = (
     ("bot", ("tests/host", "tests/bot/tables", "tests/bot")),
     ("tests/conformance", ("tests/conformance",)),
 )
-"""Tests that should notice a mutant, by the package that it changes; the fastest first."""
+"""Folders of tests that should notice a mutant, by the package or file that it changes; the fastest tests first. The
+first matching entry counts."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A mutant: at byte `begin` of a file, `what` is replaced by `instead`. `line` is for people."""
+    """A mutant: at the byte `begin` of the file `page`, the text `what` is replaced by `instead`.
+
+    `kind` is "written" for a mutant by hand, else the kind of random mutant. `line` is the number of the line.
+    """
 
     kind: str
     page: str
@@ -39,7 +43,7 @@ class Change:
     instead: str
 
     def apply(self, root: Path) -> None:
-        """Apply it to a copy of the program. Raise ValueError if that place has another text now."""
+        """Apply the change to the program in the folder `root`. Raise ValueError if the file has another text there."""
         page = root / self.page
         source, what = page.read_bytes(), self.what.encode()
         if source[self.begin : self.begin + len(what)] != what:
@@ -49,11 +53,11 @@ class Change:
         Path(cache_from_source(str(page))).unlink(missing_ok=True)
 
     def undo(self, root: Path) -> None:
-        """Restore the original text."""
+        """Restore the original text in the folder `root`. Raise ValueError if the change is not applied there."""
         Change(self.kind, self.page, self.line, self.begin, self.instead, self.what).apply(root)
 
     def outcome(self, root: Path) -> str:
-        """Return the changed line or lines."""
+        """Return the changed line or lines, as they are after the change. `root` is the folder of the program."""
         source, what = (root / self.page).read_bytes(), self.what.encode()
         first = source.rfind(b"\n", 0, self.begin) + 1
         last = source.find(b"\n", self.begin + len(what))
@@ -62,7 +66,7 @@ class Change:
 
     @property
     def tests(self) -> tuple[str, ...]:
-        """The groups of tests that should notice it."""
+        """The folders of tests that should notice the change (`TESTS`)."""
         return next(tests for room, tests in TESTS if self.page.startswith(f"{room}/") or room == self.page)
 
     def __str__(self) -> str:

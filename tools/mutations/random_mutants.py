@@ -34,10 +34,10 @@ TURNED = {
 
 
 def drawn(root: Path, seed: int = SEED, count: int = COUNT) -> list[Change]:
-    """Return a number of mutants, equally many of each kind: those with the lowest hash.
+    """Return about `count` random mutants of the program in the folder `root`, equally many of each kind.
 
-    The hash depends on the seed and on the text of the place. So changes elsewhere in the program do not replace
-    mutants.
+    They are those with the lowest hash of the seed and of the text of the place. So most mutants stay the same when the
+    program changes elsewhere.
     """
     kinds: dict[str, list[tuple[str, Change]]] = {"turned": [], "moved": [], "dropped": []}
     for place, change in _everywhere(root):
@@ -49,7 +49,7 @@ def drawn(root: Path, seed: int = SEED, count: int = COUNT) -> list[Change]:
 
 
 def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
-    """Yield all possible mutants, each with the words of its place: file, function, line."""
+    """Yield all possible mutants, each with the text of its place (file, function, line), which is hashed."""
     for room in ROOMS:
         for page in sorted((root / room).rglob("*.py")):
             name = page.relative_to(root).as_posix()
@@ -64,7 +64,7 @@ def _everywhere(root: Path) -> Iterator[tuple[str, Change]]:
 
 
 def _functions(tree: ast.Module) -> dict[int, str]:
-    """Return the name of the innermost function or class around each node."""
+    """Return the name of the innermost function or class around each node, by `id(node)`."""
     rooms = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     return {id(inner): node.name for node in ast.walk(tree) if isinstance(node, rooms) for inner in ast.walk(node)}
 
@@ -88,7 +88,7 @@ def _of_page(name: str, tree: ast.Module, source: str) -> Iterator[tuple[ast.exp
 
 
 def _told(tree: ast.Module) -> Iterator[ast.AST]:
-    """Return the nodes that matter to developers only: logs, annotations, decorators of dataclasses."""
+    """Yield the nodes that get no mutants, since no test can notice them: logs, annotations, dataclass decorators."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and ast.unparse(node).startswith(("log.", "logging.")):
             yield node

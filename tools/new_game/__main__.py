@@ -27,7 +27,7 @@ OWN = (
     "tests/games/{key}",
     "tests/histories/games/{key}",
 )
-"""Everything that belongs to a game. The last entry are finished games, which the command plays."""
+"""The paths of everything that belongs to a game. The last path has recorded games, which the command plays."""
 LONGEST = 20
 NEXT = """Written:
 {pages}
@@ -38,11 +38,11 @@ CONTRIBUTING.md says where to go on."""
 
 
 class Refused(Exception):
-    """Raised if no game is written. The message has the reason and the next step."""
+    """Raised if the game cannot be written. The message has the reason and the next step."""
 
 
 def write(key: str, root: Path = ROOT) -> list[Path]:
-    """Write the game of this key. Return its files. Raise `Refused`; then nothing has changed."""
+    """Write the files of a game with this key, and return their paths. Raise `Refused`; then nothing has changed."""
     if reason := refusal(key, root):
         raise Refused(reason)
     own = [root / one.format(key=key) for one in OWN]
@@ -87,7 +87,10 @@ def refusal(key: str, root: Path) -> str:
 
 
 def letters(key: str, root: Path) -> str:
-    """Return the letters of its rules: the shortest beginning of its key that no ledger uses."""
+    """Return the letters before the numbers of the game's rules (SKEL in SKEL-1), in capitals.
+
+    They are the shortest beginning of the key that no other ledger uses.
+    """
     ledgers = "\n".join(page.read_text("utf-8") for page in (root / "docs" / "rules").glob("*.md"))
     known = set(re.findall(r"\b([A-Z]+)-\d", ledgers))
     own = re.sub(r"\d", "", key).upper()
@@ -95,7 +98,7 @@ def letters(key: str, root: Path) -> str:
 
 
 def fill(folder: Path, key: str, rules: str) -> None:
-    """Write all files of the game, formatted anew, since its name may be longer or shorter."""
+    """Write all files of the game into `folder` and format them. `rules` are the letters of its rule numbers."""
     for page in sorted(one for one in FILES.rglob("*") if one.is_file() and "__pycache__" not in one.parts):
         target = folder / str(page.relative_to(FILES)).replace("skeleton", key)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +109,7 @@ def fill(folder: Path, key: str, rules: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the game, and print the next steps."""
+    """Write the game and print the next steps, or print why it cannot be written. Return the exit code, 0 or 1."""
     if len(arguments) != 1:
         print("Usage: python -m tools.new_game KEY", file=sys.stderr)
         return 1

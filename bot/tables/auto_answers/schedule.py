@@ -40,7 +40,7 @@ def random_seconds(times: Range) -> float:
 
 
 def lull_after(loaded: LoadedTable) -> int:
-    """Return the seconds that automatic players wait after the last reports, to let people read them; 0 if none."""
+    """Return the seconds that automatic players wait after the last reports, so that people can read them."""
     return max((report.lull for report in loaded.reports), default=0)
 
 

@@ -15,6 +15,7 @@ NEEDED: dict[str, Text] = {
     "attach_files": text("Attach Files"),
     "read_message_history": text("Read Message History"),
 }
+"""The names of these permissions as Discord shows them, by discord.py's name."""
 
 
 def require_bot_permissions(granted: discord.Permissions) -> None:
