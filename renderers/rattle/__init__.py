@@ -24,15 +24,16 @@ from renderers.rattle.tabletop import draw_table
 __all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 COLOURS = tuple(OWNERS.values())
+"""The colours of the players."""
 
 
 def table(view: RattleView, frame: Frame) -> Picture:
-    """Draw the public table, without what the viewer knows besides."""
+    """Draw the public table, without anything that only the viewer knows."""
     return finished(draw_table(view, frame), "table.png", table_alternatives(view, frame), palette=theme())
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
-    """Draw the cards to choose from and secret dice, above the viewer's own Galleon and Ships."""
+    """Draw what only the viewer sees: cards to choose from and secret dice, above the own Galleon and Ships."""
     told = private_alternatives(view, frame)
     if shows_sea(view):  # words say less about the Sea than the picture, so it is not cached by them
         return finished(draw_private(view, frame), "own.png", told, palette=theme())
@@ -40,13 +41,13 @@ def private(view: RattleView, frame: Frame) -> Picture:
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """Draw one card or another piece, by its id."""
+    """Draw one card or other piece, by its id, with its rules."""
     thing = REFERENCE[ref]
     words = [f"{frame.say(thing.name)} ({frame.say(kind_line(ref))})", frame.say(thing.rules)]
     return finished(alone(face(ref, frame, 400), wood(480, 640)), "card.png", [words], palette=theme())
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw a throw or a battle as an animation that plays once and ends with the result."""
+    """Draw a drop, a roll or a battle as an animation that plays once and ends with the result."""
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)

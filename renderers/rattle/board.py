@@ -1,4 +1,4 @@
-"""The fixed background: a wooden table, the box on it, the sea with its grid; and the coordinates on it."""
+"""The fixed background: a wooden table, the box on it, the Sea with its grid; and the conversion of coordinates."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from renderers.palette import INK, PAPER, Colour, mix
 from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD
 
 SIZE = (1200, 800)
+"""Width and height of the picture of the table in pixels."""
 SEA: Box = (40, 34, 768, 762)
+"""The square of the Sea in that picture."""
 CELLS = 14
+"""Number of cells in a row of the grid."""
 LETTERS = mix(WOOD, PAPER, 0.9)
+"""Colour of the names of cells."""
 _CELL = 52
+"""Width of a cell in pixels."""
 BOX: Box = (6, 4, 790, 797)
+"""The wooden box around the Sea in that picture."""
 _PLANK = 58
 _BANDS = 21
 
@@ -28,7 +34,7 @@ def scaled(units: int, size: int) -> int:
 
 @lru_cache(2)
 def ground(grid: bool) -> Image.Image:
-    """Draw the table and the empty box, with or without the names of cells. Paint on a copy."""
+    """Draw the table and the empty box, with or without the names of cells. It is cached, so paint on a copy."""
     picture = table(*SIZE).copy()
     left, upper, right, lower = BOX
     _wood(picture, BOX, 20, mix(WOOD, INK, 0.55))
@@ -48,12 +54,13 @@ def ground(grid: bool) -> Image.Image:
 
 
 def _wood(picture: Image.Image, box: Box, radius: int, colour: Colour) -> None:
+    """Draw a rectangle with round corners."""
     picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius))
 
 
 @lru_cache(8)
 def table(width: int, height: int) -> Image.Image:
-    """Draw the planks of a table. Paint on a copy."""
+    """Draw the planks of a table in this size. It is cached, so paint on a copy."""
     picture = Image.new("RGB", (width, height), TABLE)
     pen = ImageDraw.Draw(picture)
     for row, y in enumerate(range(0, height, _PLANK)):
@@ -67,7 +74,7 @@ def table(width: int, height: int) -> Image.Image:
 
 @lru_cache(4)
 def water(size: int) -> Image.Image:
-    """Draw the square sea with its grid, light in the middle. Paint on a copy."""
+    """Draw the square Sea with its grid, light in the middle. It is cached, so paint on a copy."""
     depth = Image.radial_gradient("L").resize((size, size), Image.Resampling.BICUBIC)
     steps = [mix(SHALLOW, DEEP, min(1.0, round(level / 255 * _BANDS) / _BANDS * 1.12)) for level in range(256)]
     picture = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])

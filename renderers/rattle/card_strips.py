@@ -1,4 +1,4 @@
-"""Cards as horizontal strips: for many cards to choose from, and for narrow screens."""
+"""Cards drawn as horizontal strips, for many cards to choose from and for narrow screens."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from renderers.rattle import labels
 from renderers.rattle.cards import BROWN, ground_of, kind_line
 
 GAP = 16
+"""Space between strips in pixels."""
 _SIDE, _EDGE, _LETTERS, _LINE = 132, 16, 25, 29
 _NAME, _KIND = 36, 24
 
 
 def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[int, list[Image.Image]]:
-    """Draw the cards as strips of this width, numbered, with a mark on those that may be picked.
+    """Draw the cards as strips that are `wide` pixels wide, numbered. Those that may be picked now are marked.
 
-    All are as tall as the fullest. Return their total height with this many `across`, and the strips.
+    All are as tall as the one with most words. Return the total height of rows with `across` strips each, and the
+    strips.
     """
     width = wide - _SIDE - 2 * _EDGE
     says = [wrap(frame.say(REFERENCE[card].rules), "medium", _LETTERS, width, 9) for card in cards]
@@ -49,7 +51,7 @@ def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[
 def _strip(
     card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[int, int], *, beside: bool
 ) -> Image.Image:
-    """Draw one strip: icon, name, kind and rules. The kind is `beside` the name, or below it."""
+    """Draw one strip: icon, name, kind and lines of rules. The kind is `beside` the name, or below it."""
     (wide, tall), side, ground = size, _SIDE * FINER, ground_of(card)
     picture = Image.new("RGB", (wide * FINER, tall * FINER), PAPER)
     picture.paste(ground, (0, 0, side, picture.height))

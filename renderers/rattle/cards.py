@@ -1,4 +1,4 @@
-"""The faces of all cards, and of Parts, Loot, tiles and dice as cards, cached by size."""
+"""Pictures of all cards, and of Parts, Loot, tiles and dice as cards, cached by size."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _KINDS = {"sea": text("Sea Sailor"), "port": text("Port Sailor"), "end": text("E
 _CREW = {"sea": HEADS["introductory"], "port": HEADS["soft"], "end": HEADS["crazy"]}
 _LOOKS = {"ship": "red", "captain": "*red"}
 Row = tuple[str, int, str]
-"""A row of the fleet table: face, Strength, words."""
+"""A row of the fleet table: face, Strength, the actions in words."""
 
 
 def height(width: int) -> int:
-    """Return the height of a card of this width."""
+    """Return the height of a card of this width, in pixels."""
     return kit.height(width, 1.46)
 
 
 def kind_line(card: str) -> Text:
-    """Return the kind of a card, shown below its name."""
+    """Return the kind of a card or piece, such as «Sea Sailor», which is shown below its name."""
     if card in ADVENTURES:
         return text("Adventure · {pile} · Loot {n}", pile=labels.PILES[ADVENTURES[card].pile], n=ADVENTURES[card].loot)
     if card in UPGRADES:
@@ -60,7 +60,7 @@ def kind_line(card: str) -> Text:
 
 
 def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.Image:
-    """Draw a card with its shadow in the viewer's language. An exhausted one is dark."""
+    """Draw a card with its shadow in the viewer's language, `width` pixels wide. It is dark if `spent` (exhausted)."""
     piece = REFERENCE[card]
     says = frame.say(piece.rules)
     rows: tuple[Row, ...] = ()
@@ -76,6 +76,7 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
 
 @lru_cache(96)
 def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
+    """Draw a card with these words."""
     picture = blank(width, height(width))
     unit = picture.width / 100
     ground = mix(ground_of(card), INK, 0.5) if spent else ground_of(card)
@@ -94,7 +95,7 @@ def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], 
 
 
 def ground_of(card: str) -> Colour:
-    """Return the background colour of the upper part, by the kind of card."""
+    """Return the background colour of a card's upper part, which shows its kind."""
     if card in ADVENTURES:
         return HEADS[ADVENTURES[card].pile]
     if card in CREW:
@@ -111,6 +112,7 @@ def ground_of(card: str) -> Colour:
 
 
 def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colour) -> None:
+    """Draw the icon or die in the upper part of a card, with the VP of a Victory Point card."""
     middle = (picture.width // 2, round(low / 2 * unit))
     if card in DICE:
         look = _LOOKS.get(card, card)
@@ -126,7 +128,10 @@ def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colo
 
 
 def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, unit: float) -> float:
-    """Draw NP dice, then the actions of their symbols."""
+    """Draw the NP dice of an Adventure, then the actions of their symbols.
+
+    Return the y below, in hundredths of the width.
+    """
     dice = ADVENTURES[card].dice
     if not dice:
         return y + 2
@@ -160,7 +165,7 @@ def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, uni
 
 
 def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
-    """Draw the six sides of a die."""
+    """Draw the six sides of a kind of die. Return the y below, in hundredths of the width."""
     look = _LOOKS.get(kind, kind)
     for number, side in enumerate(DICE[kind].faces):
         at = (round((50 + (number - 2.5) * 14.5) * unit), round((y + 7) * unit))

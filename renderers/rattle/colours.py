@@ -1,4 +1,4 @@
-"""The colours of Rattle, Battle, Grab the Loot: wood, sea, and dice of many colours."""
+"""The colours of Rattle, Battle, Grab the Loot: wood, Sea, and dice of many colours."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ OWNERS = {
     "red": rgb("#b92c26"),
     "white": rgb("#efe9dc"),
 }
+"""Colours of players' dice, by name."""
 CAPTAIN = rgb("#26262c")
 FLEETS = {
     "y": rgb("#e2d05c"),
@@ -31,7 +32,7 @@ FLEETS = {
     "b": rgb("#74a9dc"),
     "v": rgb("#b088cc"),
 }
-"""Colours of NP dice, paler than those of players. They differ in shape as well."""
+"""Colours of NP dice by letter, paler than those of players. NP dice differ in shape as well."""
 HEADS = {
     "soft": rgb("#2c6e4f"),
     "hard": rgb("#a3262a"),
@@ -39,12 +40,13 @@ HEADS = {
     "crazy": rgb("#6a3d91"),
     "introductory": rgb("#1f5c86"),
 }
+"""Colours of Adventure cards, by pile."""
 _SOLID = (*OWNERS.values(), CAPTAIN)
 
 
 @cache
 def theme() -> Image.Image:
-    """Return the palette of all pictures of this game, as a picture of one pixel."""
+    """Return the palette of all pictures of this game, as a picture of one pixel that carries it."""
     colours = [*ramp(mix(TABLE, (0, 0, 0), 0.6), mix(TABLE, WOOD, 0.3), 10), *ramp(mix(WOOD, INK, 0.55), WOOD, 6)]
     colours += [*ramp(WOOD, mix(WOOD, PAPER, 0.4), 5), *ramp(DEEP, SHALLOW, 22), mix(DEEP, (0, 0, 0), 0.35)]
     colours += [*ramp(SHALLOW, PAPER, 8), *ramp(WATER, PAPER, 8), *ramp(WATER, GOLD, 7), *ramp(WATER, PLATE, 6)]

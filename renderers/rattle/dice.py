@@ -13,31 +13,36 @@ from renderers.palette import GOLD, INK, PAPER, Colour, mix, upon
 from renderers.rattle.colours import CAPTAIN, FLEETS, OWNERS
 
 _FINER = 3
+"""Scale at which dice are drawn before they are reduced."""
 _TILTS = (-13, 7, -5, 13, 0, -9, 4)
+"""Angles of dice in degrees."""
 
 
 def tilt(ship: str) -> int:
-    """Return a die's angle in the picture: always the same for the same Ship, or place in a row (R-2)."""
+    """Return a die's angle in degrees, always the same for the same Ship id or place in a row (R-2)."""
     return _TILTS[sum(map(ord, ship)) % len(_TILTS)]
 
 
 def look_of(ship: str, colour: str | None) -> str:
-    """Return the look of a Ship's die: its owner's colour, with `*` for a Captain Ship, or the letter of an NP die."""
+    """Return the look of a Ship's die: the letter of an NP die, or its owner's colour, with `*` for a Captain Ship.
+
+    `colour` is None for an NP die.
+    """
     if colour is None:
         return ship[0]
     return f"*{colour}" if ship.endswith("k") else colour
 
 
 def paint_of(look: str) -> Colour:
-    """Return the main colour of a die."""
+    """Return the main colour of a die with this look. A Captain Ship is dark."""
     return FLEETS[look] if look in FLEETS else CAPTAIN if look[0] == "*" else OWNERS[look]
 
 
 @lru_cache(1024)
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
-    """Draw a die with its shadow as a sprite of this width. `face` may be empty; a lit one has a golden rim.
+    """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. A `lit` one has a golden rim.
 
-    All of it is within the disc that the Ship occupies, so dice in contact do not overlap.
+    `face` may be empty. All of the die is within the disc that the Ship occupies, so dice in contact do not overlap.
     """
     fine = size * _FINER
     body = Image.new("RGBA", (fine, fine))
@@ -56,7 +61,7 @@ def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> I
 
 
 def _shape(look: str, fine: int, inset: int) -> Image.Image:
-    """Return the mask of the body: a square with round corners, or an octagon."""
+    """Return the mask of a die: a square with round corners, or an octagon. `inset` makes it smaller on each side."""
     wide = round(fine * 0.94) - 2 * inset
     margin = (fine - wide) // 2
     mask = Image.new("L", (fine, fine), 0)
@@ -72,13 +77,14 @@ def _shape(look: str, fine: int, inset: int) -> Image.Image:
 
 
 def _rim(look: str, lit: bool) -> Colour:
+    """Return the colour of a die's rim."""
     if lit:
         return GOLD
     return mix(PAPER, FLEETS[look], 0.15) if look in FLEETS else mix(paint_of(look), INK, 0.6)
 
 
 def _band(body: Image.Image, colour: Colour, fine: int) -> None:
-    """Draw the frame of a Captain Ship in its owner's colour."""
+    """Draw a frame in its owner's colour on a Captain Ship."""
     outer, inner = round(fine * 0.72), round(fine * 0.56)
     ring = Image.new("L", (fine, fine), 0)
     ring.paste(rounded(outer, outer, outer // 5), ((fine - outer) // 2,) * 2)
@@ -87,6 +93,7 @@ def _band(body: Image.Image, colour: Colour, fine: int) -> None:
 
 
 def _face(body: Image.Image, look: str, face: str, fine: int) -> None:
+    """Draw the number or the symbol on top of a die; nothing if `face` is empty."""
     ink = INK if look in FLEETS else upon(paint_of(look))
     if face in FACE_ICONS:
         stamp(body, FACE_ICONS[face], (fine // 2, fine // 2), round(fine * 0.68), ink)
@@ -96,7 +103,7 @@ def _face(body: Image.Image, look: str, face: str, fine: int) -> None:
 
 
 def _shaded(body: Image.Image, size: int) -> Image.Image:
-    """Scale a die down and add a soft shadow to the lower right."""
+    """Reduce a finely drawn die and add a soft shadow to the lower right."""
     margin = max(3, size // 9)
     small = body.reduce(_FINER)
     whole = Image.new("RGBA", (small.width + 2 * margin, small.height + 2 * margin))

@@ -1,4 +1,4 @@
-"""The final score: places, and the sources of each player's points."""
+"""The final score: the place of each player, and the sources of the points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOP = 118
 
 
 def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the winners, then all players from the best on."""
+    """Draw the winners, then a row for each player, the best first."""
     picture = table(_SIDE, _SIDE).copy()
     ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(table_text.victory(view)), signs=("win", "win"))
     places = table_text.places(view)
@@ -32,6 +32,7 @@ def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int) -> None:
+    """Draw a player's row: place, name, sources of points and total."""
     player = view.players[seat]
     box = (8, upper, _SIDE - 8, upper + tall)
     panel(picture, box, fill=PLATE, opacity=1)
@@ -52,7 +53,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat:
 
 
 def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -> list[str]:
-    """Return the sources of points, the greatest first, in as many lines as there is room for."""
+    """Return the sources of a player's points, the greatest first, in up to `most` lines of `width` pixels."""
     told = sorted(view.players[seat].points, key=lambda one: -one.points)
     lines = [""]
     for one in told:

@@ -1,4 +1,4 @@
-"""The private picture of a viewer: cards to choose from, secret dice, the own Galleon and Ships."""
+"""The viewer's private picture: cards to choose from, secret dice, the own Galleon and Ships."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW, _SAYS = 34, 74, 27
 _USED = mix(PLATE, PAPER, 0.625)
 _MANY, _FACE = 4, 330
-"""Number of cards that no longer fit side by side in readable letters; and the width of a card if they fit."""
+"""Number of cards that no longer fit side by side, and the width of a card in pixels if they fit."""
 _FACES = height(_FACE) + 84
+"""Height in pixels of a row of such cards."""
 _NAMES = {
     **{PARTS[part].icon: card_name(part) for part in ("sail", "cannon", "hold")},
     ICONS["hamster"]: card_name("hamster"),
@@ -46,14 +47,14 @@ _NAMES = {
 
 
 def shows_sea(view: RattleView) -> bool:
-    """Return whether the viewer chooses a destination and sees the possible ones in a small Sea."""
+    """Return whether the viewer must choose a destination, so that the picture includes a small Sea."""
     return bool(view.planned) and view.on_turn == view.viewer
 
 
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw what is to be chosen from; below it the Galleon on the left, Ships on the right.
+    """Draw what the viewer chooses from; below it the own Galleon on the left, own Ships on the right.
 
-    On a narrow screen all of it is stacked.
+    On a narrow screen all of it is stacked. The viewer must be a player.
     """
     player, ships = private_text.own(view), private_text.ships(view)
     columns = 2 if ships or frame.upright else 4
@@ -87,14 +88,17 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
 def _part(
     draw: Callable[[Image.Image, RattleView, Frame, Box], None], view: RattleView, frame: Frame, tall: int
 ) -> Image.Image:
-    """Return a part of the picture, drawn by `draw`, as wide as a narrow screen."""
+    """Return a picture as wide as a narrow screen and `tall` pixels high, drawn by `draw`."""
     part = Image.new("RGBA", (WIDE - 24, tall))
     draw(part, view, frame, (0, 0, part.width, tall))
     return part
 
 
 def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
-    """Return what is to be chosen from: drawn cards as strips, secret dice, destinations in the Sea."""
+    """Return pictures of all that the viewer chooses from, maybe none.
+
+    They are drawn cards, secret dice, and the Sea with destinations.
+    """
     cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.upright else 1152, list[Image.Image]()
     if len(cards) >= (1 if frame.upright else _MANY):
         found.append(_strips(cards, frame, wide))
@@ -109,6 +113,7 @@ def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
+    """Draw the name of the viewer, the task, VP and coins."""
     assert view.viewer is not None
     player = private_text.own(view)
     token(picture, (54, _BASE - 6), 54, player.colour, view.viewer)
@@ -122,7 +127,7 @@ def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
 
 
 def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
-    """Draw few cards side by side, numbered. Those that may be picked are marked."""
+    """Draw few cards side by side, numbered. Those that may be picked now are marked."""
     size = (_FACE, height(_FACE))
     for number, card in enumerate(cards):
         at = (600 + round((number - (len(cards) - 1) / 2) * (_FACE + 36)), _TOP + 26 + size[1] // 2)
@@ -130,7 +135,7 @@ def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
 
 
 def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
-    """Draw many cards, or few on a narrow screen, as strips; two beside each other if there is room."""
+    """Draw many cards, or few on a narrow screen, as strips; two beside each other on a wide screen."""
     across = 1 if frame.upright else 2
     step = (wide + GAP) // across
     tall, found = strips(cards, frame, step - GAP, across)
@@ -142,7 +147,7 @@ def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
 
 
 def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
-    """Draw the own dice that nobody else sees, their total, and the answer given."""
+    """Draw the own dice of a Crazy Adventure, their total, and the viewer's answer if there is one."""
     told, answer = private_text.dice(view), private_text.answer(view)
     total = frame.say(text("total {n}", n=sum(each.value for each in told)))
     said = frame.say(text("Your answer: {answer}", answer=labels.answer_word(answer))) if answer else ""
@@ -162,7 +167,7 @@ def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
 
 
 def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
-    """Draw Parts and Loot with their numbers, then every card with its name."""
+    """Draw the numbers of own Parts and Loot, then every card with its name, and with its rules if there is room."""
     left, upper, right, lower = box
     player, columns = private_text.own(view), 4 if right - left > 1000 else 2
     panel(picture, box, fill=PLATE, opacity=1)
@@ -194,12 +199,12 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
 
 
 def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
-    """Return how a card's name is written: golden if it may be used now, dim if it is used up."""
+    """Return colour, size and weight of a card's name: golden if it may be used now, dim if it is used up."""
     return GOLD if lit else PAPER if ready else _USED, 24, "bold" if lit else "medium"
 
 
 def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
-    """Draw the cards with their rules if there is room, and return whether there was."""
+    """Draw the cards with their rules if there is room for all. Return whether there was; if not, nothing is drawn."""
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.cards_with_effect(player)
     says = {ref: wrap(frame.say(REFERENCE[ref].rules), "medium", 24, wide, 4) for ref in does}
@@ -219,7 +224,7 @@ def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, 
 
 
 def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
-    """Draw each own Ship in the Sea: die, name, cell, and the nearest enemies with their readings."""
+    """Draw each own Ship in the Sea: die, id, cell, and the four nearest enemies with their distances."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Ships")), PAPER, 32, "title", width=240)
@@ -238,7 +243,7 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
 
 
 def _reading(picture: Image.Image, view: RattleView, name: str, distance: int, at: tuple[int, int]) -> None:
-    """Draw an enemy's die, name and reading: golden within short range, framed within long range."""
+    """Draw an enemy's die, id and distance in millimetres: golden within short range, framed within long range."""
     x, y = at
     short, far = distance <= SHORT, distance > LONG
     box = (x, y - 30, x + 96, y + 30)

@@ -1,4 +1,4 @@
-"""Words shared by pictures and text: phases, piles, tokens, actions of symbols."""
+"""Words that pictures and texts share: phases, piles, tokens, actions of symbols."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ SCENARIOS = {
     "norrington": text("Admiral Norrington"),
     "pirate-wars": text("Pirate Wars"),
 }
+"""The scenarios in words."""
 PHASES = {
     "setup": text("Setting out"),
     "briefing": text("Sending Ships"),
@@ -36,6 +37,7 @@ PHASES = {
     "port": text("Port Visit"),
     "end": text("End of the game"),
 }
+"""The phases of the game in words."""
 PILES = {
     "soft": text("soft"),
     "hard": text("hard"),
@@ -43,12 +45,15 @@ PILES = {
     "crazy": text("crazy"),
     "introductory": text("first voyage"),
 }
+"""The piles of Adventures in words."""
 COLOURS = {**OF_PLAYERS, "orange": text("orange"), "violet": text("violet")}
+"""The colours of players in words."""
 SOURCES = {"coins": text("coins")}
+"""The sources of points that are no cards."""
 
 
 def ships_of(seat: int, colour: str) -> Text:
-    """Return the number and colour that distinguish a player's Ships."""
+    """Return the colour and the number by which a player's Ships are recognised."""
     return text("{colour}, number {number}", colour=COLOURS[colour], number=seat + 1)
 
 
@@ -58,27 +63,27 @@ def face_word(face: str) -> Text:
 
 
 def die_words(die: DieView, *, hidden: bool = False) -> Text:
-    """Return a Ship used as a plain die: its face if it is visible, and whether it is the Captain Ship."""
+    """Return a player's die in words: its face, or «hidden», and whether it is the Captain Ship."""
     face = face_word(die.face) if die.face and not hidden else text("hidden")
     return text("{face} (Captain Ship)", face=face) if die.id.endswith("k") else face
 
 
 def loot_name(token: str) -> Text:
-    """Return the name of a type of Loot or of a wild token."""
+    """Return the name of a type of Loot, a wild, a Part or a card, given its id."""
     if token.startswith("wild"):
         return text("wild ({loot})", loot=card_name(token.removeprefix("wild-")))
     return card_name(token)
 
 
 def source_name(source: str) -> Text:
-    """Return the name of a source of points."""
+    """Return the name of a source of points: a card, or «coins»."""
     return SOURCES.get(source) or card_name(source)
 
 
 def symbols(card: Adventure) -> list[tuple[str, int, Text | None]]:
-    """Return the rows of the fleet table: each face that its dice can show, its Strength and its actions.
+    """Return the rows of an Adventure's fleet table: each symbol that its dice can show, its Strength and actions.
 
-    A Strength of 0 means that the face has none of its own.
+    The actions are None if there are none. A Strength of 0 means that the actions apply whatever the die shows.
     """
     shown = {face for ship in card.dice for face in (("skull",) if ship[0] in "obv" else ("sail", "grapeshot"))}
     rows: list[tuple[str, int, Text | None]] = []
@@ -90,12 +95,13 @@ def symbols(card: Adventure) -> list[tuple[str, int, Text | None]]:
 
 
 def _symbol(shown: Symbol) -> tuple[int, Text | None]:
+    """Return the Strength and the actions of a symbol in words; None if it has none."""
     acts: list[Arg] = [act_words(act) for act in shown.acts]
     return shown.strength, text("{acts}", acts=acts) if acts else None
 
 
 def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
-    """Return a row of the fleet table in words."""
+    """Return a row of the fleet table (`symbols`) in words."""
     if acts is None:
         return text("{face} (Strength {n})", face=face_word(face), n=strength)
     if not strength:
@@ -104,11 +110,12 @@ def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
 
 
 def _special(acts: tuple[Act | Blast, ...]) -> Text:
-    """Return the actions of a storm or a fire ship, whatever it shows."""
+    """Return the actions of a die that acts whatever face it shows, such as a storm or a fire ship."""
     return text("{acts}", acts=[_blast(act) if isinstance(act, Blast) else act_words(act) for act in acts])
 
 
 def _blast(blast: Blast) -> Text:
+    """Return in words an explosion whose size is the number on top."""
     if blast.halved:
         return text("explodes with half its number, skull {skull}", skull=blast.skull)
     return text("explodes with its number, skull {skull}", skull=blast.skull)
@@ -157,17 +164,18 @@ EVENTS = {
     "wild": "uncertainty",
     "winner": "win",
 }
+"""The icons of reports that are not named after a card, by the name that the report gives."""
 
 
 def event_icon(icon: str | None) -> str:
-    """Return the icon of a report, which names an event, a card or an icon."""
+    """Return the icon of a report, which names an event, a card or an icon. A report may name none."""
     if icon is None:
         return "story"
     return EVENTS.get(icon) or icon_of(icon) or icon
 
 
 def icon_of(ref: str) -> str | None:
-    """Return the icon of any card, Part, Loot, tile or die of the box."""
+    """Return the icon of a card, Part, Loot, tile or die of the box, given its id; None for anything else."""
     for pieces in (ADVENTURES, UPGRADES, CREW, VICTORY, LOOT, PARTS, DICE, TILES):
         if ref in pieces:
             return str(pieces[ref].icon)
@@ -177,7 +185,7 @@ def icon_of(ref: str) -> str | None:
 
 
 def answer_word(answer: str) -> Text:
-    """Return a secret answer in words: a face, or a word of a card."""
+    """Return the answer to a secret question in words: a face, or the word for an option."""
     return _ANSWERS.get(answer) or face_word(answer)
 
 

@@ -1,4 +1,4 @@
-"""The legend: the meaning of icons and places in the pictures."""
+"""The legend: the meaning of the icons and areas in the pictures."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from renderers.rattle.port import OFFERS
 
 
 def _port(view: Any) -> bool:
+    """Return whether the players are in the Port."""
     return bool(view.phase == "port")
 
 
 def _at_sea(view: Any) -> bool:
+    """Return whether the players are not in the Port."""
     return not _port(view)
 
 
 def _wanted(view: Any) -> bool:
+    """Return whether the scenario has the Wanted token."""
     return bool(view.scenario == "norrington")
 
 

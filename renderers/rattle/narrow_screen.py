@@ -1,4 +1,4 @@
-"""The table for a narrow screen: the box, the card, and a row for each player."""
+"""The table for a narrow screen: the box, the card, and a row for each player, one below the other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from renderers.rattle.galleon.text import score
 
 
 def draw_narrow(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:
-    """Draw the public picture for a narrow screen. `box` is the picture of what lies in the box now."""
+    """Draw the public picture for a narrow screen.
+
+    `box` is the picture that the box frames now: the Sea, a card, the Port or the final score. `grid`: with the names
+    of cells.
+    """
     whole = ground(grid).copy()
     whole.paste(box, (BOX[0] + 34, BOX[1] + 30))
     field = whole.crop(BOX)

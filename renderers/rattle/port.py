@@ -1,4 +1,4 @@
-"""The Port: six boards with their offers; the one being visited is marked."""
+"""The Port: a board for each of its six locations, with what it offers. The one being visited is marked."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ OFFERS = {
     "pit": text("1 coin for each Valuables token and for any 2 other Loot."),
     "guild": text("Pay the price, take the top card."),
 }
+"""The offer of each location, in words."""
 
 
 def draw_port(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the six boards in the order of the visit."""
+    """Draw the boards of the six locations in the order of the visit."""
     picture = table(_SIDE, _SIDE).copy()
     picture.paste(mix(WOOD, INK, 0.3), (0, 0, _SIDE, _TOP - 8))
     title = frame.say(text("The Port after quest {n}", n=view.quest))
@@ -45,6 +46,7 @@ def draw_port(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, number: int, at: tuple[int, int]) -> None:
+    """Draw a location's board: name, offer, goods, and the visitor or the player who closed it."""
     left, upper = at
     box = (left, upper, left + _WIDE, upper + _TALL)
     order = list(PORT)
@@ -78,7 +80,7 @@ def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, num
 
 
 def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int]) -> None:
-    """Draw the present visitor, and the number of cards being looked at."""
+    """Draw the token of the player who visits the location, and how many drawn cards the player looks at."""
     assert view.on_turn is not None
     left, upper = at
     player = view.players[view.on_turn]
@@ -89,7 +91,7 @@ def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int
 
 
 def _goods(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: tuple[int, int]) -> None:
-    """Draw what can be bought there now."""
+    """Draw what can be bought at a location now."""
     x, y = at
     if place == "market":
         goods = [(loot.icon, str(view.bag.get(loot.id, 0))) for loot in BASIC.values()]
@@ -105,6 +107,7 @@ def _goods(picture: Image.Image, view: RattleView, frame: Frame, place: str, at:
 
 
 def _deck(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: tuple[int, int]) -> None:
+    """Draw the goods of the Guild and the Pit, or the number of cards in the deck of the Tavern or Workshop."""
     x, y = at
     sailors, upgrades = view.piles.get("sailors", 0), view.piles.get("upgrades", 0)
     if place == "guild":
@@ -128,6 +131,7 @@ def _deck(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: 
 
 
 def _victory(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int]) -> None:
+    """Draw the card that the Guild sells now, with its price and how many are left."""
     x, y = at
     if not view.guild:
         write(picture, (x, y + 9), frame.say(text("Nothing is left to buy.")), _BROWN, 24, "bold")

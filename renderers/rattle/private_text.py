@@ -1,4 +1,4 @@
-"""The private knowledge of the viewer, with the own Galleon and Ships, in words."""
+"""The viewer's secrets, with the own Galleon and Ships, in words."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from renderers.rattle.table_text import fleet_line
 
 
 def own(view: RattleView) -> PlayerView:
-    """Return the viewer's own things."""
+    """Return the viewer's belongings. Raises `AssertionError` for an onlooker, who has none."""
     assert view.viewer is not None, "an onlooker has no secrets"
     return view.players[view.viewer]
 
 
 def drawn(view: RattleView) -> tuple[str, ...]:
-    """Return the cards from which one must be kept."""
+    """Return the ids of the cards of which the viewer must keep one; empty if there is no such choice."""
     return own(view).drawn or ()
 
 
 def dice(view: RattleView) -> tuple[DieView, ...]:
-    """Return the own dice in a Crazy Adventure."""
+    """Return the viewer's dice in a Crazy Adventure; empty in any other phase."""
     return view.crazy.dice[view.viewer] if view.crazy and view.viewer is not None else ()
 
 
 def answer(view: RattleView) -> str:
-    """Return the viewer's answer in the present secret round."""
+    """Return the viewer's answer to the secret question being asked; empty if there is none."""
     return view.crazy.mine if view.crazy else ""
 
 
 def ships(view: RattleView) -> list[ShipView]:
-    """Return the own Ships in the Sea."""
+    """Return the viewer's Ships in the Sea."""
     return [ship for ship in view.sea if ship.owner == view.viewer]
 
 
 def cell(ship: ShipView) -> str:
-    """Return the cell of a Ship."""
+    """Return the name of the grid cell in which a Ship lies."""
     return cell_of((ship.x, ship.y))
 
 
 _MOST = 6
-"""Most enemies listed for each own Ship."""
+"""Most enemies listed for each own Ship in the longest version."""
 
 
 def task(view: RattleView) -> Text:
-    """Return what the viewer can do with the picture."""
+    """Return a sentence that tells what the viewer can do with the picture now."""
     if drawn(view):
         return text("Keep one of these cards; nobody else sees them.")
     if dice(view) and view.crazy and view.crazy.secret:
@@ -61,14 +61,14 @@ def task(view: RattleView) -> Text:
 
 
 def elsewhere(player: PlayerView) -> Text:
-    """Return the numbers of own Ships that are not in the Sea."""
+    """Return in words how many own Ships are at home, and how many are sunk if any."""
     if player.sunk:
         return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
     return text("at home {home}", home=len(player.home))
 
 
 def cards_in_order(player: PlayerView) -> list[str]:
-    """Return all cards and tokens before a player, in the order of their chips."""
+    """Return the ids of all cards and tokens of a player, in the order of `cards_of`."""
     refs = [*player.vp, *player.upgrades, *player.sailors]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot in SPECIAL]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")]
@@ -76,21 +76,22 @@ def cards_in_order(player: PlayerView) -> list[str]:
 
 
 def cards_with_effect(player: PlayerView) -> list[str]:
-    """Return the cards before a player that have an effect."""
+    """Return the ids of a player's cards that have an effect: Upgrades and Sailors."""
     return [*player.upgrades, *player.sailors]
 
 
 def private_words(view: RattleView, frame: Frame) -> list[str]:
-    """Return everything that the private picture shows, with the rules of the cards to choose from."""
+    """Return everything that the private picture shows, with the rules of the cards, in lines."""
     return _lines(view, frame, _MOST)
 
 
 def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """Return the same in ever shorter versions."""
+    """Return the same in three versions, the longest first."""
     return [_lines(view, frame, most) for most in (_MOST, 4, 2)]
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
+    """Return what the private picture shows in lines, with at most `most` enemies for each own Ship."""
     player = own(view)
     told = _choices(view, frame)
     told += fleet_line(view) if view.phase == "briefing" else []
@@ -105,7 +106,7 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
 
 
 def _choices(view: RattleView, frame: Frame) -> list[Text]:
-    """Return the cards to choose from, cards put aside, secret dice and the answer given."""
+    """Return sentences about cards to choose from, cards put aside, secret dice and the viewer's answer; maybe none."""
     told = list[Text]()
     for number, card in enumerate(drawn(view), 1):
         lit = text("can be picked") if card in frame.lit else text("drawn")
@@ -130,7 +131,7 @@ def _choices(view: RattleView, frame: Frame) -> list[Text]:
 
 
 def _belongings(view: RattleView) -> list[Text]:
-    """Return the own Galleon, and the Ships that are not in the Sea."""
+    """Return sentences about the own Galleon, and about own Ships that are not in the Sea."""
     player = own(view)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),

@@ -1,4 +1,4 @@
-"""The table in words: for text mode, for alternative texts, and for captions in the picture."""
+"""The table in words, for text mode, for alternative texts, and for captions in the picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from renderers.rattle.sea.text import acting_lines, chosen_line, planned_lines, 
 
 
 def heading(view: RattleView, frame: Frame) -> Text:
-    """Return quest, Adventure and table code."""
+    """Return the quest, the Adventure or phase, and the table's code as one heading."""
     quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     quest = text("Quest {n} of {every}", n=view.quest, every=len(quests))
     told = [quest if view.quest else text("Scenario: {name}", name=labels.SCENARIOS[view.scenario])]
@@ -38,7 +38,7 @@ def heading(view: RattleView, frame: Frame) -> Text:
 
 
 def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
-    """Return the phase and the players that the table waits for; only the players if `briefly`."""
+    """Return the phase and the players whose answers are awaited, in words. If `briefly`, only some of the players."""
     if view.winners:
         return common.OVER
     if frame.window:
@@ -57,7 +57,7 @@ def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
 
 
 def victory(view: RattleView) -> Text:
-    """Return the sentence that names the winners."""
+    """Return the sentence that names the winners, without a stop at its end."""
     winners: list[Arg] = [Who(seat) for seat in view.winners]
     if len(winners) > 1:
         return text("{names} share the victory", names=winners)
@@ -65,9 +65,10 @@ def victory(view: RattleView) -> Text:
 
 
 def places(view: RattleView) -> list[tuple[int, int]]:
-    """Return place and seat of each player, the best first. Ties share a place (R-239, R-240)."""
+    """Return place and seat of each player, the best first. Players with equal rank share a place (R-239, R-240)."""
 
     def worth(seat: int) -> tuple[int, ...]:
+        """Return a player's VP and tie-breaks."""
         player = view.players[seat]
         return total(player), _parts(player) + len(player.upgrades), len(player.sailors), len(player.upgrades)
 
@@ -80,7 +81,7 @@ def places(view: RattleView) -> list[tuple[int, int]]:
 
 
 def _parts(player: PlayerView) -> int:
-    """Return the number of Parts. A hamster Hold counts as three."""
+    """Return how many Parts a player has. A hamster Hold counts as three."""
     ready = sum(player.ready.values()) + 2 * player.ready.get("hamster", 0)
     return ready + sum(player.exhausted.values())
 
@@ -89,15 +90,15 @@ def _parts(player: PlayerView) -> int:
 
 
 def table_words(view: RattleView, frame: Frame) -> list[str]:
-    """Return everything that the picture of the table shows, a line for each thing."""
+    """Return everything that the picture of the table shows, in lines."""
     return [*_important_lines(view, frame), *common.story(frame)]
 
 
 def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """Return the table in ever shorter versions.
+    """Return the table in lines in several versions, the longest first.
 
-    Events go first, because the message has them too. Then go belongings of others, bag and piles, long names, other
-    players, and at last the places of their Ships.
+    Events are omitted first, because the message has them too. Next come what others own, bag and piles, long names,
+    other players, and at last the places of their Ships.
     """
     whole, brief, short = _important_lines(view, frame), _important_lines(view, frame, brief=True), clipped(frame)
     piles = [] if view.phase == "end" else [frame.say(words) for words in _piles(view)]
@@ -115,9 +116,10 @@ def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
 def _important_lines(
     view: RattleView, frame: Frame, *, brief: bool = False, others: bool = True, fleets: bool = True
 ) -> list[str]:
-    """Return what a player in turn needs, the most important first.
+    """Return what the player in turn needs in lines, the most important first, without the events.
 
-    In brief, what changes slowly is left out. Belongings and Ships of other players can be left out too.
+    If `brief`, what changes slowly is omitted. `others`: with what other players own. `fleets`: with their Ships in the
+    Sea.
     """
     over = bool(view.winners)
     about = common.whose_turn(frozenset() if frame.ballots else awaited_seats(view, frame), view.on_turn)
@@ -141,7 +143,7 @@ def _important_lines(
 
 
 def _card(view: RattleView, brief: bool) -> list[Text]:
-    """Return the Adventure, its rule and the actions of its symbols."""
+    """Return sentences about the Adventure, its rule and the actions of its symbols; empty if none is in play."""
     if not view.card:
         return []
     card = ADVENTURES[view.card]
@@ -152,13 +154,13 @@ def _card(view: RattleView, brief: bool) -> list[Text]:
 
 
 def fleet_line(view: RattleView) -> list[Text]:
-    """Return the actions of the NP Ships' symbols."""
+    """Return a sentence about the symbols of the NP Ships, as a list; empty if there are none."""
     rows: list[Arg] = [labels.symbol_words(*row) for row in labels.symbols(ADVENTURES[view.card])] if view.card else []
     return [text("Fleet: {rows}.", rows=rows)] if rows else []
 
 
 def _port(view: RattleView, brief: bool) -> list[Text]:
-    """Return the location being visited, the offers, and what can be bought."""
+    """Return sentences about the location being visited, the others unless `brief`, and the goods."""
     told: list[Text] = []
     for place, name in PORT.items():
         line = text("{place}: {offer}", place=name, offer=OFFERS[place])
@@ -179,6 +181,7 @@ def _port(view: RattleView, brief: bool) -> list[Text]:
 
 
 def _goods(view: RattleView) -> list[Text]:
+    """Return sentences about the Loot, Parts and card that the Port has."""
     told = [
         text("In the bag: {loot}.", loot=count_words(view.bag)),
         text("Parts to be had: {parts}.", parts=count_words(view.supply)),
@@ -198,7 +201,7 @@ def _goods(view: RattleView) -> list[Text]:
 
 
 def _piles(view: RattleView) -> list[Text]:
-    """Return bag and discard pile, decks, and Adventures to come."""
+    """Return sentences about bag and discard pile, decks, and Adventures to come."""
     told: list[Arg] = [
         text("{pile} {n}", pile=labels.PILES[pile], n=view.piles[pile]) for pile in labels.PILES if view.piles.get(pile)
     ]
@@ -214,6 +217,7 @@ def _piles(view: RattleView) -> list[Text]:
 
 
 def _ending(view: RattleView, *, headed: bool) -> list[Text]:
+    """Return sentences about the winners, unless `headed` by them already, and about each player's points."""
     told = [text("{victory}.", victory=victory(view))] if view.winners and not headed else []
     for place, seat in places(view):
         sources: list[Arg] = [

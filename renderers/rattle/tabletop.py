@@ -33,7 +33,7 @@ _TALLEST = 118
 def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     """Draw the public picture of the table.
 
-    In the box is the Sea, an Adventure, the Port or the final score. Beside it are the card, the players and the newest
+    The box shows the Sea, a card, the Port or the final score. Beside it are the card, the players and the newest
     events.
     """
     if frame.upright:
@@ -57,12 +57,13 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _at_sea(view: RattleView) -> bool:
+    """Return whether the box shows the Sea now."""
     over = view.phase in ("port", "end") or is_sea_empty(view)
     return not over and (not view.crazy or bool(view.crazy.buoy))
 
 
 def _field(view: RattleView, frame: Frame) -> Image.Image:
-    """Return the picture of what lies in the box now."""
+    """Return the picture that the box shows now."""
     if view.phase == "end":
         return draw_ending(view, frame)
     if view.phase == "port":
@@ -80,7 +81,7 @@ def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
 
 
 def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
-    """Draw the newest events, and the players that the table waits for."""
+    """Draw the newest events, and the players whose answers are awaited, with the time left."""
     left, upper, right, lower = box
     panel(picture, box, fill=PLATE, opacity=1, radius=12)
     waiting, clock = frame.say(table_text.waiting(view, frame)), "" if view.winners else frame.clock
@@ -99,7 +100,7 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
 
 
 def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """Draw bag and discard pile, decks, and Adventures to come on the lower edge of the box."""
+    """Draw the sizes of bag, discard pile, decks and piles of Adventures on the lower edge of the box."""
     bold: Face = "bold"
     told = [("swap-bag", str(sum(view.bag.values()))), ("lost", str(sum(view.pile.values())))]
     told += [("pirate-captain", str(view.piles.get("sailors", 0))), ("tinker", str(view.piles.get("upgrades", 0)))]

@@ -1,4 +1,4 @@
-"""The actions that players may ask about, and the reasons why they are not available now."""
+"""The actions that players may ask about («why can't I fire?»), and the reasons why they are unavailable now."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ IN_PORT = Reason("R-216", text("That is for the Port Visit."))
 BEEN_THERE = Reason("R-216", text("You have been there in this Port Visit, or others are there first."))
 
 ACT = ("act",)
+"""Names of the choices in which the actions of a turn are answered."""
 ACTS = (AskableAction("move", text("Move"), ACT), AskableAction("fire", text("Fire"), ACT))
 FREE = {
     FREE_MOVE: AskableAction("free:move", text("The free Move of this card"), ACT),
     FREE_FIRE: AskableAction("free:fire", text("Free shot (Adventure card)"), ACT),
 }
+"""The free action of an Adventure card, by the card's id."""
 ENDS = (AskableAction(PASS.id, PASS.label, ACT), AskableAction(END.id, END.label, ACT))
 DEALS = (
     AskableAction("trade", text("Trade 2 Loot for 1"), ("market",)),
@@ -43,14 +45,17 @@ DEALS = (
 
 
 def askable_actions(state: RattleState, seat: int) -> list[AskableAction]:
-    """Return the actions of a turn, usable cards, the skills of Sailors and the deals of the Port."""
+    """Return the actions of a turn, the own cards, the skills of own Sailors and the deals of the Port."""
     free = [FREE[state.card]] if state.card in FREE else []
     cards = [AskableAction(f"use:{card}", card_name(card), ACT, card) for card in owned(state, seat)]
     return [*ACTS, *free, *cards, *ENDS, *sailor_actions(state, seat), *DEALS]
 
 
 def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not asked for an action, a Sailor's skill or a deal of the Port now."""
+    """Return why a seat cannot choose the action, skill or deal `deed` now.
+
+    `asked` has the names of the choices that the seat must answer now. It may be empty.
+    """
     if deed.by == ("sailor",):
         if state.phase != "sailors":
             return AFTERWARDS
@@ -69,6 +74,7 @@ def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked
 
 
 def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
+    """Return the reason of a seat that is not at its turn, or has another question to answer first."""
     if state.on_turn == seat:
         return HALF_DONE if asked else WAITING
     if state.on_turn is None:
@@ -77,6 +83,7 @@ def _waits(state: RattleState, seat: int, asked: Collection[str]) -> Reason:
 
 
 def _not_there(state: RattleState, seat: int, deed: AskableAction) -> Reason:
+    """Return the reason why a deal of the Port is impossible now."""
     (place,) = deed.by
     if state.phase != "port":
         return IN_PORT

@@ -1,6 +1,7 @@
 """Automatic answers that players can switch on (R-323).
 
-All these questions are about public information. None is on at first, because each gives up a choice of the rulebook.
+All these questions are about public information. None is on at first, because each gives up a choice that the rules
+give.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ SETTLE = AutoAnswer("settle", text("Repairs, stowing, Ships away: give up for me
 END_TURN = AutoAnswer("end", text("End my turn once I have acted, whatever cards I could still use"))
 AUTO_ANSWERS = (*FORCED, SEND, SETTLE, END_TURN)
 USUAL = {"send": SEND, "repairs": SETTLE, "settle": SETTLE, "keep_loot": SETTLE, "lose_loot": SETTLE}
-"""Questions that are answered with their preselected options."""
+"""The setting that answers a choice with its preselected options, by the choice's name."""
 
 
 def auto_answer(view: Any, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """Return the automatic answer of a seat with these settings; None if the seat must be asked."""
+    """Return the automatic answer of a seat, given the ids of its settings (`wishes`); None if it must be asked."""
     if choice.name in USUAL and USUAL[choice.name].id in wishes:
         return choice.default
     if choice.name == "act" and choice.default == END.id and END_TURN.id in wishes:

@@ -1,4 +1,4 @@
-"""Public labels of all choices, by the names that the ledger gives them."""
+"""Public labels of choices: the words in which the table tells what a player is deciding."""
 
 from __future__ import annotations
 
@@ -19,3 +19,4 @@ _NAMES = {
 }
 
 CHOICE_LABELS: dict[str, Text] = {name: label for names, label in _NAMES.items() for name in names.split()}
+"""The label of each choice, by the choice's name."""

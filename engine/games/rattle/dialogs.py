@@ -1,7 +1,7 @@
-"""Dialogs: several questions to one player, asked alone or at the same time as others' (R-241).
+"""Dialogs: several questions to one player, asked alone or at the same time as those of others (R-241).
 
-A dialog is a generator that yields each `Choice` and receives the answer. It changes nothing. It returns a commit,
-which is carried out when all dialogs are over.
+A dialog is a generator that yields each `Choice` and receives the answer. It does not change the state. It returns a
+commit, which changes the state when all dialogs are over.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from engine.games.rattle.steps import Rattle
 from engine.play import Answer
 
 Commit = Callable[[Rattle], bool]
-"""Carries out the answers of a dialog, or reports that this is impossible now. Returns whether to ask the seat again.
-"""
+"""Carries out the answers of a dialog, or reports that this has become impossible. Returns whether to ask again."""
 
 Noted = Callable[[Answer], None]
-"""Receives an answer before the others are in. It may only change what that seat alone sees."""
+"""Receives an answer before those of other seats are in. It may only change what the answering seat sees."""
 
 Dialog = Generator[Choice, Value, Commit | None]
-"""Returns None if the player does nothing, or nothing more."""
+"""Yields choices and receives their answers. Returns a commit, or None if there is nothing to carry out."""
 
 
 NOTHING: Mapping[int, Choice] = {}
 
 
 class Dialogs:
-    """Running dialogs by seat. `asks` holds the open question of each seat that has one."""
+    """Running dialogs by seat. `asks` holds the open question of each seat whose dialog is not over."""
 
     def __init__(self, dialogs: Mapping[int, Dialog]) -> None:
         self._dialogs = dialogs
@@ -38,6 +37,7 @@ class Dialogs:
             self._go_on(seat, None)
 
     def _go_on(self, seat: int, value: Value | None) -> None:
+        """Run a seat's dialog up to its next question or to its end. `value` is the answer, None at the start."""
         dialog = self._dialogs[seat]
         try:
             self.asks[seat] = next(dialog) if value is None else dialog.send(value)
@@ -48,11 +48,11 @@ class Dialogs:
     async def run(
         self, play: Rattle, beside: Mapping[int, Choice] = NOTHING, *, openly: bool = False
     ) -> dict[int, Commit]:
-        """Run all dialogs independently and return their commits in the order of the seats given.
+        """Run all dialogs independently and return their commits by seat, in the order of the seats given.
 
         Nobody sees an answer before all are in. Nobody sees the next question of another seat either, since it would
         reveal the answer, unless `openly` is set. A choice in `beside` is shown with the first question of its seat,
-        and may be answered instead.
+        and may be answered instead. Seats whose dialog returned None are missing.
         """
         left = dict(beside)
         while self.asks:
@@ -66,9 +66,9 @@ class Dialogs:
         return self.commits()
 
     async def run_in_step(self, play: Rattle, noted: Noted) -> dict[int, Commit]:
-        """Run all dialogs in step: each question goes to all seats at the same time.
+        """Run all dialogs in step: the next questions are asked when all seats have answered.
 
-        So the progress of a seat reveals nothing. `noted` receives each answer as it comes in.
+        So the progress of a seat reveals nothing. `noted` receives each answer at once. Return the commits by seat.
         """
         while self.asks:
             asks, self.asks = self.asks, {}
@@ -77,5 +77,5 @@ class Dialogs:
         return self.commits()
 
     def commits(self) -> dict[int, Commit]:
-        """Return the commits of all dialogs that have one."""
+        """Return the commits by seat. Seats whose dialog is not over or returned None are missing."""
         return {seat: self._commits[seat] for seat in self._dialogs if seat in self._commits}

@@ -39,7 +39,7 @@ RULES = (
     crazy,
     visit,
 )
-"""Modules imported because they register steps and cards."""
+"""Modules imported so that they register their steps and cards. Nothing reads this tuple."""
 
 GAME: Game[RattleState] = Game(
     key="rattle",

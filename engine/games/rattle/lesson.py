@@ -1,4 +1,4 @@
-"""The lesson of Rattle, Battle, Grab the Loot, played in the First voyage."""
+"""The lesson that teaches Rattle, Battle, Grab the Loot in the introductory scenario, First voyage."""
 
 from __future__ import annotations
 
@@ -11,32 +11,37 @@ from engine.text import text
 
 
 def _mine(view: RattleView) -> PlayerView:
+    """Return the viewer's own part of the view."""
     assert view.viewer is not None
     return view.players[view.viewer]
 
 
 def _owns(view: RattleView, part: str) -> bool:
+    """Return whether the viewer has a Part of this kind, ready or exhausted."""
     mine = _mine(view)
     return bool(mine.ready.get(part) or mine.exhausted.get(part))
 
 
 def _turned(view: RattleView, part: str) -> bool:
+    """Return whether all of the viewer's Parts of this kind are exhausted, and there is one."""
     return bool(not _mine(view).ready.get(part) and _mine(view).exhausted.get(part))
 
 
 def _for_free(view: RattleView) -> bool:
+    """Return whether the Adventure card gives a free Move or shot."""
     return view.card in (FREE_MOVE, FREE_FIRE)
 
 
 def _empty(view: RattleView) -> bool:
+    """Return whether the viewer has no coins, Loot, Victory Point cards and Sailors."""
     mine = _mine(view)
     return not (mine.coins or any(mine.loot.values()) or mine.vp or mine.sailors)
 
 
 LATE = 2
-"""Last quest in which the guide still helps a player who has nothing."""
+"""The last quest in which the lesson goes on for a player who has nothing."""
 HIRING = 2
-"""Price of a Sailor in Rum."""
+"""Rum that hiring a Sailor costs."""
 
 LESSON = Lesson(
     seed="4a77" * 16,

@@ -46,5 +46,5 @@ class RattleOptions(BaseModel):
 
 
 def names_a_baron(options: RattleOptions) -> bool:
-    """Return whether the options name the first Baron by a place in the lobby."""
+    """Return whether the host chose the first Baron, by a place in the lobby."""
     return options.first_baron != "random"

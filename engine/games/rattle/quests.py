@@ -1,4 +1,4 @@
-"""The course of the game: quests, the Wanted token, the end (ledger, 4.4, 4.18 and 4.20)."""
+"""The steps of the whole game: quests, the Wanted token, the end (ledger, 4.4, 4.18 and 4.20)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def adventures_of(state: RattleState, quest: int) -> int:
 
 @step
 def quest(play: Rattle, number: int) -> None:
-    """Begin a quest: its Adventures, then the Port Visit (R-54, R-92, R-95)."""
+    """Begin a quest, numbered from 1: push the steps of its Adventures and of the Port Visit (R-54, R-92, R-95)."""
     state = play.state
     state.quest = number
     words = text(
@@ -43,7 +43,7 @@ def quest(play: Rattle, number: int) -> None:
 
 @step
 def adventure_end(play: Rattle) -> None:
-    """Record the Adventure for the end report, and check the Wanted token (R-96, R-213)."""
+    """Record the Adventure for the end report, clear it, and move the Wanted token (R-96, R-213)."""
     state = play.state
     state.chapters.append(
         Chapter(
@@ -63,7 +63,7 @@ def adventure_end(play: Rattle) -> None:
 
 
 def check_wanted(play: Rattle) -> None:
-    """Give the Wanted token to the player with most VP. On a tie it stays (R-245, R-246)."""
+    """Give the Wanted token to the player with most VP in cards and coins. On a tie it stays (R-245, R-246)."""
     state = play.state
     scores = [score(state, seat) for seat in play.seats]
     richest = [seat for seat in play.seats if scores[seat] == max(scores)]
@@ -74,7 +74,10 @@ def check_wanted(play: Rattle) -> None:
 
 @step
 def quest_end(play: Rattle) -> None:
-    """Make everything ready, return the discard pile to the bag, and pass the Baron token (R-235 to R-237)."""
+    """Make all Parts and Upgrades ready, return the discard pile to the bag, and pass the Baron token.
+
+    After the last quest, end the game instead of passing it (R-235 to R-237).
+    """
     state = play.state
     for captain in state.captains:
         for part, number in captain.exhausted.items():
@@ -95,7 +98,7 @@ def quest_end(play: Rattle) -> None:
 
 @step
 def finish(play: Rattle) -> None:
-    """End and score the game (R-53, R-237 to R-240)."""
+    """Determine the winners, report them and end the game (R-53, R-237 to R-240)."""
     state = play.state
     state.phase = "end"
     state.winners = standings(state)[0]

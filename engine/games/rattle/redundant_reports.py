@@ -1,4 +1,4 @@
-"""Reports that only repeat an answer, so that the player who gave it need not read them."""
+"""Reports that only repeat an answer. They are not shown to the player who gave it."""
 
 from __future__ import annotations
 
@@ -17,3 +17,4 @@ REDUNDANT_REPORTS = frozenset(
         "{who} uses {card}.",
     }
 )
+"""The English sentences of these reports, with their placeholders."""

@@ -1,4 +1,4 @@
-"""Setup: the state at the start, then the choice of the first Parts (ledger, 4.2)."""
+"""Setup: the state at the start, then the questions for the first Parts (ledger, 4.2)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.play import AgendaEntry, Answer
 from engine.text import Arg, Text, Who, text
 
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
-"""Each player's ordinary Ships, and whether the Captain Ship is used, by the number of players (R-69)."""
+"""By number of players: each one's ordinary Ships, and whether each has the Captain Ship (R-69)."""
 WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
-"""The same in Pirate Wars (R-249)."""
+"""The same as `FLEET` for Pirate Wars (R-249)."""
 FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
 """The Parts that each player has besides the chosen one, by the number of players (R-70)."""
 
@@ -36,13 +36,16 @@ COLOURS: dict[str, Text] = {
     "red": text("red"),
     "white": text("white"),
 }
+"""The colours in words."""
 SIDES: dict[str, Text] = {"woman": text("a woman"), "man": text("a man")}
+"""The two sides of a Captain in words."""
 
 
 def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> RattleState:
-    """Return the state of R-57 to R-76, without the chosen Parts.
+    """Return the state at the start (R-57 to R-76), without the Parts that players choose.
 
-    Raises `Refusal` if the named first Baron is not at the table.
+    `seating` has for each seat its place in the lobby, from 0. Raises `Refusal` if the named first Baron is not at the
+    table.
     """
     baron = first_baron(options, seats, seating, chance)
     ordinary, captain = (WAR_FLEET if options.scenario == "pirate-wars" else FLEET)[seats]
@@ -77,7 +80,10 @@ def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Ch
 
 
 def first_baron(options: RattleOptions, seats: int, seating: Sequence[int], chance: Chance) -> int:
-    """Return the seat of the first Baron (R-74)."""
+    """Return the seat of the first Baron (R-74). `seating` has for each seat its place in the lobby, from 0.
+
+    Raises `Refusal` if the named one is not at the table.
+    """
     if options.first_baron == "random":
         return chance.below(seats)
     place = int(options.first_baron)
@@ -94,12 +100,15 @@ def first_baron(options: RattleOptions, seats: int, seating: Sequence[int], chan
 
 
 def full_bag(options: RattleOptions) -> Counts:
-    """Return the Loot in the bag at the start (R-66, R-264)."""
+    """Return the number of each type of Loot in the bag at the start (R-66, R-264)."""
     return {kind: loot.count for kind, loot in (LOOT if options.loot_pack else BASIC).items()}
 
 
 def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[str]]:
-    """Return the shuffled Adventures by type, or the introductory ones in order (R-75, R-76)."""
+    """Return the shuffled ids of the Adventures by pile, top card last (R-75, R-76).
+
+    The introductory scenario has one pile in a fixed order.
+    """
     if options.scenario == "introductory":
         return {"introductory": [card for quest in FIRST_VOYAGE for card in quest][::-1]}
     of_scenario = [card for card in ADVENTURES.values() if card.scenario in ("", options.scenario)]
@@ -114,7 +123,7 @@ def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[st
 
 @step
 def welcome(play: Rattle) -> None:
-    """Report what lies open on the table (R-56, R-65, R-264)."""
+    """Report which cards are open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
     play.block()
     play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
@@ -128,7 +137,7 @@ def welcome(play: Rattle) -> None:
 
 @step
 async def chosen_part(play: Rattle, *seats: int) -> None:
-    """Ask all these seats for their first Part at once. Meanwhile all may change colour and Captain (R-57, R-71)."""
+    """Ask all these seats at once for their first Part. Meanwhile they may change colour and Captain (R-57, R-71)."""
     state = play.state
     parts = [Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]]
     usual = "sail" if len(state.captains) == 2 else "cannon"
@@ -143,7 +152,10 @@ async def chosen_part(play: Rattle, *seats: int) -> None:
 
 
 def appearance_choices(state: RattleState, seat: int) -> list[Choice]:
-    """Return the choices of a free colour and of the Captain's other side. They have no effect (D1)."""
+    """Return the choices of an unused colour and of the other side of the Captain card.
+
+    They do not affect play (D1). Without an unused colour, only the second is returned.
+    """
     taken = [captain.colour for captain in state.captains]
     colours = [colour for colour in COLOURS if colour not in taken]
     captain = state.captains[seat]
@@ -160,7 +172,7 @@ def appearance_choices(state: RattleState, seat: int) -> list[Choice]:
 
 
 def change_appearance(play: Rattle, answer: Answer) -> None:
-    """Change a player's colour or Captain."""
+    """Change a player's colour or Captain, as the answer to one of `appearance_choices` says."""
     captain, value = play.state.captains[answer.seat], str(answer.value)
     if answer.name == "colour":
         captain.colour = value

@@ -1,4 +1,4 @@
-"""The registry of steps, and helpers that many steps need."""
+"""The registry of the game's steps, and helpers that many steps need."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ step = Steps()
 
 
 Effect = Callable[[], None]
-"""Carries out an action of step 4 after all its questions. Nothing is spent before."""
+"""Carries out an action of step 4 after all its questions. Before that nothing is paid or changed."""
 
 
 def choose_again() -> None:
-    """Stand for the effect of an action whose player goes back to the menu: nothing happens."""
+    """Do nothing. As the result of an action's questions it means that the player goes back to the menu."""
 
 
 def card_of(state: RattleState) -> Adventure:
-    """Return the Adventure in play."""
+    """Return the Adventure in play. There must be one."""
     return ADVENTURES[state.card]
 
 
 def throw_number(play: Rattle) -> int:
-    """Return 64 random bits, from which a throw follows (R-16)."""
+    """Return a random number of 64 bits, from which all chance of a drop is derived (R-16)."""
     return play.chance.below(2**32) << 32 | play.chance.below(2**32)

@@ -27,7 +27,7 @@ class Tile(Shape):
 
 @dataclass(slots=True, frozen=True)
 class Ship:
-    """A Ship in the Sea. `owner` is its seat, None for an NP Ship.
+    """A Ship in the Sea, with its centre (x, y). `owner` is its seat, None for an NP Ship.
 
     The `die` of an NP Ship is the letter of its colour, that of a player's Ship is `ship` or `captain`.
     """
@@ -41,7 +41,7 @@ class Ship:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Return its centre."""
+        """Return its centre, in units of 0.1 mm."""
         return self.x, self.y
 
 
@@ -60,9 +60,11 @@ class ShipView(Ship):
 
 @dataclass(slots=True, frozen=True)
 class Trophy:
-    """A credit for a Ship in this Adventure, on the Captain until it is paid.
+    """A credit for sinking a Ship in this Adventure, kept until coins and Loot are paid for it.
 
+    - `ship`, `die`: its id and kind of die
     - `owner`: the seat whose Ship it was, None for an NP Ship
+    - `boarded`: whether an own Ship touched it, which gives 1 Loot
     - `surrendered`: whether it pays 1 Loot instead of the coin
     - `hooked`: whether the Boarding Hook adds 1 Loot to the Boarding
     """
@@ -77,7 +79,7 @@ class Trophy:
 
 @dataclass(slots=True, frozen=True)
 class Wreck:
-    """An own sunk Ship that waits for repairs.
+    """A player's sunk Ship that waits for repairs.
 
     - `by`: the seat that sank it, None for NP Ships
     - `orange`: whether an orange Ship sank it
@@ -90,7 +92,7 @@ class Wreck:
 
 @dataclass(slots=True, frozen=True)
 class Chapter:
-    """A played Adventure for the end report.
+    """An Adventure that is over, for the end report.
 
     By seat: Ships sunk, how many of them were boarded, own Ships lost, and coins taken.
     """
@@ -105,7 +107,7 @@ class Chapter:
 
 @dataclass(slots=True, frozen=True)
 class Points:
-    """One source of a player's VP: the id of a card, or `coins`."""
+    """Points from one source of a player's VP. `source` is the id of a card, or `coins`."""
 
     source: str
     points: int
@@ -113,7 +115,7 @@ class Points:
 
 @dataclass(slots=True, frozen=True)
 class DieView:
-    """A Ship used as a plain die.
+    """A player's Ship as a plain die in a Crazy Adventure.
 
     `face` is None if it is hidden from this viewer, and "" before the first roll. `value` is 0 in both cases.
     """

@@ -1,4 +1,4 @@
-"""Secrecy (ledger, chapter 6): views, hidden pieces, and the distances that anybody may measure."""
+"""Secrecy (ledger, chapter 6): views, hidden cards, and the distances that anybody may measure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.text import Arg, Text, text
 from engine.view_copy import public_copy
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
-"""The ten steps of an Adventure (R-93)."""
+"""The names of the ten steps of an Adventure, in order (R-93)."""
 
 
 copies = public_copy(RattleState, RattleView, derived=("pool",))
@@ -30,7 +30,7 @@ crazy_copies = public_copy(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:
-    """Return the view of a seat, or of an onlooker."""
+    """Return what a seat may see, or an onlooker if `viewer` is None."""
     crazy = state.crazy
     return RattleView(
         viewer=viewer,
@@ -51,6 +51,7 @@ def view(state: RattleState, viewer: int | None) -> RattleView:
 
 
 def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
+    """Return the view of a player's belongings. Only the player sees cards drawn or put aside."""
     captain = state.captains[seat]
     own = seat == viewer
     return PlayerView(
@@ -67,12 +68,14 @@ def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
 
 
 def _ship(state: RattleState, ship: str) -> ShipView:
+    """Return the view of a Ship in the Sea, with its Strength now."""
     one = state.sea[ship]
     power = strength(state, one) if state.card else 0
     return ShipView(one.id, one.owner, one.die, one.face, one.x, one.y, power, is_ally(state, one), is_eye(state, one))
 
 
 def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
+    """Return the view of a Crazy Adventure."""
     hands = tuple(_dice(state, crazy, seat, viewer) for seat in range(len(state.captains)))
     buoy = crazy.buoy
     return CrazyView(
@@ -87,6 +90,7 @@ def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
 
 
 def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tuple[DieView, ...]:
+    """Return the view of a player's dice, without faces if they are secret."""
     cannons = state.captains[seat].parts("cannon")
     if crazy.secret and seat != viewer:
         return tuple(DieView(die, None, 0) for die in crazy.faces[seat])
@@ -99,17 +103,19 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
 
 
 def interchangeable_pieces(state: RattleState, viewer: int | None) -> list[list[str]]:
-    """Return groups of cards that this viewer could not distinguish if they changed places.
+    """Return groups of cards that this viewer could not tell apart if they changed places.
 
-    Each pile of Adventures is a group, and each deck together with the cards of it that others have drawn or put aside.
+    Each pile of Adventures is a group. Each deck is a group together with those of its cards that others have drawn or
+    put aside.
     """
     return [group for _, group in _groups(state, viewer) if len(group) > 1]
 
 
 def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the hidden cards that the viewer can infer, by rule.
+    """Return the hidden cards that the viewer can infer, by the number of the rule that allows it.
 
-    Introductory Adventures come in order (R-76). The last card of a set follows from those that lie open (chapter 6).
+    Introductory Adventures come in order (R-76). The last hidden card of a set follows from the visible ones (chapter
+    6).
     """
     found = {"R-76": state.piles.get("introductory", [])}
     for rule, group in _groups(state, viewer):
@@ -119,7 +125,7 @@ def inferable_pieces(state: RattleState, viewer: int | None) -> dict[str, list[s
 
 
 def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[str]]]:
-    """Yield each set of hidden cards with the rule that says what is in it."""
+    """Yield each set of cards hidden from this viewer, with the number of the rule that lists its cards."""
     others = [captain for seat, captain in enumerate(state.captains) if seat != viewer]
     apart = [card for captain in others for card in captain.drawn + captain.aside]
     yield from (("R-75", list(cards)) for pile, cards in state.piles.items() if pile != "introductory")
@@ -128,12 +134,12 @@ def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[
 
 
 def points(state: RattleState) -> tuple[int, ...]:
-    """Return each seat's VP cards and coins (chapter 6: the score so far)."""
+    """Return the VP of each seat so far, from VP cards and coins (chapter 6)."""
     return tuple(score(state, seat) for seat in range(len(state.captains)))
 
 
 def pieces(state: RattleState) -> list[str]:
-    """Return everything that R-310 counts, wherever it lies."""
+    """Return every piece whose number never changes (R-310), wherever it is, one item each."""
     found = state.sailor_deck + state.upgrade_deck + state.guild + state.pool + state.taken + list(state.sea)
     found += state.played + [card for pile in state.piles.values() for card in pile]
     found += [state.card] if state.card else []
@@ -144,6 +150,7 @@ def pieces(state: RattleState) -> list[str]:
 
 
 def _owned_pieces(state: RattleState, captain: Captain) -> list[str]:
+    """Return the pieces that one player has."""
     ships = captain.home + [wreck.ship for wreck in captain.sunk]
     if state.phase == "briefing":
         ships += captain.sent
@@ -154,10 +161,12 @@ def _owned_pieces(state: RattleState, captain: Captain) -> list[str]:
 
 
 def _stored(sailor: str, number: int) -> list[str]:
+    """Return the Loot stored with a Sailor, or the key itself, `number` times."""
     return [CREW[sailor].stores if sailor in CREW else sailor] * number
 
 
 def _parts(counts: dict[str, int]) -> list[str]:
+    """Return the Parts, one item each. A hamster Hold counts as one Hold."""
     return ["hold" if part == "hamster" else part for part, number in counts.items() for _ in range(number)]
 
 
@@ -165,7 +174,10 @@ def _parts(counts: dict[str, int]) -> list[str]:
 
 
 def measurements(view: RattleView) -> list[Measurement]:
-    """Return each Ship's readings to all others, the closest first, then the places of everything (R-41)."""
+    """Return for each Ship and tile its distances to all others, the nearest first, then all coordinates (R-41).
+
+    These are the answers to «how far is it», which every viewer may ask for.
+    """
     found = list[Measurement]()
     for ship in view.sea:
         others = sorted(
@@ -185,7 +197,7 @@ def measurements(view: RattleView) -> list[Measurement]:
 
 
 def _from_tile(view: RattleView, tile: Tile) -> Measurement:
-    """Return the readings from a tile's edge to all Ships, the closest first, and the tile's edges (R-322)."""
+    """Return the distances from a tile's edge to all Ships, the nearest first, and the tile's edges (R-322)."""
     near = sorted((gap(ship.at, tile), place, ship.id) for place, ship in enumerate(view.sea))
     measured: list[Arg] = [
         text("{ship} {distance} mm", ship=ship_name(ship), distance=distance) for distance, _, ship in near
@@ -202,7 +214,7 @@ def _from_tile(view: RattleView, tile: Tile) -> Measurement:
 
 
 def _places(view: RattleView) -> list[Measurement]:
-    """Return the places of all Ships, tiles and the buoy, with the precision of the pictures."""
+    """Return the coordinates of all Ships, tiles and the buoy in tenths of a millimetre, as one item; none if empty."""
     lying: list[Arg] = [_place(ship.id, ship.at) for ship in view.sea]
     lying += [_place(TILES[tile.id].name, (tile.x, tile.y)) for tile in view.tiles]
     lying += [_place(text("buoy"), view.crazy.buoy)] if view.crazy and view.crazy.buoy else []
@@ -211,9 +223,11 @@ def _places(view: RattleView) -> list[Measurement]:
 
 
 def _place(thing: Arg, at: Point) -> Text:
+    """Return a thing with its coordinates in words."""
     return text("{thing} {place}", thing=thing, place=_coordinates(at))
 
 
 def _coordinates(at: Point) -> Text:
+    """Return a point in millimetres with one decimal, as «east/south»."""
     east, south = (text("{whole}.{tenth}", whole=units // 10, tenth=units % 10) for units in at)
     return text("{east}/{south}", east=east, south=south)

@@ -1,4 +1,4 @@
-"""An automatic player for Rattle, Battle, Grab the Loot. It sees only its view.
+"""An automatic player for Rattle, Battle, Grab the Loot. It knows only what its seat may see.
 
 It keeps no memory: the plan behind an answer is computed again at the next question, with the same result.
 """
@@ -38,15 +38,15 @@ from engine.players.strengths import three
 from engine.text import Text, text
 
 WORTHWHILE = 0.05
-"""Least gain, in coins, for which an action is taken."""
+"""Least gain, in Victory Points, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
-"""Most simulated worlds for one question, and the standard errors by which one answer must be better to stop early."""
+"""Most simulations for one question (`WORLDS`), and how many standard errors better an answer must be to stop early."""
 SAIL = 0.3
-"""Value of a Sail that could be used later in the quest."""
+"""Victory Points that a Sail is worth if it can be used later in the quest."""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the best answer by heuristics; a random one if there is no heuristic or its answer is not allowed."""
+    """Answer a choice by heuristics, else by its default, else at random. Return None if no choice needs an answer."""
     choice = next((choice for choice in choices if choice.blocks), None)
     if choice is None:
         return None
@@ -58,6 +58,7 @@ def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> An
 
 
 def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
+    """Return the answer that the heuristics give; None if there is no heuristic for this choice."""
     if isinstance(choice, PickSome):
         ids = [option.id for option in choice.options]
         if choice.name == "move_with":
@@ -77,7 +78,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """Send the number of Ships that brings most until the Port, the Captain Ship first."""
+    """Return the id of the fleet to send whose value until the Port is highest. The Captain Ship goes first."""
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
@@ -85,14 +86,15 @@ def _send(view: RattleView) -> Value:
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
     ("lose_loot", "repairs", "settle", "pay"), False
 )
-"""Choices of tokens: True if the most valuable are picked, False if the cheapest."""
+"""Choices of tokens by name: True if the most valuable are picked, False if the cheapest."""
 
 
 ALIKE = 0.15
-"""Difference of value below which the preselected tokens are kept, since values are estimates."""
+"""Victory Points of difference below which the preselected tokens are taken, since values are estimates."""
 
 
 def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
+    """Return the ids of the tokens to pick: the most valuable if `keep`, else the cheapest."""
     worth = {option.id: token_worth(view, option.id.partition(".")[0]) for option in choice.options}
     taken = sorted(worth, key=lambda one: worth[one], reverse=keep)[: choice.least]
     gain = sum(worth[one] for one in taken) - sum(worth[one] for one in choice.picked)
@@ -102,6 +104,7 @@ def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
 
 
 def _part(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the Part that is worth most."""
     parts = [one for one in ids if one in ("sail", "cannon", "hold")]
     return max(parts, key=lambda one: part_worth(view, one))
 
@@ -110,6 +113,7 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the turn's action with the highest gain; passing or ending if none is worthwhile."""
     forecast = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
@@ -134,7 +138,10 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 
 def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
+    """Return a heuristic that answers a question about a card's use with what `of` takes from the best use."""
+
     def answer(view: RattleView, ids: list[str]) -> str | None:
+        """Return the answer; the first option or None if no possible use fits."""
         possible = [use for use in uses(BattleForecast(view)) if of(use) in ids]
         if possible:
             return of(max(possible, key=lambda use: use.worth))
@@ -144,12 +151,14 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
 
 
 def _move_ship(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the Ship whose best move gains most."""
     forecast = BattleForecast(view)
     ships = [one for one in ids if one in forecast.ships]
     return max(ships, key=lambda ship: max(forecast.moves(ship).values(), default=0))
 
 
 def _move_where(view: RattleView, ids: list[str]) -> str | None:
+    """Return the id of the move that gains most; None if no listed move is known."""
     forecast = BattleForecast(view)
     found: dict[str, float] = {}
     for limit in (SUPER_MOVE, LONG_MOVE, SHORT_MOVE):
@@ -159,18 +168,21 @@ def _move_where(view: RattleView, ids: list[str]) -> str | None:
 
 
 def _drill(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the fight that gains most, among those that are not lost; `none` if there is none."""
     power = {ship.id: ship.strength for ship in view.sea}
     beaten = [one for one in ids[1:] if power[one.removeprefix("fight:")] <= power[view.chosen or ""]]
     return max(beaten, key=lambda one: BattleForecast(view).sinks(one.removeprefix("fight:")), default="none")
 
 
 def _fire_ship(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the Ship that fires for the fewest Cannons."""
     forecast = BattleForecast(view)
     ships = [one for one in ids if one in forecast.ships]
     return min(ships, key=forecast.cannons)
 
 
 def _fire_at(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the shot that gains most."""
     forecast = BattleForecast(view)
     return max(ids[:-1], key=lambda one: forecast.shot(view.chosen or "", one))
 
@@ -179,18 +191,23 @@ def _fire_at(view: RattleView, ids: list[str]) -> str:
 
 
 def _market(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the trade that gains most; `end` if none gains."""
     give, _ = Spending(view).trade()
     return give if give in ids else "end"
 
 
 def _market_take(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the Loot to take in the planned trade, or else the most valuable one."""
     _, take = Spending(view).trade()
     offered = [one for one in ids if one != "end"]
     return f"take:{take}" if f"take:{take}" in ids else max(offered, key=lambda one: token_worth(view, one[5:]))
 
 
 def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
+    """Return a heuristic for the Tavern or Workshop: use the map, else buy if the spending plan says so."""
+
     def answer(view: RattleView, ids: list[str]) -> str:
+        """Return the id of the map or of a way to pay; `end` if nothing is bought."""
         if "map" in ids:
             return "map"
         _, places = Spending(view).best(owned(view))
@@ -201,31 +218,34 @@ def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
 
 
 def _shipyard(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the Part to buy if the spending plan says so, else `end`."""
     _, places = Spending(view).best(owned(view))
     return _part(view, ids) if "shipyard" in places else "end"
 
 
 def _pit(view: RattleView, ids: list[str]) -> str:
+    """Return `all`, to sell all that pays, if it is offered; else `end`."""
     return "all" if "all" in ids else "end"
 
 
 def _closes(view: RattleView, ids: list[str]) -> str | None:
-    """Close the Guild if possible, so that nobody else buys Victory Points."""
+    """Return the option that closes the last open location, preferably the Guild; None if none can be closed."""
     return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
 
 
 def _fire_power(view: RattleView, ids: list[str]) -> str:
-    """Buy a Cannon with the cheapest Loot if it is worth more."""
+    """Return the type of the cheapest Loot if a Cannon is worth more than it, else `none`."""
     cheapest = min(ids[1:], key=lambda one: token_worth(view, one))
     return cheapest if part_worth(view, "cannon") > token_worth(view, cheapest) else "none"
 
 
 def _kept(view: RattleView, ids: list[str]) -> str:
+    """Return the id of the drawn card that is worth most."""
     return max(ids, key=lambda card: card_worth(view, card))
 
 
 def _sailor(view: RattleView, ids: list[str]) -> str:
-    """Use a Sailor who costs nothing, or who is worth the price."""
+    """Return the id of the first Sailor who costs nothing or is worth the price, or of storing Loot; else `end`."""
     left = quests_left(view)
     for card in ids:
         if card in FREE or (card in PAID and left >= PAID[card]):
@@ -236,11 +256,13 @@ def _sailor(view: RattleView, ids: list[str]) -> str:
 
 
 FREE = ("S04", "S05", "S06", "S08", "S09", "S10", "S11", "S12")
+"""Ids of Sailors whose skills are always worth using."""
 PAID = {"S01": 1, "S02": 2, "S03": 0}
-"""Sailors whose skills cost something, and the least number of quests left for which that pays."""
+"""By id of a Sailor whose skill costs something: the least number of quests left for which that is worthwhile."""
 
 
 def _skill(view: RattleView, ids: list[str]) -> str | None:
+    """Return the Part to take or the cheapest Loot to give for a Sailor's skill; None if it asks for neither."""
     if "sail" in ids or "cannon" in ids:
         return _part(view, ids)
     tokens = [one for one in ids if one != "end" and ":" not in one]
@@ -272,7 +294,7 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
     "sailor": _sailor,
     "skill": _skill,
 }
-"""The heuristic of each choice by its name. All other choices get their default answer."""
+"""The heuristic of each choice, by its name. It returns an option's id, or None to take the default answer."""
 
 PLAYERS: dict[str, tuple[Text, Player]] = three(
     buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")), thinks=True
@@ -287,4 +309,4 @@ THINKING: Thinking[RattleState] = Thinking(
     worlds=WORLDS,
     clear=CLEAR,
 )
-"""The settings of the strong player, which simulates Crazy Adventures."""
+"""The settings of the strongest player, which simulates Crazy Adventures."""

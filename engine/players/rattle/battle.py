@@ -1,6 +1,6 @@
-"""Forecasts of the Battle: it is simulated as the Ships lie, and again after each possible action.
+"""Forecasts of the Battle: it is simulated with the Ships as they are, and again after each possible action.
 
-Gains are in coins, which are Victory Points. Later actions of other players are ignored.
+Gains are in Victory Points; a coin is 1. Later actions of other players are ignored.
 """
 
 from __future__ import annotations
@@ -25,32 +25,41 @@ from engine.players.rattle.crazy import ENVY
 from engine.players.rattle.sending import LootForecast
 
 REPAIR = 0.5
-"""Value of sinking a Ship that another player must repair."""
+"""Victory Points for sinking a Ship that another player must repair."""
 
 
 @dataclass(slots=True, frozen=True)
 class SeaPosition:
-    """A real or possible position: places and Strengths of Ships, in Ship order."""
+    """A real or possible position: points and Strengths of Ships by id, in the fixed Ship order.
+
+    `hooked` is the NP Ship on which the Boarding Hook was used, or empty.
+    """
 
     at: Mapping[str, Point]
     power: Mapping[str, int]
     hooked: str = ""
 
     def without(self, ship: str) -> SeaPosition:
-        """Return the position without one Ship."""
+        """Return the position without the Ship `ship`."""
         return SeaPosition({one: at for one, at in self.at.items() if one != ship}, self.power)
 
     def moved(self, ship: str, to: Point) -> SeaPosition:
-        """Return the position with a Ship at another place."""
+        """Return the position with a Ship at the point `to`."""
         return SeaPosition({**self.at, ship: to}, self.power)
 
     def turned(self, ship: str, power: int) -> SeaPosition:
-        """Return the position with another Strength of a Ship."""
+        """Return the position in which a Ship has the Strength `power`, at least 1."""
         return SeaPosition(self.at, {**self.power, ship: max(1, power)})
 
 
 class BattleForecast:
-    """Values of actions for one player, from simulated Battles."""
+    """Gains of one player's actions in Victory Points, estimated by simulated Battles.
+
+    - `prey`: ids of the NP Ships that players fight
+    - `mine`: ids of the own Ships in the Sea
+    - `envy`: the loss when another player takes a coin
+    - `now`: the forecast for the present position
+    """
 
     def __init__(self, view: RattleView) -> None:
         assert view.viewer is not None
@@ -69,33 +78,36 @@ class BattleForecast:
 
     @property
     def me(self) -> PlayerView:
-        """Return the player's own things."""
+        """Return the player's belongings."""
         return self.view.players[self.seat]
 
     @property
     def rivals(self) -> list[ShipView]:
-        """Return others' Ships that may be attacked."""
+        """Return other players' Ships that may be attacked; empty outside Pirate Wars."""
         if self.view.scenario != "pirate-wars":
             return []
         return [ship for ship in self.ships.values() if ship.owner not in (None, self.seat)]
 
     @property
     def sails_again(self) -> bool:
-        """Return whether more Adventures follow in this quest before Parts are ready again."""
+        """Return whether another Adventure follows in this quest, before Parts are ready again."""
         board = FIRST_VOYAGE if self.view.scenario == "introductory" else ORDER
         return self.view.place < len(board[self.view.quest - 1])
 
     # --- the Battle ----------------------------------------------------------------------------------
 
     def bounty(self, ship: str) -> float:
-        """Return the value of a credit for a Ship."""
+        """Return the Victory Points that sinking a Ship is worth, without the Loot for boarding it."""
         one = self.ships[ship]
         if one.owner is not None or self.card is None:
             return 1 + REPAIR
         return self.cargo.each if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
 
     def forecast(self, position: SeaPosition) -> float:
-        """Return the value of the Battle in a position, for the player and against the others."""
+        """Return the Victory Points that a Battle in this position is worth to the player.
+
+        Coins of other players count as losses.
+        """
         at, power = position.at, position.power
         prey = [ship for ship in self.prey if ship in at]
         crews = [ship for ship in self.ships if ship in at and ship not in self.prey]
@@ -128,42 +140,42 @@ class BattleForecast:
         return gain + self.cargo.worth(loot)
 
     def better(self, position: SeaPosition) -> float:
-        """Return the gain of a position over the present one."""
+        """Return how many Victory Points more a position is worth than the present one."""
         return self.forecast(position) - self.now
 
     def sinks(self, ship: str) -> float:
-        """Return the gain of sinking a Ship now."""
+        """Return the gain of sinking a Ship now, with the Loot if it is boarded, and the Battle after it."""
         boarded = any(touching(self.position.at[mine], self.position.at[ship]) for mine in self.mine)
         return self.bounty(ship) + self.cargo.each * boarded + self.better(self.position.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------
 
     def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
-        """Return the gains of the listed moves, by their ids."""
+        """Return the gain of each listed move of a Ship up to `limit` units of 0.1 mm, by the move's id."""
         found: list[Offer] = offers(
             self.position.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
         )
         return {offer.id: self.better(self.position.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
-        """Return the gain of the best move."""
+        """Return the gain of the best listed move of any own Ship; 0 if there is none."""
         return max((worth for ship in self.mine for worth in self.moves(ship, limit).values()), default=0)
 
     # --- shots ---------------------------------------------------------------------------------------
 
     def cannons(self, ship: str) -> int:
-        """Return how many Cannons a shot of this Ship costs."""
+        """Return how many Cannons a shot of this Ship costs: 1 if it shows the cannon, else 2."""
         return 1 if self.ships[ship].face == CANNON else 2
 
     def shot(self, ship: str, shot: str) -> float:
-        """Return the gain of a shot, given as «target+card+card»."""
+        """Return the gain of a shot of a Ship, less its cost. `shot` is its option id: «target+card+card»."""
         target, *cards = shot.split("+")
         number = 1 if "U09" in cards else self.cannons(ship)
         saved = 0.15 if self.sails_again else 0.0
         return self.sinks(target) - saved * number - 0.3 * ("revenge" in cards)
 
     def best_shot(self) -> float:
-        """Return the gain of the best shot without cards; 0.5 if all shots need a card."""
+        """Return the gain of the best shot without cards. If every shot needs a card, return 0.5 as an estimate."""
         targets = [*self.prey, *(ship.id for ship in self.rivals)]
         found = [
             self.shot(mine, target)
@@ -174,7 +186,7 @@ class BattleForecast:
         return max(found, default=0.5)
 
     def pairs(self, distance: int) -> Iterator[tuple[str, str]]:
-        """Yield NP Ships and own Ships within a distance."""
+        """Yield the pairs of an NP Ship and an own Ship whose edges are at most `distance` mm apart."""
         for one in self.prey:
             for mine in self.mine:
                 if reading(self.position.at[one], self.position.at[mine]) <= distance:

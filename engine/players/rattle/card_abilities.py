@@ -1,4 +1,7 @@
-"""The card abilities that the player can use in step 4, and the gain of each use."""
+"""The card abilities that the automatic player can use in step 4, and the gain of each use.
+
+A function for a kind of ability yields its possible uses with their gains in Victory Points, before the price.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,17 @@ from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, MovingSh
 from engine.players.rattle.battle import BattleForecast, SeaPosition
 
 ROLLED = 3
-"""Average face of a die that is rolled again."""
+"""Average Strength of a die that is rolled again."""
 CHEER, BLACK_FLAG = 2, 2
+"""Strength that Bosun Smitty adds, and that the Black Flag takes."""
 
 
 @dataclass(slots=True, frozen=True)
 class Use:
-    """A possible use of a card: its gain, its target, the own Ship and the face that it needs."""
+    """A possible use of a card: the gain in Victory Points, the target, the own Ship and the face it is turned to.
+
+    Fields that the card does not need are empty.
+    """
 
     worth: float
     card: str
@@ -26,40 +33,41 @@ class Use:
 
 
 Uses = Callable[[BattleForecast, str], Iterator[Use]]
+"""Yields the possible uses of a card, given its id."""
 
 
 def crows_nest(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Roll an Enemy Ship again."""
+    """Yield a use for each NP Ship that could be rolled again."""
     for one in forecast.prey:
         yield Use(forecast.better(forecast.position.turned(one, ROLLED)), card, one)
 
 
 def sail(limit: int) -> Uses:
-    """Move an own Ship."""
+    """Return a function that yields the best Move of an own Ship of up to `limit` units of 0.1 mm."""
     return lambda forecast, card: iter([Use(forecast.best_move(limit), card)])
 
 
 def black_flag(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Weaken an Enemy Ship."""
+    """Yield a use for each NP Ship within long range that could be weakened."""
     for one in dict.fromkeys(one for one, _ in forecast.pairs(LONG)):
         yield Use(forecast.better(forecast.position.turned(one, forecast.ships[one].strength - BLACK_FLAG)), card, one)
 
 
 def harpoon(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Pull an NP Ship closer."""
+    """Yield a use for each NP Ship within long range that an own Ship could pull closer."""
     for one, mine in forecast.pairs(LONG):
         to = MovingShip(forecast.position.at, one, LONG_MOVE, forecast.walls).toward(forecast.position.at[mine])
         yield Use(forecast.better(forecast.position.moved(one, to)), card, one, mine)
 
 
 def ballista(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Strengthen all own Ships."""
+    """Yield the use that strengthens all own Ships."""
     stronger = {ship: power + (ship in forecast.mine) for ship, power in forecast.position.power.items()}
     yield Use(forecast.better(SeaPosition(forecast.position.at, stronger)), card)
 
 
 def hook(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Move an own Ship beside an NP Ship."""
+    """Yield a use for each NP Ship within short range that an own Ship could be moved to."""
     for one, mine in forecast.pairs(SHORT):
         to = MovingShip(forecast.position.at, mine, LONG_MOVE, forecast.walls).touch(one)
         if to is not None:
@@ -68,7 +76,7 @@ def hook(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def wheel(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Turn an own Ship to another face."""
+    """Yield a use for each face that an own Ship could be turned to."""
     cannons = sum(parts.get("cannon", 0) for parts in (forecast.me.ready, forecast.me.exhausted))
     for mine in forecast.mine:
         for face in dict.fromkeys(DICE[forecast.ships[mine].die].faces):
@@ -77,22 +85,23 @@ def wheel(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def ram(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Sink a Ship in contact."""
+    """Yield a use for each NP Ship that an own Ship touches and that is not stronger."""
     for one, mine in forecast.pairs(0):
         if forecast.ships[one].strength <= forecast.ships[mine].strength:
             yield Use(forecast.sinks(one), card, one, mine)
 
 
 def sink(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Sink an NP Ship in short range."""
+    """Yield a use for each NP Ship within short range that could be sunk."""
     for one in dict.fromkeys(one for one, _ in forecast.pairs(SHORT)):
         yield Use(forecast.sinks(one), card, one)
 
 
 def remove(distance: int) -> Uses:
-    """Remove an NP Ship without a credit."""
+    """Return a function that yields a use for each NP Ship within `distance` mm that could be removed uncredited."""
 
     def uses(forecast: BattleForecast, card: str) -> Iterator[Use]:
+        """Yield a use for each NP Ship within the distance."""
         for one in dict.fromkeys(one for one, _ in forecast.pairs(distance)):
             yield Use(forecast.better(forecast.position.without(one)), card, one)
 
@@ -100,13 +109,13 @@ def remove(distance: int) -> Uses:
 
 
 def roll(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Roll an own Ship again."""
+    """Yield a use for each own Ship that could be rolled again."""
     for mine in forecast.mine:
         yield Use(forecast.better(forecast.position.turned(mine, ROLLED)), card, mine=mine)
 
 
 def cheer(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Strengthen an own Ship."""
+    """Yield a use for each own Ship that could be strengthened."""
     for mine in forecast.mine:
         yield Use(
             forecast.better(forecast.position.turned(mine, forecast.ships[mine].strength + CHEER)), card, mine=mine
@@ -114,6 +123,7 @@ def cheer(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 ANYWHERE = 10_000
+"""A distance in millimetres greater than any in the Sea."""
 USES: dict[str, Uses] = {
     "U01": crows_nest,
     "U02": sail(LONG_MOVE),
@@ -133,13 +143,13 @@ USES: dict[str, Uses] = {
     "L2": sink,
     "L3": roll,
 }
-"""The uses of each card in step 4."""
+"""By card id: the function that yields the uses of the card."""
 PRICES = {"U19": 0.02, "U20": 0.02, "P01": 0.3, "P02": 0.3, "P04": 0.6, "P05": 0.3, "P06": 0.3, "L2": 0.5, "L3": 0.4}
-"""Cost of a use, unless the card is only exhausted."""
+"""Victory Points that a use costs, by card id. For other cards it is the loss of exhausting them."""
 
 
 def uses(forecast: BattleForecast) -> list[Use]:
-    """Return all possible uses of the player's cards with their gains."""
+    """Return all possible uses of the player's cards, with their gains after the price; maybe none."""
     me, found = forecast.me, list[Use]()
     has = [card for card in me.upgrades if card not in (*me.turned, *me.used)]
     has += [card for card in me.stored if card not in me.used] + [*me.loot]

@@ -1,4 +1,4 @@
-"""Heuristics for Crazy Adventures."""
+"""Heuristics of the automatic player for Crazy Adventures."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engine.games.rattle.view import CrazyView, DieView, RattleView
 RANK = (*NUMBERS, CANNON)
 """Faces from the lowest to the highest."""
 A_DIE = 3
-"""Average value of a die."""
+"""Average value of a player's die."""
 EVEN = 2
-"""How far below the expected best total a bid is still worthwhile. Folding gives the best bidder three coins."""
+"""By how much a total may be below the expected best total and still be bid. The best bidder gets 3 coins."""
 STORMED, RUN = 3.0, 0.6
-"""Value of being last in the Prison, and of the Loot for running."""
+"""Victory Points of being the last in the Prison (`STORMED`), and of the Loot for running (`RUN`)."""
 HARD = ":5"
-"""End of the id of an aim with the greatest strength."""
+"""End of the option id of an aim with the greatest strength."""
 ENVY = 0.9
-"""Loss when the only other player takes a coin. Among several it is shared."""
+"""Victory Points lost when the only other player takes a coin. Among several players it is divided."""
 
 
 def crazy_answer(view: RattleView, choice: Choice) -> Value | None:
-    """Return the answer to a choice of a Crazy Adventure; None if there is no heuristic."""
+    """Return the answer to a choice of a Crazy Adventure; None if there is no heuristic for it, or no such card."""
     crazy, seat = view.crazy, view.viewer
     if crazy is None or seat is None:
         return None
@@ -59,25 +59,26 @@ def crazy_answer(view: RattleView, choice: Choice) -> Value | None:
 
 
 def _rank(face: str | None) -> int:
+    """Return the rank of a face, from 0; -1 if it is unknown."""
     return RANK.index(face) if face in RANK else -1
 
 
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
-    """Return the face that saves most own dice and knocks out most of the others."""
+    """Return the face that protects most own dice and knocks out most dice of other players."""
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)
     return max(RANK, key=lambda face: (1.5 * own[face] + theirs[face] / max(1, len(others)), -_rank(face)))
 
 
 def _double(mine: tuple[DieView, ...]) -> str:
-    """Return the lowest die whose face appears twice, or "none"."""
+    """Return the id of the lowest die whose face appears twice; "none" if there is none."""
     shown = Counter(die.face for die in mine)
     doubles = [die for die in mine if shown[die.face] > 1]
     return min(doubles, key=lambda die: die.value).id if doubles else "none"
 
 
 def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
-    """Return whether storming on is worth more than running."""
+    """Return whether storming on is worth more Victory Points than running."""
     free = [[_free(view, one, die) for die in hand] for one, hand in enumerate(crazy.dice)]
     rivals = [hand for one, hand in enumerate(free) if one not in (seat, *crazy.out)]
     envied = 1 + ENVY / max(1, len(crazy.dice) - 1)
@@ -85,7 +86,7 @@ def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
 
 
 def _free(view: RattleView, seat: int, die: DieView) -> float:
-    """Return the probability that a die is not caught in a round. A Captain Ship with a Cannon never is."""
+    """Return the probability that a die is not caught in one round. A Captain Ship with a Cannon never is."""
     parts = view.players[seat]
     cannons = parts.ready.get("cannon", 0) + parts.exhausted.get("cannon", 0)
     faces = DICE["captain" if die.id.endswith(CAPTAIN_SHIP) else "ship"].faces
@@ -93,9 +94,14 @@ def _free(view: RattleView, seat: int, die: DieView) -> float:
 
 
 def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> float:
-    """Return the probability that some of these dice outlast all others', or survive all rounds."""
+    """Return the probability that one of the own dice is left after all others are caught, or after `rounds` rounds.
+
+    `mine` and `rivals` have for each die, and for each player's dice, the probability that it is not caught in one
+    round.
+    """
 
     def caught(hand: list[float], by: int) -> float:
+        """Return the probability that all these dice are caught after `by` rounds."""
         return prod(1 - free**by for free in hand)
 
     last = sum(
@@ -105,7 +111,7 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
 
 
 def _bomb(view: RattleView, crazy: CrazyView, aims: list[str]) -> str:
-    """Return the hard aim at the buoy, or at the nearest die to it if that is another's."""
+    """Return the id of the hard aim at the buoy, or at another player's die if that is the nearest to the buoy."""
     nearest = min(crazy.distances, key=lambda die: crazy.distances[die], default=None)
     another = any(ship.id == nearest and ship.owner != view.viewer for ship in view.sea)
     return aims[1] if another and len(aims) > 1 else aims[0]

@@ -1,4 +1,4 @@
-"""Simulation for the strong player: Crazy Adventures are played to their end. Battles are left to the heuristics."""
+"""Simulation for the strongest player: it plays Crazy Adventures to their end. Battles are left to the heuristics."""
 
 from __future__ import annotations
 
@@ -15,24 +15,28 @@ from engine.players import Answering, Player
 from engine.players.rattle.sending import LOOT
 
 SPREAD = 30.0
-"""Variance of a lead over one quest."""
+"""Variance of a player's lead in Victory Points over one quest."""
 LONGEST = 80
-"""More answers than any Crazy Adventure takes."""
+"""Most answers of a simulation, more than any Crazy Adventure takes."""
 SEARCHED = frozenset({"bomb", "brawl_face", "king_die", "tide_dice", "odd_face", "auction"})
-"""Choices of Crazy Adventures in which the heuristics may be wrong. The others are computed exactly."""
+"""Names of choices in which heuristics may be wrong. In other choices the heuristic is exact."""
 
 
 def playout_policy(good: Player) -> Callable[[RattleState, int, Sequence[Choice], Random], Answering | None]:
-    """Return a player that answers by the heuristics until the Crazy Adventure is over."""
+    """Return a player for simulations, which answers by the heuristics `good` while a Crazy Adventure lasts.
+
+    After it the player returns None, which ends the simulation.
+    """
 
     def quick(state: RattleState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+        """Answer by heuristics; return None after the Crazy Adventure."""
         return good(view(state, seat), choices, random) if state.phase == "crazy" else None
 
     return quick
 
 
 def win_chance(state: RattleState, seat: int) -> float:
-    """Return the probability that a seat wins, from its lead over each other seat and the quests left."""
+    """Return the estimated probability that a seat wins, from its lead in Victory Points and the quests left."""
     purses = [
         sum(one.points for one in points_of(state, other)) + LOOT * sum(captain.loot.values())
         for other, captain in enumerate(state.captains)
@@ -46,5 +50,5 @@ def win_chance(state: RattleState, seat: int) -> float:
 
 
 def is_searched(choice: Choice) -> bool:
-    """Return whether a choice is worth a simulation."""
+    """Return whether an answer to this choice is simulated, not only computed by heuristics."""
     return choice.name in SEARCHED

@@ -1,4 +1,4 @@
-"""Values of Loot, Parts and cards, and the best way to spend Loot in the Port. Values are in Victory Points."""
+"""Values of Loot, Parts and cards, and the best way to spend Loot in the Port. All are in Victory Points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import PlayerView, RattleView
 
 DEAR = ("valuables", "spices", "fabrics", "rum")
-"""Basic Loot, the most valuable first."""
+"""The types of basic Loot, the most valuable first."""
 
 UPGRADES: Mapping[str, float] = {
     "U01": 0.4,
@@ -36,7 +36,7 @@ UPGRADES: Mapping[str, float] = {
     "U19": 1.2,
     "U20": 0.4,
 }
-"""Value of an Upgrade for each quest left."""
+"""Value of an Upgrade for each quest left, by id."""
 SAILORS: Mapping[str, float] = {
     "S01": 0.8,
     "S02": 0.6,
@@ -64,26 +64,26 @@ SAILORS: Mapping[str, float] = {
     "P05": 0.3,
     "P06": 0.5,
 }
-"""Value of a Sailor for each quest left."""
+"""Value of a Sailor for each quest left, by id."""
 HIRED, BUILT = (1.8, 0.4), (0.3, 0.4)
-"""Value of the best of several drawn Sailors or Upgrades at the end, and for each quest left."""
+"""Value of the best of several drawn Sailors (`HIRED`) or Upgrades: a fixed part, and a part for each quest left."""
 PART = 0.9
 """Value of a Part for each quest left."""
 
 
 def quests_left(view: RattleView) -> int:
-    """Return how many quests follow this one."""
+    """Return how many quests follow the present one."""
     return len(FIRST_VOYAGE if view.scenario == "introductory" else ORDER) - view.quest
 
 
 def own(view: RattleView) -> PlayerView:
-    """Return the player's own things."""
+    """Return the viewer's belongings. The viewer must be a player."""
     assert view.viewer is not None
     return view.players[view.viewer]
 
 
 def owned(view: RattleView) -> dict[str, int]:
-    """Return the player's basic Loot. Wilds count as Valuables, their value in the Pit."""
+    """Return the number of each type of basic Loot that the player has. Wilds count as Valuables."""
     found = dict.fromkeys(BASIC, 0)
     for kind, number in own(view).loot.items():
         if kind in found:
@@ -97,7 +97,7 @@ def owned(view: RattleView) -> dict[str, int]:
 
 
 def card_worth(view: RattleView, card: str) -> float:
-    """Return the value of a card to this player until the end."""
+    """Return the Victory Points that a drawn Sailor or Upgrade is worth to this player until the end."""
     me, left = own(view), quests_left(view)
     parts = sum(me.ready.values()) + sum(me.exhausted.values()) + 2 * me.ready.get("hamster", 0)
     match card:
@@ -126,7 +126,7 @@ def card_worth(view: RattleView, card: str) -> float:
 
 
 def part_worth(view: RattleView, part: str) -> float:
-    """Return the value of another Part: Sails and Cannons by their uses, Holds by the Loot they keep."""
+    """Return the value of one more Part: Sails and Cannons by their uses, Holds by the Loot they stow."""
     me, left = own(view), quests_left(view)
     have = me.ready.get(part, 0) + me.exhausted.get(part, 0) + 3 * me.ready.get("hamster", 0) * (part == "hold")
     use = {"sail": (1.2, 0.9, 0.6, 0.4), "cannon": (1.0, 1.4, 0.8, 0.8), "hold": (0.6, 0.6, 0.6, 0.3)}[part]
@@ -143,12 +143,15 @@ class Spending:
     view: RattleView
 
     def works(self, card: str) -> bool:
-        """Return whether a Sailor or an Upgrade can be used."""
+        """Return whether the player has a Sailor or an Upgrade that can be used now."""
         me = own(self.view)
         return card in (*me.sailors, *me.upgrades) and card not in (*me.used, *me.turned)
 
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
-        """Yield the locations where something can be bought, its value, and the ways to pay."""
+        """Yield each location still to come where something can be bought, its value, and the ways to pay.
+
+        A way to pay is a tuple of Loot types.
+        """
         left, me, me_at = quests_left(self.view), own(self.view), self.view.viewer
         order, place = [*PORT], self.view.location or "market"
         coming = [one for one in order[order.index(place) :] if self.view.closed.get(one, me_at) == me_at]
@@ -164,16 +167,16 @@ class Spending:
             yield "shipyard", best, [("fabrics",)]
 
     def worth(self, loot: Mapping[str, int]) -> float:
-        """Return the value of Loot that is spent in the best way."""
+        """Return the value of this Loot if it is spent in the best way."""
         return self.best(loot)[0]
 
     def best(self, loot: Mapping[str, int]) -> tuple[float, tuple[str, ...]]:
-        """Return the same, with the locations where it is spent."""
+        """Return the value of this Loot if it is spent in the best way, and the locations where it is spent."""
         return _spend(dict(loot), list(self.purchases()), self.guild)
 
     @cached_property
     def guild(self) -> VictoryOffer:
-        """Return the offer of the Guild, assuming that those before buy there if they can."""
+        """Return the Guild's offer, assuming that each player before this one buys a card if able to."""
         view, me = self.view, own(self.view)
         cards, seats = list(view.guild), len(view.players)
         assert view.viewer is not None
@@ -188,7 +191,10 @@ class Spending:
         return card.cost - less - me.coins, card.points - card.cost + less + more
 
     def trade(self) -> tuple[str, str]:
-        """Return what to give and to take in the best trade of the Market; empty strings for none."""
+        """Return the best trade of the Market: the option id of what is given, and the type taken.
+
+        Both are empty if no trade gains anything.
+        """
         loot = owned(self.view)
         now = self.worth(loot) + 0.05
         found = [(now, "", "")]
@@ -207,15 +213,16 @@ class Spending:
         return give, take
 
     def _wares(self) -> list[str]:
+        """Return the basic types that the bag contains."""
         return [kind for kind in BASIC if self.view.bag.get(kind)]
 
 
 VictoryOffer = tuple[int, float]
-"""Coins missing for a Victory Point card, and its value beyond the price."""
+"""Coins missing for the next Victory Point card, and its Victory Points beyond the price; (0, 0.0) without a card."""
 
 
 def _pit(loot: Mapping[str, int]) -> int:
-    """Return the coins that Loot brings in the Pit."""
+    """Return the coins that this Loot brings in the Pit."""
     others = sum(loot.get(kind, 0) for kind in DEAR[1:])
     return loot.get("valuables", 0) + others // 2
 
@@ -223,6 +230,10 @@ def _pit(loot: Mapping[str, int]) -> int:
 def _spend(
     loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: VictoryOffer
 ) -> tuple[float, tuple[str, ...]]:
+    """Return the value of Loot spent in the best way, and the locations.
+
+    `purchases` are those still possible. The rest is sold in the Pit, and its coins may buy the Guild's card.
+    """
     if not purchases:
         coins, (missing, prestige) = _pit(loot), guild
         odd = (sum(loot.values()) - loot["valuables"]) % 2
@@ -238,6 +249,7 @@ def _spend(
 
 
 def _without(loot: Mapping[str, int], kinds: Iterable[str]) -> dict[str, int] | None:
+    """Return the Loot less one token for each of `kinds`; None if a token is missing."""
     left = dict(loot)
     for kind in kinds:
         left[kind] -= 1
@@ -247,11 +259,12 @@ def _without(loot: Mapping[str, int], kinds: Iterable[str]) -> dict[str, int] | 
 
 
 def _with(loot: Mapping[str, int], kind: str) -> dict[str, int]:
+    """Return the Loot with one more token of a type."""
     return {**loot, kind: loot.get(kind, 0) + 1}
 
 
 def token_worth(view: RattleView, kind: str) -> float:
-    """Return the rough value of one more token of a type."""
+    """Return roughly how many Victory Points one more token of a type is worth to the player."""
     if kind.startswith(("wild-", "L")):
         return {"L1": 1.6, "L2": 1.2, "L3": 0.5, "L4": 1.0, "L5": 3.0}.get(kind, 1.3)
     me, rest = own(view), dict(owned(view))
@@ -265,7 +278,10 @@ def token_worth(view: RattleView, kind: str) -> float:
 
 
 def victory(view: RattleView, options: Iterable[str]) -> str | None:
-    """Return how to buy the top card of the Guild: with coins, or with the Seal if coins do not suffice."""
+    """Return the option id for the Guild's top card: `buy`, or `seal` if only the Seal makes it affordable.
+
+    Return None if neither is possible, or if the Seal is worth more at the end.
+    """
     ways = [one for one in ("buy", "seal") if one in options]
     if not ways:
         return None

@@ -1,7 +1,7 @@
 """The value of sending Ships: the rest of the quest is planned with the average results of Adventures.
 
-Ships that are sent carry nothing, sunk Ships cost Loot, and Loot without a place is lost. So Loot is worth little to a
-player who sails with all Ships again, and most before the Port.
+Ships that are sent stow nothing, sunk Ships cost Loot, and Loot without a place is lost. So Loot is worth little to a
+player who sends all Ships again, and most before the Port. Values are in Victory Points.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from engine.players.rattle.port import own, token_worth
 LOOT = 0.7
 """Value of one Loot in the Port, between half a coin and a coin in the Pit."""
 FINE = 2.0
-"""Weight of a Loot's value above `LOOT` if it is kept, since it replaces a worse one."""
+"""Weight of a Loot's value above `LOOT` if it is not lost, since it replaces a worse one."""
 CHOICE = 0.1
 """Value of having one more Loot to choose from."""
 SPOILT = 0.12
-"""Value of each sent Ship for what it takes from the others."""
+"""Value of each Ship sent for the coins that it takes from other players."""
 
 
 class Voyage(NamedTuple):
-    """Average results of an Adventure, by the number of Ships sent.
+    """Average results of an Adventure.
 
-    They are the coins, the Ships boarded, the Ships lost, and the Loot drawn.
+    Coins, Ships boarded and Ships lost are listed by the number of Ships sent. `loot` is the Loot drawn.
     """
 
     coins: tuple[float, ...]
@@ -41,19 +41,23 @@ VOYAGES = {
     "hard": Voyage((0, 1.2, 1.8, 2.2, 2.5, 2.7), (0, 0.4, 0.6, 0.8, 0.9, 1.0), (0, 0.6, 1.2, 1.7, 2.1, 2.5), 4.0),
     "final": Voyage((0, 1.9, 2.9, 3.8, 4.4, 5.0), (0, 0.6, 0.9, 1.3, 1.6, 1.9), (0, 0.8, 1.7, 2.3, 3.1, 4.0), 5.0),
 }
-"""Averages of some 3,600 Adventures of two and three players who sent any number of Ships."""
+"""By pile, averages of some 3,600 Adventures of two and three players who sent any number of Ships."""
 CRAZY = 2.7
-"""Average Loot of a Crazy Adventure."""
+"""Average number of Loot drawn in a Crazy Adventure."""
 
 
 def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
+    """Return the pile of each Adventure in this quest. Introductory ones count as `soft`."""
     board = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     return tuple(kind if kind in VOYAGES or kind == "crazy" else "soft" for kind in board[view.quest - 1])
 
 
 @cache
 def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
-    """Return the value of these Adventures and the Port after them."""
+    """Return the value of these Adventures and the Port after them, if the best number of Ships is always sent.
+
+    `kinds` are the piles of the Adventures, `loot` and `places` the Loot owned and the places for it.
+    """
     if not kinds:
         return LOOT * min(loot, places)
     if kinds[0] == "crazy":
@@ -63,7 +67,7 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the same for a fractional number of Loot."""
+    """Return the same as `_best_value` for a number of Loot that is not whole."""
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _best_value(kinds, whole, places, ships)
@@ -71,13 +75,17 @@ def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships:
 
 
 def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, places: int, ships: int, sent: int) -> float:
+    """Return the value of an Adventure with `sent` Ships and of everything `after` it.
+
+    `drawn` is the Loot drawn in it.
+    """
     number = min(sent, len(voyage.coins) - 1)
     then = max(0.0, min(loot, places - sent) + drawn + voyage.boarded[number] - voyage.lost[number])
     return voyage.coins[number] + SPOILT * sent + _interpolated_value(after, then, places, ships)
 
 
 def sending_value(view: RattleView, sent: int) -> float:
-    """Return the value of sending this many Ships for the card that lies open."""
+    """Return the Victory Points that sending this many Ships is worth, with the Adventure card turned up now."""
     kinds, place, me = _piles_of_quest(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
@@ -87,7 +95,7 @@ def sending_value(view: RattleView, sent: int) -> float:
 
 
 class LootForecast:
-    """The Loot that a player will have after the Adventure: owned plus drawn, minus repairs."""
+    """Values of Loot, given what the player will have after the Adventure: Loot owned plus drawn, minus repairs."""
 
     def __init__(self, view: RattleView) -> None:
         assert view.viewer is not None
@@ -101,6 +109,6 @@ class LootForecast:
         """Value of one Loot more or less."""
 
     def worth(self, more: int) -> float:
-        """Return the value of this many more Loot."""
+        """Return the Victory Points that `more` additional Loot is worth. It may be negative."""
         one, other = (_interpolated_value(self._after, self._comes + n, self._places, self._ships) for n in (more, 0))
         return one - other + CHOICE * more

@@ -1,6 +1,6 @@
-"""A throw as a short animation: dice fall into the Sea, push each other and come to rest.
+"""A short animation of dice that fall into the Sea, push each other and come to rest.
 
-The last picture shows the exact result. It stays, because the animation plays once. The sea is painted once.
+The last picture shows the exact result. It stays, because the animation plays once. The Sea is painted once.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ from renderers.rattle.sea.picture import DrawnShip, lay_buoy, lay_ships, lay_til
 from renderers.table_text import alternative
 
 SIDE = 672
+"""Width and height of the picture in pixels."""
 _SHIP = scaled(140, SIDE)
 _TURNS = 3
 _FALL, _FIRST = 60, 240
+"""Milliseconds of each picture, and of the first one."""
 
 
 def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw a drop, a toss or a leg of the race, with its result in words."""
+    """Draw a Ship Drop, a toss of Bombs or a leg of the Race, with its result in words."""
     berths = [_drawn_ship(view, *row) for row in scene["dice"]]
     paths = {ship: [_spot(point) for point in path] for ship, path in scene["paths"].items()}
     ground = _sea(tuple(tuple(tile) for tile in scene.get("tiles", ())), tuple(scene.get("buoy") or ()))
@@ -54,21 +56,24 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
+    """Return a die of the scene as it is drawn, without a place."""
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
+    """Return the same die at a pixel."""
     return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 
 def _spot(point: Sequence[int]) -> Spot:
+    """Convert a point in units of 0.1 mm to a pixel of this picture."""
     return scaled(point[0], SIDE), scaled(point[1], SIDE)
 
 
 @lru_cache(8)
 def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
-    """Draw the Sea before the dice fall. Paint on a copy."""
+    """Draw the Sea with tiles and buoy, before the dice fall. It is cached, so paint on a copy."""
     picture = water(SIDE).copy()
     lay_tiles(picture, [tile_of(*tile) for tile in tiles])
     if buoy:
@@ -77,28 +82,30 @@ def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Ima
 
 
 def tile_of(tile: str, x: int, y: int) -> Tile:
-    """Return a tile of the scene's data."""
+    """Return a tile with its size, given the id and the centre in units of 0.1 mm that a scene has."""
     shape = TILES[tile]
     return Tile(x, y, shape.width, shape.height, shape.radius, tile)
 
 
 def _lying(berth: DrawnShip) -> Sprite:
+    """Draw a die at rest."""
     return _flat_die(berth.look, berth.face, tilt(berth.id))
 
 
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a die in the air, with another angle and face for each turn."""
+    """Draw a die in the air. Each `turn` has another angle and face."""
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
 @lru_cache(512)
 def _flat_die(look: str, face: str, angle: int) -> Sprite:
+    """Draw a die in the colours of the palette."""
     return solid(die(look, face, _SHIP, angle), WATER, theme())
 
 
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
-    """Return where all dice are now, with their faces."""
+    """Return a sentence with the face and the cell of each die after the fall."""
     lying: list[Arg] = [
         text("{ship} {face} at {cell}", ship=ship, face=labels.face_word(face), cell=cell_of(scene["paths"][ship][-1]))
         for ship, _, _, face in scene["dice"]

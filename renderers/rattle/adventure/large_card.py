@@ -1,6 +1,6 @@
-"""The large Adventure card with the progress of the voyage, shown while nothing lies in the Sea.
+"""The large Adventure card with the progress of the voyage, shown in the box while the Sea is empty.
 
-Otherwise an empty sea would fill most of the picture in a third of all decisions, with a small card beside it.
+Otherwise an empty Sea would fill most of the picture in a third of all decisions, with a small card beside it.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
 def is_sea_empty(view: RattleView) -> bool:
-    """Return whether nothing lies in the Sea whose place matters."""
+    """Return whether neither Ships nor tiles are in the Sea, outside the Port, the end and Crazy Adventures."""
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 
 
 def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the card in play, or the scenario before the first one, and the progress of the voyage below it."""
+    """Draw the card in play, or the scenario before the first card, above the progress of the voyage."""
     picture = _open_sea().copy()
     card = ADVENTURES[view.card] if view.card else None
     tall = _tall(card, frame) if card else _HEAD + 20
@@ -56,19 +56,21 @@ def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
 
 @lru_cache(1)
 def _open_sea() -> Image.Image:
+    """Draw the background, water with a compass. It is cached, so paint on a copy."""
     picture = water(_SIDE).copy()
     stamp(picture, "compass", (_SIDE // 2, _SIDE // 2), 690, _FAINT)
     return picture
 
 
 def _paper(picture: Image.Image, box: Box) -> None:
+    """Draw a sheet of paper with its shadow."""
     left, upper, right, lower = box
     panel(picture, (left + 4, upper + 7, right + 4, lower + 7), fill=INK, opacity=0.45, radius=18)
     panel(picture, box, fill=PAPER, opacity=1, radius=18)
 
 
 def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> None:
-    """Draw the scenario, before the first Adventure."""
+    """Draw the name of the scenario, before the first Adventure."""
     _paper(picture, box)
     middle = (box[1] + box[3]) // 2
     stamp(picture, "treasure-map", (box[0] + 58, middle), 60, INK)
@@ -80,7 +82,7 @@ def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> No
 
 
 def _acts(card: Adventure, frame: Frame) -> list[tuple[str, int, tuple[str, ...]]]:
-    """Return the rows of the fleet table, with the actions of each face in lines."""
+    """Return the rows of the fleet table: face, Strength, and the lines of words for its actions."""
     return [
         (face, strength, wrap(frame.say(acts), "medium", _SIZE, _ROOM - 110, 2) if acts else ())
         for face, strength, acts in labels.symbols(card)
@@ -88,16 +90,19 @@ def _acts(card: Adventure, frame: Frame) -> list[tuple[str, int, tuple[str, ...]
 
 
 def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
+    """Return the lines of the card's rule, with the explanation of an introductory card."""
     told = [frame.say(card.rules), *([frame.say(card.back)] if card.back else [])]
     return wrap(" ".join(told), "medium", _SIZE, _ROOM, 7)
 
 
 def _tall(card: Adventure, frame: Frame) -> int:
+    """Return the height of a card in pixels."""
     rows = sum(_ROW + _LINE * max(0, len(lines) - 1) for _, _, lines in _acts(card, frame))
     return _HEAD + (_FLEET if card.dice else 12) + rows + _LINE * len(_rules(card, frame)) + 22
 
 
 def _card(picture: Image.Image, card: Adventure, box: Box, frame: Frame) -> None:
+    """Draw an Adventure card into a box."""
     left, upper, right, _ = box
     _paper(picture, box)
     picture.paste(HEADS[card.pile], box[:2], rounded(right - left, 2 * _HEAD, 18))
@@ -132,7 +137,7 @@ def _card(picture: Image.Image, card: Adventure, box: Box, frame: Frame) -> None
 
 
 def _voyage(picture: Image.Image, view: RattleView, box: Box) -> None:
-    """Draw every quest with its Adventures and Port: filled if done, golden if in play."""
+    """Draw a mark for each Adventure and Port of each quest: filled if over, golden if in play."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=0.82, radius=18)
     quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER

@@ -1,4 +1,4 @@
-"""The small Adventure card beside the Sea: fleet, actions of its symbols, rule and Loot."""
+"""The small Adventure card beside the Sea: fleet, actions of its symbols, rule, and Loot to draw."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ HEAD = 42
 _ROW, _LINE, _SIZE = 28, 24, 24
 _PAD = 14
 BESIDE, UPRIGHT = 388, 728
-"""Widths of the card: beside the box, and below it on a narrow screen."""
+"""Widths of the card in pixels: beside the box, and below it on a narrow screen."""
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
 def small_card_height(view: RattleView, frame: Frame) -> int:
-    """Return the height that the card needs; 0 if there is no card beside the box."""
+    """Return the height of the card in pixels; 0 if it is not shown beside the box now."""
     if not view.card or view.phase in ("port", "end") or is_sea_empty(view) or (view.crazy and not view.crazy.buoy):
         return 0
     card = ADVENTURES[view.card]
@@ -37,7 +37,7 @@ def small_card_height(view: RattleView, frame: Frame) -> int:
 
 
 def draw_small_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
-    """Draw the card in play."""
+    """Draw the Adventure card in play into a box of the picture. There must be one."""
     assert view.card
     left, upper, right, _ = box
     card = ADVENTURES[view.card]
@@ -62,7 +62,7 @@ def draw_small_card(picture: Image.Image, box: Box, view: RattleView, frame: Fra
 
 
 def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: int, frame: Frame) -> int:
-    """Draw the NP dice, and the card's pile on the right. Return where the next row begins."""
+    """Draw the NP dice, and the name of the card's pile on the right. Return the y at which the next row begins."""
     x, y = at
     for ship in card.dice:
         lay(picture, die(ship[0], "", 36), (x + 15, y + 15))
@@ -74,7 +74,7 @@ def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: in
 
 
 def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...], at: tuple[int, int]) -> None:
-    """Draw a row of the fleet table: face, Strength and actions."""
+    """Draw a row of the fleet table at a pixel: face, Strength and the lines of its actions."""
     x, y = at
     stamp(picture, FACE_ICONS[face], (x + 12, y + 13), 24, INK)
     if strength:
@@ -85,21 +85,22 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
-    """Return the actions of a symbol in at most two lines."""
+    """Return the actions of a symbol in at most two lines; empty if it has none."""
     return wrap(frame.say(acts), "medium", _SIZE, _room(frame) - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:
-    """Return where the words of a row begin."""
+    """Return the x at which the words of a row begin, relative to the row."""
     return 62 if strength else 34
 
 
 def _tall(acts: tuple[str, ...]) -> int:
+    """Return the height of a row with these lines, in pixels."""
     return _ROW + _LINE * (len(acts) - 1) if acts else _ROW
 
 
 def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
-    """Return the card's rule in lines, with the explanation of an introductory card."""
+    """Return the lines of the card's rule, with the explanation of an introductory card."""
     words = frame.say(card.rules)
     if card.back:
         words = f"{words} {frame.say(card.back)}"
@@ -107,5 +108,5 @@ def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
 
 
 def _room(frame: Frame) -> int:
-    """Return the width of a line of words."""
+    """Return the width of a line of words in pixels."""
     return (UPRIGHT if frame.upright else BESIDE) - 2 * _PAD

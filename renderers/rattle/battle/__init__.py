@@ -1,1 +1,1 @@
-"""The report of a Battle as an animation and in words."""
+"""The report of a Battle, as an animation and in words."""

@@ -34,24 +34,32 @@ from renderers.table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
 _ROUND, _FIRST = 900, 1400
+"""Milliseconds of each picture, and of the first one."""
 _MOST = 12
-"""Most rounds with a picture of their own. Of more, the first ones are shown together."""
+"""Most rounds with a picture of their own. If there are more, the first ones share a picture."""
 _FINER = 2
+"""Scale at which arrows are drawn before they are reduced."""
 _SHIP = 140
+"""Width of a Ship in units of 0.1 mm."""
 _SIZES = tuple(SIDE * quarters // 4 for quarters in (8, 7, 6, 5, 4))
-"""Possible widths of the whole Sea, of which the part with the fights is shown."""
+"""Possible widths of the whole Sea in pixels, the largest first. Only the part with the fights is shown."""
 _AROUND = 130
-"""Margin around the fights, in units of the Sea."""
+"""Margin around the fights, in units of 0.1 mm."""
 _TRACK = mix(WATER, PAPER, 0.75)
 _NONE = mix(PLATE, PAPER, 0.62)
 _COLUMN = 104
 _COLUMNS = tuple(SIDE - 40 - _COLUMN * left for left in (3, 2, 1, 0))
 Row = list[Any]
+"""A list of a scene's data: an event, a Ship or spoils, with the fields that `engine.games.rattle.battle.report` sets.
+"""
 
 
 @dataclass(slots=True, frozen=True)
 class _SeaPart:
-    """The visible part of the Sea: the width of the whole, and the part's upper left corner, in pixels."""
+    """The visible part of the Sea.
+
+    `wide` is the width of the whole Sea, (`left`, `upper`) the part's corner, in pixels.
+    """
 
     wide: int
     left: int
@@ -63,17 +71,17 @@ class _SeaPart:
         return scaled(_SHIP, self.wide)
 
     def spot(self, place: Sequence[int]) -> Spot:
-        """Return the pixel of a place in the whole Sea."""
+        """Return the pixel of a point in units of 0.1 mm, counted from the corner of the whole Sea."""
         return scaled(place[0], self.wide), scaled(place[1], self.wide)
 
     @property
     def part(self) -> Rect:
-        """Return the visible rectangle."""
+        """Return the visible rectangle in pixels of the whole Sea."""
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
 def _sea_part(places: Sequence[Sequence[int]]) -> _SeaPart:
-    """Return the largest scale that shows all these places."""
+    """Return the part of the Sea with the largest scale that shows all these points."""
     across, down = zip(*places, strict=True)
     for wide in _SIZES:
         room = SIDE - 2 * scaled(_AROUND, wide)
@@ -85,7 +93,10 @@ def _sea_part(places: Sequence[Sequence[int]]) -> _SeaPart:
 
 
 def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw the animation of a battle report, with all of it in words."""
+    """Draw the animation of a battle report, with its words for text mode.
+
+    `scene` has the data that `engine.games.rattle.battle.report` describes.
+    """
     strokes: list[Row] = scene["strokes"]
     ships = {stroke[1][0]: stroke[1] for stroke in strokes if stroke[0] in ("sunk", "gone")}
     ships |= {ship[0]: ship for ship in scene["ships"]}
@@ -120,7 +131,7 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
 
 
 def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
-    """Split the events into those before the Battle and those of each round."""
+    """Split the events into those before the Battle, which may be none, and those of each round."""
     found: list[list[Row]] = [[]]
     newest = 0
     for stroke in strokes:
@@ -132,6 +143,7 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
+    """Return a Ship of the scene as it is drawn. Its Strength is shown if the face does not show it."""
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
@@ -143,7 +155,7 @@ def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
 
 
 def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
-    """Draw moves and shots below the Ships."""
+    """Draw arrows for moves and shots, and explosions, below the Ships."""
     moves = [(chart.spot(one[1][4:6]), chart.spot(one[3])) for one in strokes if one[0] == "move"]
     shots = [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6])) for one in strokes if one[0] == "fire"]
     for lines, colour, wide, dash in ((moves, _TRACK, 3, 10), (shots, GOLD, 5, 0)):
@@ -157,7 +169,7 @@ def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _SeaPart) -> None:
 
 
 def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _SeaPart) -> Image.Image:
-    """Return arrows as a mask. Their heads stop at the edge of the target."""
+    """Return a mask with arrows. Their heads end at the edge of the target Ship. `dash` is 0 for solid lines."""
     fine = Image.new("L", (SIDE * _FINER, SIDE * _FINER), 0)
     pen = ImageDraw.Draw(fine)
     for line in lines:
@@ -182,17 +194,19 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
+    """Return a point of an arrow at the fine scale: `far` along it, and `aside` to its side."""
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside
     return x * _FINER, y * _FINER
 
 
 def _fights(now: Sequence[Row], chart: _SeaPart) -> list[Fight]:
+    """Return the fights among events as pairs of pixels, with the number of their round."""
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
 def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
-    """Draw one round above the Ships: the pairs that fought, and the Ships sunk."""
+    """Draw one round above the Ships: lines between the Ships that fought, and crosses on Ships sunk."""
     lay_lines(sea, _fights(now, chart), chart.ship)
     for one in now:
         if one[0] == "sunk":
@@ -200,6 +214,7 @@ def _fight(sea: Image.Image, now: Sequence[Row], chart: _SeaPart) -> None:
 
 
 def _cross(sea: Image.Image, at: Spot, half: int) -> None:
+    """Draw a cross with this half width."""
     x, y = at
     pen = ImageDraw.Draw(sea)
     for colour, wide in ((PAPER, 9), (INK, 4)):
@@ -211,6 +226,7 @@ def _cross(sea: Image.Image, at: Spot, half: int) -> None:
 
 
 def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
+    """Draw the name of the Adventure, and the captions of the spoils."""
     stamp(picture, "crossed-sabres", (30, _HEAD // 2), 34, GOLD)
     name = frame.say(ADVENTURES[scene["card"]].name)
     write(picture, (56, _HEAD // 2 + 12), name, GOLD, 34, "title", width=SIDE - 70, least=24)
@@ -221,7 +237,10 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """Draw the spoils of one player, each number beside its icon. Zeros are dimmed."""
+    """Draw the spoils of one player, each number beside its icon.
+
+    Zeros are dimmed, `?` stands for coins to be chosen.
+    """
     seat, colour, sank, boarded, lost, coins = spoils
     panel(picture, (6, upper + 5, SIDE - 6, upper + _ROW - 1), fill=PLATE, opacity=1, radius=10)
     middle = upper + _ROW // 2 + 2

@@ -1,4 +1,4 @@
-"""Lines between the Ships that fought, each with the number of its round where it covers little else."""
+"""Lines between the Ships that fought, each with the number of its round at the least crowded place near it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,22 @@ from renderers.palette import INK, PAPER
 from renderers.rattle.sea.picture import Rect
 
 _HALF = 18
+"""Half the width of a number, in pixels."""
 _RINGS = (34, 46, 60, 76, 94, 114, 136)
+"""Distances in pixels from the middle of a line at which a place for its number is sought."""
 _TURNS = 16
+"""Number of places on each ring."""
 _STEP = 10
+"""Width in pixels of the areas that cover a line."""
 Fight = tuple[Spot, Spot, int]
-"""The places of the two Ships, and the round."""
+"""The pixels of the two Ships, and the number of the round."""
 
 
 def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect) -> list[Spot]:
-    """Return the places of the numbers: in the middle of their lines, or as near as there is room."""
+    """Return a pixel for the number of each fight: the middle of its line, or the nearest place with room.
+
+    `taken` are rectangles to keep off, `within` is the visible part. All are in pixels.
+    """
     full, found = list(taken), list[Spot]()
     for start, end, _ in clashes:
         centre = x, y = middle(start, end)
@@ -40,14 +47,14 @@ def place_numbers(clashes: Sequence[Fight], taken: Sequence[Rect], within: Rect)
 
 
 def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
-    """Return whether a number there is completely visible and apart from the others."""
+    """Return whether a number at `at` would be completely visible, and overlap none of the numbers at `found`."""
     x, y = at[0] - within[0], at[1] - within[1]
     inside = _HALF <= x <= within[2] - within[0] - _HALF and _HALF <= y <= within[3] - within[1] - _HALF
     return inside and all(math.dist(at, other) >= 2 * _HALF for other in found)
 
 
 def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
-    """Return how much a number there, and the line to it, would cover."""
+    """Return how much of `taken` a number at `at`, and the line from it to its fight, would cover; less is better."""
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
     shared = (
         max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
@@ -59,7 +66,7 @@ def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
 
 
 def line_areas(clashes: Sequence[Fight]) -> list[Rect]:
-    """Return the areas under the lines, which names should avoid."""
+    """Return small rectangles that cover the lines of these fights. The names of Ships avoid them."""
     found = []
     for start, end, _ in clashes:
         steps = max(1, round(math.dist(start, end) / _STEP))
@@ -70,7 +77,7 @@ def line_areas(clashes: Sequence[Fight]) -> list[Rect]:
 
 
 def lay_lines(sea: Image.Image, clashes: Sequence[Fight], ship: int) -> None:
-    """Draw the lines from edge to edge of the Ships."""
+    """Draw a line for each fight between the edges of its two Ships, which are `ship` pixels wide."""
     pen = ImageDraw.Draw(sea)
     for start, end, _ in clashes:
         trim = min(0.5, ship * 0.4 / max(1.0, math.dist(start, end)))
@@ -80,7 +87,7 @@ def lay_lines(sea: Image.Image, clashes: Sequence[Fight], ship: int) -> None:
 
 
 def lay_numbers(sea: Image.Image, clashes: Sequence[Fight], spots: Sequence[Spot]) -> None:
-    """Draw the numbers of the rounds, with a thin line to the fight if it is elsewhere."""
+    """Draw the number of each fight's round at its spot, with a thin line to the fight if that is elsewhere."""
     pen = ImageDraw.Draw(sea)
     for (start, end, _), spot in zip(clashes, spots, strict=True):
         at = middle(start, end)
@@ -95,9 +102,10 @@ def lay_numbers(sea: Image.Image, clashes: Sequence[Fight], spots: Sequence[Spot
 
 
 def middle(one: Spot, other: Spot) -> Spot:
-    """Return the point halfway between two."""
+    """Return the point halfway between two points."""
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
 def _along(start: Spot, end: Spot, share: float) -> tuple[float, float]:
+    """Return the point at a share, from 0 to 1, of the line between two points."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -12,7 +12,10 @@ from renderers.frame import Frame
 
 
 def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:
-    """Return all that the report shows, line by line; then the same without moves, then without shots."""
+    """Return three versions of the report in lines, the longest first.
+
+    The first has everything, the second has no moves, the third neither moves nor shots.
+    """
     strokes = scene["strokes"]
     head = [text("The Battle of «{card}».", card=ADVENTURES[scene["card"]].name)]
     rounds = [_round(strokes, number) for number in sorted({one[4] for one in strokes if one[4]})]
@@ -26,11 +29,12 @@ def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:
 
 
 def _ids(ships: list[str]) -> list[Arg]:
+    """Return Ship ids as an argument of a sentence."""
     return [*ships]
 
 
 def _round(strokes: list[Any], number: int) -> Text:
-    """Return who fought whom in a round, with Strengths, and the Ships sunk."""
+    """Return a sentence about a round: the pairs that fought, with Strengths, and the Ships sunk."""
     first = next(place for place, one in enumerate(strokes) if one[4] == number)
     met: list[Arg] = []
     sunk: list[str] = []
@@ -47,7 +51,7 @@ def _round(strokes: list[Any], number: int) -> Text:
 
 
 def _before(strokes: list[Any]) -> list[Text]:
-    """Return the Ships that were sunk or left the Sea before the Battle."""
+    """Return at most two sentences: the Ships sunk before the Battle, and those that left the Sea unharmed."""
     until = next((place for place, one in enumerate(strokes) if one[4]), len(strokes))
     sunk = [one[1][0] for one in strokes[:until] if one[0] == "sunk"]
     gone = [one[1][0] for one in strokes if one[0] == "gone"]
@@ -56,17 +60,20 @@ def _before(strokes: list[Any]) -> list[Text]:
 
 
 def _shot(stroke: Any) -> Text:
+    """Return the sentence about a shot or an explosion."""
     if stroke[0] == "blast":
         return text("{ship} explodes.", ship=stroke[1][0])
     return text("{ship} fires at {target}.", ship=stroke[1][0], target=stroke[2][0])
 
 
 def _move(stroke: Any) -> Text:
+    """Return the sentence about a move, with the cells where it began and ended."""
     ship = stroke[1]
     return text("{ship}: {start} to {end}.", ship=ship[0], start=cell_of((ship[4], ship[5])), end=cell_of(stroke[3]))
 
 
 def _spoils(row: Any) -> Text:
+    """Return the sentence about a player's spoils. Coins still to be chosen are omitted."""
     seat, _, sank, boarded, lost, coins = row
     told: list[Arg] = [
         text("sunk {n}", n=sank),

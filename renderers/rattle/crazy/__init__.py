@@ -1,1 +1,1 @@
-"""Crazy Adventures: the dice of all players, drawn, rolled and in words."""
+"""Crazy Adventures: the dice of all players, as a picture, as an animation of a roll, and in words."""

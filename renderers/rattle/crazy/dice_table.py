@@ -1,4 +1,4 @@
-"""A Crazy Adventure without the Sea: all players' dice, totals, answers and coins."""
+"""A Crazy Adventure that is not played in the Sea: dice, totals, answers and coins of all players."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from renderers.rattle.galleon.plates import awaited_seats, token
 _SIDE = 728
 _TOP = 178
 _DICE = 228
-"""Where the dice begin, right of a name."""
+"""The x at which the dice begin, right of a name."""
 _TALLEST, _HIGH, _LARGEST, _GAP = 196, 150, 84, 12
 
 
 def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the card's rule, and a row for each player."""
+    """Draw the rule of the Crazy Adventure, and a row for each player. There must be one in play."""
     assert view.crazy
     assert view.card
     picture = table(_SIDE, _SIDE).copy()
@@ -44,6 +44,7 @@ def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper: int, tall: int) -> None:
+    """Draw a player's row: name, coins and Loot won, dice, revealed answer and total. A golden edge means awaited."""
     assert view.crazy
     player, told = view.players[seat], view.crazy
     box = (8, upper, _SIDE - 8, upper + tall)
@@ -81,6 +82,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
 
 
 def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> None:
+    """Draw the coins and Loot won, from `at` to the right. Zeros are omitted."""
     x, y = at
     for sign, count in (("two-coins", coins), ("swap-bag", loot)):
         if count:
@@ -89,7 +91,7 @@ def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> No
 
 
 def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Frame) -> None:
-    """Draw the answer of the last secret round: a face as a die, anything else as a word."""
+    """Draw the revealed answer of the last secret question: a face as a die, anything else as a word."""
     x, y = centre
     caption = frame.say(text("named"))
     if named == "cannon" or named.isdecimal():

@@ -1,4 +1,4 @@
-"""A roll of plain dice as a short animation, with a row for each player."""
+"""A roll of players' dice as a short animation, with a row for each player."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from renderers.table_text import alternative
 
 _WIDE, _TALL, _DIE = 672, 96, 62
 _STEPS = 12
+"""Number of pictures before the result."""
 _ROLL, _FIRST = 60, 240
+"""Milliseconds of each picture, and of the first one."""
 _SIDES = ("3", CANNON, "5")
+"""Faces that a rolling die shows in turn."""
 
 
 def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw the throws of all who rolled, with their totals, and the result in words."""
+    """Draw the dice of all players who rolled, with their totals, and the result in words."""
     throws = scene["throws"]
     ground = table(_WIDE, _TALL * len(throws) + 8).copy()
     for row, (seat, _) in enumerate(throws):
@@ -55,14 +58,17 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 @lru_cache(128)
 def _rolling(look: str, turn: int) -> Sprite:
+    """Draw a rolling die. Each `turn` has another angle and face."""
     return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())
 
 
 def _words(throws: list[Any], frame: Frame) -> list[str]:
+    """Return a sentence for each player who rolled."""
     return [frame.say(_row(seat, dice)) for seat, dice in throws]
 
 
 def _row(seat: int, dice: list[Any]) -> Text:
+    """Return the sentence about a player's roll: the faces and their total."""
     faces: list[Arg] = [labels.face_word(face) for _, face, _ in dice]
     total = sum(value for _, _, value in dice)
     return text("{who} rolls {faces}: total {n}.", who=Who(seat), faces=faces, n=total)

@@ -9,7 +9,10 @@ from renderers.rattle import labels
 
 
 def crazy_lines(view: RattleView) -> list[Text]:
-    """Return the round, each player's dice, total, answer and coins, and the buoy, in lines."""
+    """Return sentences about the round, each player's dice, total, answer and coins, and the buoy.
+
+    Return an empty list if no Crazy Adventure is in play.
+    """
     if not view.crazy:
         return []
     told = [text("Round {n}.", n=view.crazy.round)]
@@ -26,6 +29,7 @@ def crazy_lines(view: RattleView) -> list[Text]:
 
 
 def _seat(crazy: CrazyView, seat: int) -> Text:
+    """Return the sentence about one player. Secret faces and totals are omitted."""
     told: list[Arg] = []
     faces: list[Arg] = [labels.die_words(one, hidden=crazy.secret) for one in crazy.dice[seat]]
     if seat in crazy.out:

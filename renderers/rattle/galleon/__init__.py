@@ -1,1 +1,1 @@
-"""The belongings of each player, drawn and in words."""
+"""The belongings of each player, as a picture and in words."""

@@ -1,4 +1,4 @@
-"""A plate for each player: Galleon, crew, Loot, coins and points."""
+"""A plate for each player beside the Sea: Galleon, crew, Loot, coins and points."""
 
 from __future__ import annotations
 
@@ -21,11 +21,15 @@ from renderers.rattle.colours import OWNERS, PLATE, WOOD
 from renderers.rattle.galleon.text import score
 
 _SIGNS = {"anchor": FOAM, "automatic": PAPER}
+"""The colours of icons that are not golden."""
 _DIM = mix(PLATE, PAPER, 0.5)
 
 
 def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Frame) -> None:
-    """Draw one player in three lines: name, Parts and Loot, cards."""
+    """Draw a player's plate into a box, in three lines: name and coins, Parts and Loot, cards.
+
+    A winner, or a player whom the table waits for, has a golden edge.
+    """
     left, upper, right, lower = box
     player = view.players[seat]
     panel(picture, box, fill=PLATE, opacity=1, radius=12)
@@ -48,17 +52,17 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
 
 
 def total(player: PlayerView) -> int:
-    """Return all points that a player would score now."""
+    """Return all VP that a player would have if the game ended now."""
     return sum(one.points for one in player.points)
 
 
 def awaited_seats(view: RattleView, frame: Frame) -> frozenset[int]:
-    """Return the seats that the table waits for by name."""
+    """Return the seats whose answers the picture shows as awaited; empty after the end."""
     return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
 def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str, seat: int) -> None:
-    """Draw the Captain token of a seat: its colour and the number in the ids of its Ships."""
+    """Draw the Captain token of a seat: a disc in its colour with its number, which begins the ids of its Ships."""
     ground = OWNERS[colour]
     disc(picture, centre, size + 4, mix(ground, INK, 0.6) if colour != "white" else STEEL)
     disc(picture, centre, size, ground)
@@ -67,7 +71,10 @@ def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str,
 
 
 def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tuple[int, int], end: int) -> None:
-    """Draw the name, the tokens of Baron and Wanted, and whether the player has passed."""
+    """Draw the name, the tokens of Baron and Wanted, and marks for a player who has passed or plays automatically.
+
+    All end before the x `end`.
+    """
     x, y = at
     player = view.players[seat]
     signs = [ICONS["baron"]] * (seat == view.baron) + [ICONS["wanted"]] * (seat == view.wanted)
@@ -81,18 +88,18 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
 
 
 def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
-    """Return points and coins with their icons."""
+    """Return icon, number and colour for points and for coins."""
     return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Return own sunk Ships and credits with their icons."""
+    """Return icon, number and colour for own sunk Ships and for credits. Zeros are omitted."""
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
 
 
 def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple[int, int]) -> int:
-    """Draw numbers with icons from the right. Return where they begin."""
+    """Draw numbers with icons from `at` to the left. Return the x at which they begin."""
     x, y = at
     for sign, count, ink in told:
         write(picture, (x, y + 8), str(count), ink, 24, "bold", align="right")
@@ -103,7 +110,7 @@ def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple
 
 
 def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Yield Parts: icon, number ready of all, and whether any is ready."""
+    """Yield for each kind of Part owned its icon, the number (ready of all) and whether any is ready."""
     for part in ("sail", "cannon"):
         ready, every = player.ready.get(part, 0), player.ready.get(part, 0) + player.exhausted.get(part, 0)
         if every:
@@ -115,7 +122,7 @@ def parts_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
 
 
 def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
-    """Yield basic Loot: icon and number."""
+    """Yield for each type of basic Loot owned its icon, the number and True."""
     for loot in BASIC.values():
         if count := player.loot.get(loot.id, 0):
             yield loot.icon, str(count), True
@@ -129,9 +136,10 @@ def draw_counts(
     size: int,
     names: Sequence[str] = (),
 ) -> None:
-    """Draw icons with numbers side by side, closer if they are many; exhausted ones are dimmed.
+    """Draw icons with numbers side by side from `at` up to the x `end`. Those that are not ready are dimmed.
 
-    Each has its name if there is room for all names.
+    Each of `told` is icon, number and whether it is ready. Each has its name if there is room for all `names`. If there
+    are many, the gaps are smaller.
     """
     x, y = at
     letters = max(24, round(size * 0.84))
@@ -149,14 +157,14 @@ def draw_counts(
 
 
 def counts_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
-    """Return the width of icons with numbers at this gap."""
+    """Return the width in pixels that icons with numbers, and names if given, need with this `gap` between them."""
     letters = max(24, round(size * 0.84))
     wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
     return wide + sum(7 + length(name, "medium", 24) for name in names) + gap * (len(told) - 1)
 
 
 def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
-    """Return the cards before a player, one chip each: kind, icon or number, and whether it can be used."""
+    """Return a player's cards as small chips: kind of card, icon or number, and whether it can be used."""
     told = [("vp", str(VICTORY[card].points), True) for card in player.vp]
     told += [("upgrade", UPGRADES[card].icon, card not in player.turned) for card in player.upgrades]
     told += [("sailor", CREW[card].icon, True) for card in player.sailors]
@@ -176,7 +184,10 @@ def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
 
 
 def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: int, size: int = 26) -> None:
-    """Draw as many chips as there is room for: VP cards golden, Upgrades square, Sailors round, Special Loot dark."""
+    """Draw a player's cards from `at` up to the x `end`, as many as there is room for, and the number of the rest.
+
+    VP cards are golden, Upgrades square, Sailors round, Special Loot dark.
+    """
     x, y = at[0] + size // 2, at[1]
     told = cards_of(player)
     room = (end - at[0]) // (size + 3)
@@ -190,7 +201,7 @@ def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: in
 
 
 def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[int, int], size: int = 26) -> None:
-    """Draw a small card. An exhausted one is dark and crossed out."""
+    """Draw a card as a small chip with an icon or number. An exhausted one is dark and crossed out."""
     x, y = centre
     ground = {"vp": GOLD, "upgrade": mix(WOOD, PAPER, 0.4), "sailor": PAPER, "loot": mix(WOOD, INK, 0.3)}[kind]
     ground = ground if ready else mix(WOOD, INK, 0.55)

@@ -1,4 +1,4 @@
-"""The belongings of a player in words."""
+"""The belongings of a player, in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from renderers.rattle import labels
 
 
 def count_words(counts: dict[str, int]) -> list[Arg]:
-    """Return counts in words, such as «2 × Rum»."""
+    """Return counts as an argument of a sentence, such as «2 × Rum»; «nothing» if all are 0."""
     told: list[Arg] = [
         text("{n} × {thing}", n=count, thing=labels.loot_name(thing)) for thing, count in counts.items() if count
     ]
@@ -17,7 +17,7 @@ def count_words(counts: dict[str, int]) -> list[Arg]:
 
 
 def player_line(view: RattleView, seat: int) -> Text:
-    """Return one player with everything that lies open."""
+    """Return the sentence about everything of a player that all may see."""
     player = view.players[seat]
     told: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
@@ -38,14 +38,14 @@ def player_line(view: RattleView, seat: int) -> Text:
 
 
 def stowed(player: PlayerView) -> Text:
-    """Return the Loot of a Galleon, and how many have a place."""
+    """Return a player's Loot in words, and for how many there is a place."""
     if not any(player.loot.values()):
         return text("no Loot (room for {places})", places=player.places)
     return text("Loot {loot} (room for {places})", loot=count_words(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
-    """Return Parts, Upgrades, crew and VP cards."""
+    """Return Parts, Upgrades, Sailors and VP cards of a player, as arguments of a sentence."""
     told: list[Arg] = []
     for part in ("sail", "cannon"):
         ready = player.ready.get(part, 0)
@@ -73,7 +73,7 @@ def galleon(player: PlayerView) -> list[Arg]:
 
 
 def player_name(view: RattleView, seat: int) -> Text:
-    """Return a player with number, colour, and the tokens of Baron and Wanted."""
+    """Return a player's name with number and colour of the Ships, the tokens of Baron and Wanted, and «has passed»."""
     player = view.players[seat]
     signs: list[Arg] = [labels.ships_of(seat, player.colour)]
     signs += [text("Baron")] * (seat == view.baron) + [text("Wanted")] * (seat == view.wanted)
@@ -82,18 +82,18 @@ def player_name(view: RattleView, seat: int) -> Text:
 
 
 def score(view: RattleView, player: PlayerView) -> int:
-    """Return a player's VP so far; after the game all of them."""
+    """Return a player's VP so far, from VP cards and coins; after the game all VP."""
     return sum(one.points for one in player.points) if view.winners else player.score
 
 
 def score_words(view: RattleView, player: PlayerView) -> Text:
-    """Return the same in words."""
+    """Return the same VP as `score` in words."""
     points = score(view, player)
     return text("{n} VP", n=points) if view.winners else text("{n} VP so far", n=points)
 
 
 def player_briefly(view: RattleView, seat: int) -> Text:
-    """Return a player's numbers in one short sentence."""
+    """Return one short sentence about a player: coins, VP, ready Parts and Loot."""
     player = view.players[seat]
     return text(
         "{who}: {coins}, {vp} VP, Sails {sails}, Cannons {cannons}, Loot {loot} of {places}.",

@@ -1,1 +1,1 @@
-"""The Sea with its Ships and tiles, drawn and in words."""
+"""The Sea with its Ships and tiles, as a picture and in words."""

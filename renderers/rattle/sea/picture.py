@@ -23,9 +23,13 @@ from renderers.rattle.dice import die, look_of, tilt
 from renderers.rattle.sea.planned_moves import lay_plans, names_of
 
 SIDE = 728
+"""Width and height of the Sea in pixels."""
 _SHIP, _SHORT, _LONG = 140, 700, 950
+"""Width of a Ship, and the radii of short and long range around its centre, in units of 0.1 mm."""
 _FINER = 3
+"""Scale at which rings are drawn before they are reduced."""
 _NAMES = 24
+"""Size of the letters of names."""
 _TILES: dict[str, Colour] = {
     "rock": STONE,
     "coral": CORAL,
@@ -35,15 +39,17 @@ _TILES: dict[str, Colour] = {
     "whirlpool-shuriken": mix(WATER, PLATE, 0.4),
     "ship-wreck": mix(WATER, PLATE, 0.2),
 }
+"""Colours of tiles, by their icon."""
 Rect = tuple[int, int, int, int]
+"""Left, upper, right and lower edge in pixels."""
 
 
 @dataclass(slots=True, frozen=True)
 class DrawnShip:
-    """A Ship as it is drawn: its place in pixels, the look of its die, and its name.
+    """A Ship as it is drawn: its pixel, the look of its die, and its name.
 
-    `enemy`, `ally` and `own` (of the player in turn) decide the style of the name. The `number` is the Strength. It is
-    empty if the face shows it.
+    `enemy`, `ally` and `own` (its owner is the player in turn) decide the style of the name. `lit`: with a golden rim.
+    The `number` is the Strength. It is empty if the face shows it.
     """
 
     id: str
@@ -59,7 +65,7 @@ class DrawnShip:
 
 
 def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
-    """Draw the Sea with all that lies in it, `SIDE` pixels square."""
+    """Draw the Sea with Ships, tiles, buoy, ranges and planned destinations, `SIDE` pixels square."""
     picture = water(SIDE).copy()
     lay_tiles(picture, view.tiles)
     near = acting(view)
@@ -76,6 +82,7 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
+    """Return a Ship of the view as it is drawn. In a Crazy Adventure its name has the distance to the buoy."""
     colour = None if ship.owner is None else view.players[ship.owner].colour
     number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
     name = ship.id
@@ -96,7 +103,7 @@ def _drawn_ship(view: RattleView, ship: ShipView, lit: bool) -> DrawnShip:
 
 
 def acting(view: RattleView) -> list[ShipView]:
-    """Return the Ships whose ranges are drawn: the chosen one, else all of the acting player."""
+    """Return the Ships whose ranges are drawn: the chosen one, else all of the player in turn; empty outside step 4."""
     if view.phase != "actions" or view.on_turn is None:
         return []
     chosen = [ship for ship in view.sea if ship.id == view.chosen]
@@ -107,7 +114,7 @@ def acting(view: RattleView) -> list[ShipView]:
 
 
 def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
-    """Draw ocean tiles at their true size, each with its icon."""
+    """Draw ocean tiles to scale, each with its icon."""
     size = picture.width
     for tile in tiles:
         wide, tall = (2 * tile.radius,) * 2 if tile.radius else (tile.width, tile.height)
@@ -117,6 +124,7 @@ def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
 
 @lru_cache(32)
 def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
+    """Draw a tile of this size in pixels."""
     ground = _TILES[icon]
     radius = wide // 2 if round_ else max(6, min(wide, tall) // 7)
     whole = Image.new("RGBA", (wide, tall))
@@ -131,7 +139,7 @@ def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
 
 
 def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
-    """Draw the buoy of the Race and of Bombs, above everything except dice."""
+    """Draw the buoy of the Race and of Bombs at a point in units of 0.1 mm. Dice are drawn above it later."""
     x, y = (scaled(units, picture.width) for units in place)
     size = scaled(150, picture.width)
     disc(picture, (x, y), size + 6, PIECES["red"])
@@ -144,10 +152,10 @@ def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
 def ranges(
     picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, taken: Sequence[Rect] = ()
 ) -> list[Rect]:
-    """Draw the rings of short and long range.
+    """Draw the rings of short and long range around these pixels. Return the boxes of their captions.
 
-    Rings of several Ships are merged into one outline, because overlapping circles are hard to read. Return the places
-    of their captions, which cover as little as possible of what is `taken`.
+    Rings of several Ships are merged into one outline, because overlapping circles are hard to read. The captions cover
+    as little as possible of the boxes in `taken`.
     """
     found = list[Rect]()
     if not acting:
@@ -173,7 +181,10 @@ def _caption(
     radius: int,
     taken: Sequence[Rect],
 ) -> Rect | None:
-    """Draw the caption of a ring, as near to its top as there is room. Return its box; None if no place is visible."""
+    """Draw the caption of a ring where it covers least of `taken`, preferably at its top.
+
+    Return its box; None if no place is visible, so that nothing is drawn.
+    """
     half = length(words, "medium", 24) // 2 + 8
     places = []
     for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
@@ -193,7 +204,7 @@ def _caption(
 
 @lru_cache(4)
 def _ring(radius: int, dash: int) -> Image.Image:
-    """Return a dashed circle as a mask."""
+    """Return a mask with a dashed circle. `dash` is the length of a dash in pixels."""
     wide = (2 * radius + 6) * _FINER
     fine = Image.new("L", (wide, wide), 0)
     pen = ImageDraw.Draw(fine)
@@ -205,7 +216,7 @@ def _ring(radius: int, dash: int) -> Image.Image:
 
 
 def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
-    """Return the outer line of overlapping circles as a mask."""
+    """Return a mask with the outer line of overlapping circles."""
     mask = Image.new("L", (SIDE * 2, SIDE * 2), 0)
     pen = ImageDraw.Draw(mask)
     for level, reach in ((150, radius + 1), (0, radius - 1)):
@@ -222,7 +233,8 @@ def lay_ships(
 ) -> tuple[list[Rect], list[Rect]]:
     """Draw dice, Strengths that the face does not show, and names.
 
-    Names stay `within` the visible part and avoid other `labels`. Return all covered boxes, and the boxes of the names.
+    Names stay `within` the visible part and avoid the boxes in `labels`. Return all covered boxes, and the boxes of the
+    names.
     """
     within = within or (0, 0, *picture.size)
     size = scaled(_SHIP, picture.width)
@@ -246,12 +258,13 @@ def lay_ships(
 
 
 def lay_names(picture: Image.Image, ships: Sequence[DrawnShip], boxes: Sequence[Box]) -> None:
-    """Draw the names of Ships, each in its box."""
+    """Draw the name of each Ship in its box, in the same order."""
     for ship, box in zip(ships, boxes, strict=True):
         _name(picture, ship, box)
 
 
 def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
+    """Draw the name of a Ship in its box. Its style tells whether it is an enemy, an Ally or an own Ship."""
     half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
@@ -263,11 +276,12 @@ def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
 
 
 def _around(x: int, y: int, across: int, down: int) -> Rect:
+    """Return the box that extends this far to both sides of a pixel."""
     return x - across, y - down, x + across, y + down
 
 
 def _shared(box: Rect, taken: Sequence[Rect]) -> int:
-    """Return the area of a box that is taken."""
+    """Return the area of a box, in pixels, that the boxes in `taken` cover."""
     left, upper, right, lower = box
     return sum(
         max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
@@ -276,7 +290,10 @@ def _shared(box: Rect, taken: Sequence[Rect]) -> int:
 
 
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
-    """Return the place of a name that covers least: below, above, beside, or diagonal."""
+    """Return the pixel for a Ship's name that covers least: below, above, beside or diagonal.
+
+    `half` is half the width of the name, `size` the width of a Ship.
+    """
     x, y = at
     down, aside = size // 2 + 14, half + size // 2 + 2
     places = [(0, down), (0, -down), (aside, 0), (-aside, 0)]
@@ -284,6 +301,7 @@ def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, s
     places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
 
     def covered(place: tuple[int, int]) -> int:
+        """Return how much a name at this offset would cover or reach out of the visible part."""
         box = left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
         out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
         out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)

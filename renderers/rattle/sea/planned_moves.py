@@ -1,4 +1,4 @@
-"""The destinations of the open question: rings with cells and Strengths, and the way to a single one."""
+"""The destinations among which the player chooses: rings with cells and Strengths, and a line to a single one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from renderers.rattle.sea.text import contact_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3
 _CLOSE = 16
-"""Distance in pixels of a name from the middle of its ring, away from an enemy."""
+"""Shift in pixels of a destination's name away from an enemy that the Ship would touch."""
 SMALL = (728, 360)
-"""Size in pixels of the part of the Sea that is shown beside the question."""
+"""Size in pixels of the part of the Sea that is shown with the question."""
 
 
 def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
-    """Draw a ring and a name at each destination, and the way to a single one. Return the boxes of the names."""
+    """Draw a ring and a name at each planned destination, and a line to a single one. Return the boxes of the names."""
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
     for ship, x, y in view.planned:
@@ -38,7 +38,7 @@ def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
 
 
 def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
-    """Return the name of each destination with its box.
+    """Return the name of each planned destination with its box, if the Sea is `size` pixels wide.
 
     The name is its cell, and both Strengths if the Ship would touch an enemy. It is on the side away from that enemy.
     """
@@ -46,6 +46,7 @@ def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
 
 
 def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[str, Box]:
+    """Return the name of one destination, and its box."""
     met, said, (x, y) = contact_at(view, ship, at), cell_of(at), (scaled(one, size) for one in at)
     if met:
         said = f"{said} {met[0].strength}:{met[1].strength}"
@@ -61,7 +62,7 @@ def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[
 
 
 def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
-    """Return the part of the drawn Sea that shows all destinations, as far as possible."""
+    """Return the part of the drawn Sea, `SMALL` in size, that shows as many planned destinations as possible."""
     size, ships = picture.width, {ship for ship, _, _ in view.planned}
     spots = [(x, y) for _, x, y in view.planned] + [ship.at for ship in view.sea if ship.id in ships]
     middle = (min(y for _, y in spots) + max(y for _, y in spots)) // 2
@@ -70,12 +71,14 @@ def crop_to_plans(picture: Image.Image, view: RattleView) -> Image.Image:
 
 
 def _ring(wide: int) -> Image.Image:
+    """Return a mask with a circle of this width."""
     fine = Image.new("L", (wide * _FINER + 24, wide * _FINER + 24), 0)
     ImageDraw.Draw(fine).ellipse((6, 6, fine.width - 6, fine.height - 6), outline=255, width=3 * _FINER)
     return fine.reduce(_FINER)
 
 
 def _way(picture: Image.Image, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Draw a dashed line from a Ship to its destination."""
     pen = ImageDraw.Draw(picture)
     far = max(1, round(((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5))
     steps = range(0, far + 1, _DASH)

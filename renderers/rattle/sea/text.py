@@ -1,4 +1,4 @@
-"""The Sea in words: every Ship with its place, and the readings from own Ships to the nearest enemies."""
+"""The Sea in words: every Ship with its place, and the distances from own Ships to the nearest enemies."""
 
 from __future__ import annotations
 
@@ -12,25 +12,28 @@ from renderers.rattle import labels
 
 
 def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
-    """Return for each Ship of a seat its nearest enemies, at most `most`, with those in range marked."""
+    """Return a sentence for each Ship of a seat with its nearest enemies, at most `most`, and their ranges.
+
+    Return an empty list if `seat` is None, and in a Crazy Adventure.
+    """
     if seat is None or view.crazy:
         return []
     return [_lookout(view, ship, most, {}) for ship in view.sea if ship.owner == seat]
 
 
 def own_lines(view: RattleView, most: int) -> list[Text]:
-    """Return the same for the viewer, with the faces and Strengths of these enemies."""
+    """Return such sentences for the viewer's Ships, with the faces and Strengths of these enemies."""
     looks = {ship.id: _looks(view, ship) for ship in view.sea}
     return [_lookout(view, ship, most, looks) for ship in view.sea if ship.owner == view.viewer]
 
 
 def chosen_line(view: RattleView) -> list[Text]:
-    """Return the Ship that is moved or fired with, if it is chosen."""
+    """Return a sentence with the Ship chosen to move or fire next, as a list; empty if there is none."""
     return [text("Chosen: {ship}.", ship=view.chosen)] if view.chosen and view.phase == "actions" else []
 
 
 def _looks(view: RattleView, ship: ShipView) -> Text:
-    """Return an enemy's face, its Strength if that differs, and its owner's colour."""
+    """Return an enemy's id with its face, its Strength if the face does not show it, and its owner's colour."""
     face = labels.face_word(ship.face)
     if str(ship.strength) != ship.face:
         face = text("{face}, Strength {n}", face=face, n=ship.strength)
@@ -40,10 +43,12 @@ def _looks(view: RattleView, ship: ShipView) -> Text:
 
 
 def _colour(view: RattleView, seat: int) -> Text:
+    """Return a seat's colour in words."""
     return labels.COLOURS[view.players[seat].colour]
 
 
 def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]) -> Text:
+    """Return the sentence about a Ship and its nearest enemies. `looks` has words for enemies, by id."""
     told: list[Arg] = [
         _reading(distance, looks.get(name, name)) for distance, name in enemy_readings(view, ship)[:most]
     ]
@@ -55,20 +60,24 @@ def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]
 
 
 def enemy_readings(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
-    """Return the readings to a Ship's enemies, the closest first; none in a Crazy Adventure."""
+    """Return (millimetres between edges, id) for each enemy of a Ship, the nearest first.
+
+    Return an empty list in a Crazy Adventure.
+    """
     if view.crazy:
         return []
     return readings((ship.x, ship.y), {one.id: (one.x, one.y) for one in view.sea if _target(view, ship, one)})
 
 
 def _target(view: RattleView, ship: ShipView, other: ShipView) -> bool:
-    """Return whether the other Ship is an enemy. NP Ships are; in Pirate Wars other players' Ships are too."""
+    """Return whether `other` is an enemy of `ship`: an NP Ship, and in Pirate Wars another player's Ship."""
     if other.owner is None:
         return not other.ally and not other.eye
     return other.owner != ship.owner and view.scenario == "pirate-wars"
 
 
 def _reading(distance: int, name: Text | str) -> Text:
+    """Return an enemy with its distance in millimetres, and the range in which it is."""
     if distance == 0:
         return text("touches {ship}", ship=name)
     if distance <= SHORT:
@@ -79,7 +88,7 @@ def _reading(distance: int, name: Text | str) -> Text:
 
 
 def ship_words(ship: ShipView) -> Text:
-    """Return a Ship with its face, its Strength if that differs, and its cell."""
+    """Return a Ship's id with its face, its Strength if the face does not show it, and its cell."""
     face, cell = labels.face_word(ship.face), cell_of((ship.x, ship.y))
     if ship.eye:
         return text("{ship} (eye of the Whirlpool, {face}) at {cell}", ship=ship.id, face=face, cell=cell)
@@ -89,7 +98,7 @@ def ship_words(ship: ShipView) -> Text:
 
 
 def sea_line(view: RattleView, *, players: bool = True) -> list[Text]:
-    """Return all NP Ships and Allies; if `players`, also the Ships of all players except the one in turn."""
+    """Return sentences about all NP Ships and Allies, and with `players` about the Ships of players not in turn."""
     told = []
     apart = None if view.crazy else view.on_turn
     enemies: list[Arg] = [ship_words(ship) for ship in view.sea if ship.owner is None and not ship.ally]
@@ -103,7 +112,7 @@ def sea_line(view: RattleView, *, players: bool = True) -> list[Text]:
 
 
 def tile_line(view: RattleView) -> list[Text]:
-    """Return the tiles with the cells of two opposite corners, and their sizes."""
+    """Return a sentence about all tiles, with two opposite corners and their sizes, as a list; empty without tiles."""
     tiles: list[Arg] = [
         text(
             "{tile} {id} from {first} to {last} ({wide} × {tall} mm)",
@@ -120,13 +129,14 @@ def tile_line(view: RattleView) -> list[Text]:
 
 
 def _corner(tile: Tile, side: int) -> tuple[int, int]:
+    """Return the corner of a tile inside the Sea: north-west if `side` is -1, south-east if it is 1."""
     x = tile.x + side * (tile.width // 2 + tile.radius)
     y = tile.y + side * (tile.height // 2 + tile.radius)
     return min(max(x, 0), 2799), min(max(y, 0), 2799)
 
 
 def contact_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
-    """Return a Ship and the strongest enemy that it would touch there; None if it touches none."""
+    """Return a Ship as if it were at `at`, and the strongest enemy that it would touch; None if it touches none."""
     there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
     touched = {name for distance, name in enemy_readings(view, there) if not distance} if there else set()
     foes = [one for one in view.sea if one.id in touched]
@@ -134,7 +144,7 @@ def contact_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipVi
 
 
 def planned_lines(view: RattleView) -> list[Text]:
-    """Return the destinations that the player in turn is asked about, a line for each Ship."""
+    """Return a sentence for each Ship with the destinations among which the player in turn chooses; maybe none."""
     places: dict[str, list[Arg]] = {}
     for ship, x, y in view.planned:
         told: Arg = cell_of((x, y))

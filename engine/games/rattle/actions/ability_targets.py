@@ -22,25 +22,31 @@ from engine.text import Text, text
 
 
 def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) -> list[Pair]:
-    """Return pairs of a target and an own Ship within a distance, in Ship order."""
+    """Return the pairs (target id, own Ship id) at most `distance` mm apart, targets in the fixed Ship order."""
     own = own_ships(state, seat)
     order = in_ship_order(state, [ship.id for ship in targets])
     return [(one, mine) for one in order for mine in own if in_range(state.sea[one].at, state.sea[mine].at, distance)]
 
 
 def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
-    """Return one option for each Ship, without duplicates."""
+    """Return an option for each distinct Ship id, in the order given. Its hint is the preview for `seat`."""
     return [ship_option(play.state, seat, ship) for ship in dict.fromkeys(ships)]
 
 
 async def pick_target(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
-    """Ask which Ship a card is used on. Return None if the player ends the turn instead."""
+    """Ask on which of `ships` a card is used. Return its id; None if there is none or the player ends the turn.
+
+    A single Ship is returned without asking.
+    """
     options = ship_options(play, seat, ships)
     return await pick_or_stop(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), options)
 
 
 async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
-    """Ask which own Ship uses a card. Return None if the player ends the turn instead."""
+    """Ask which of the own `ships` uses a card. Return its id; None if there is none or the player ends the turn.
+
+    A single Ship is returned without asking.
+    """
     options = ship_options(play, seat, ships)
     return await pick_or_stop(
         play, seat, "use_ship", text("{card}: which of your Ships?", card=card_name(card)), options
@@ -48,7 +54,7 @@ async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> 
 
 
 async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pair | None:
-    """Ask for a target, then for one of the own Ships that reach it."""
+    """Ask for a target, then for an own Ship paired with it. Return both ids; None if the player ends the turn."""
     target = await pick_target(play, seat, card, [one for one, _ in pairs])
     if target is None:
         return None
@@ -57,7 +63,10 @@ async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pa
 
 
 async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect | None:
-    """Ask for a Move of an own Ship that costs no Sail (R-170)."""
+    """Ask for a Move of at most `limit` units of 0.1 mm that costs no Sail. `cost` is its price in words (R-170).
+
+    Return the effect, None if the player ends the turn, or `choose_again` if the player goes back to the menu.
+    """
     found = await choose_move(play, seat, movable(play.state, seat), limit, cost)
     if found is None:
         return None
@@ -68,7 +77,7 @@ async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect |
 
 
 def can_sail(state: RattleState, seat: int) -> bool:
-    """Return whether any own Ship can move."""
+    """Return whether at least one of the player's Ships in the Sea can move."""
     return bool(movable(state, seat))
 
 

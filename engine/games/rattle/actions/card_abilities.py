@@ -1,7 +1,8 @@
-"""Cards that can be used on an own turn of step 4 besides the action (R-147, R-166).
+"""Cards with an ability that a player can use in step 4 besides the action of the turn (R-147, R-166).
 
-The coroutine of an ability only asks. It returns the effect, or None if the player ends the turn instead. Nothing is
-spent before the effect is carried out, so every answer can be taken back (D10).
+The coroutine of an ability only asks questions. It returns the effect, `choose_again` if the player goes back to the
+menu, or None if the player ends the turn. Nothing is paid before the effect is carried out, so every answer can be
+undone (D10).
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from engine.reasons import Reason
 from engine.text import text
 
 Possible = Callable[[RattleState, int], bool]
+"""Returns whether the ability would have an effect for this seat now."""
 Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
+"""Asks a seat for the details of an ability and returns its effect. The module's docstring says more."""
 
 
 @dataclass(slots=True, frozen=True)
 class Ability:
-    """The ability of one card in step 4. `possible` returns whether it would have an effect for this seat now."""
+    """The ability of one card in step 4: whether the card would have an effect now, and the coroutine that uses it."""
 
     card: str
     possible: Possible
@@ -39,10 +42,11 @@ ONCE = Reason("R-168", text("It has been used in this Adventure."))
 NO_EFFECT = Reason("R-151", text("It would have no effect now."))
 
 ABILITIES: dict[str, Ability] = {}
+"""The abilities by card id, filled by `sailor_abilities` and `upgrade_abilities`."""
 
 
 def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
-    """Register the coroutine as the ability of an Upgrade, of a Special Loot, or of a Sailor with stored Loot."""
+    """Return a decorator that registers a coroutine as the ability of an Upgrade, a Special Loot or a Sailor."""
 
     def declare(act: Act) -> Act:
         ABILITIES[card] = Ability(card, possible, act)
@@ -52,13 +56,13 @@ def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
 
 
 def owned(state: RattleState, seat: int) -> list[str]:
-    """Return the player's cards that have an ability, sorted by id."""
+    """Return the ids of the player's cards that have an ability, sorted."""
     captain = state.captains[seat]
     return sorted(ABILITIES.keys() & {*captain.loot, *captain.sailors, *captain.upgrades})
 
 
 def reason_against_use(state: RattleState, seat: int, card: str) -> Reason | None:
-    """Return the reason why the player cannot use an own card now; None if it can be used."""
+    """Return the reason why the player cannot use one of the own cards now; None if it can be used."""
     captain = state.captains[seat]
     if card not in SPECIAL:
         if card in CREW and not captain.stored.get(card):
@@ -71,13 +75,17 @@ def reason_against_use(state: RattleState, seat: int, card: str) -> Reason | Non
 
 
 async def use(play: Rattle, seat: int, card: str) -> Effect | None:
-    """Ask what the ability needs. Return its effect, which also spends the card."""
+    """Ask for the details of a card's ability. Return its effect, which also pays for the use.
+
+    Return None if the player ends the turn, or `choose_again` if the player goes back to the menu.
+    """
     effect = await ABILITIES[card].act(play, seat)
     if effect is None or effect is choose_again:
         return effect
     happens = effect
 
     def spent() -> None:
+        """Pay for the card, then carry out its effect."""
         spend_use(play, seat, card)
         happens()
 
@@ -85,7 +93,10 @@ async def use(play: Rattle, seat: int, card: str) -> Effect | None:
 
 
 def spend_use(play: Rattle, seat: int, card: str) -> None:
-    """Pay for a use: discard the Special Loot or 1 stored Loot, or exhaust the Upgrade (R-80, R-263, R-266)."""
+    """Mark a card as used and pay for it (R-80, R-263, R-266).
+
+    Special Loot is discarded, a Sailor spends 1 stored Loot, and an Upgrade that is marked as such is exhausted.
+    """
     mark_used(play, seat, card)
     if card in SPECIAL:
         discard(play, seat, [card])

@@ -35,12 +35,15 @@ TOO_FEW_CANNONS = Reason(
 OUT_OF_RANGE = Reason("R-158", text("Nothing that your Ships can fire at is within range."))
 CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or once more."))
 NAMED = 8
-"""Number of targets named in the hint of a Ship. A line of a menu has no room for more."""
+"""Most targets named in the hint of a firing Ship. A line of a menu has no room for more."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Shot:
-    """A possible shot: the firing Ship, the target, the Cannons that it costs and the cards that it uses."""
+    """A possible shot.
+
+    `distance` is in millimetres, `cannons` is the number of Cannons it costs, `cards` its card ids.
+    """
 
     ship: str
     target: str
@@ -50,12 +53,15 @@ class Shot:
 
     @property
     def id(self) -> str:
-        """Return the id of its option, without the firing Ship."""
+        """Return the id of its menu option: target and cards joined by `+`. It does not name the firing Ship."""
         return "+".join((self.target, *self.cards))
 
 
 def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
-    """Yield all shots that this player can fire now, in Ship order (R-158 to R-163, R-251, R-256)."""
+    """Yield all shots that this player can fire now, by firing Ship, then by target (R-158 to R-163, R-251, R-256).
+
+    A `free` shot costs no Cannon. Both groups are in the fixed Ship order.
+    """
     if not free and not state.captains[seat].ready.get("cannon"):
         return
     firing = in_ship_order(state, [ship.id for ship in state.ships_of(seat) if can_fire(state, ship)])
@@ -66,18 +72,21 @@ def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot
 
 
 def can_hit(state: RattleState, seat: int, *, free: bool = False) -> bool:
-    """Return whether this player can fire any shot now."""
+    """Return whether this player can fire at least one shot now. A `free` shot costs no Cannon."""
     return any(shots(state, seat, free=free))
 
 
 def can_fire(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship may fire, given its place and its earlier shots (R-30, R-286)."""
+    """Return whether a Ship may fire from where it lies.
+
+    On a rock or aground it cannot, nor twice in PS2 (R-30, R-286).
+    """
     blocked = bool(rocks(state)) and on_tile(state, ship)
     return not blocked and not is_aground(state, ship) and not (state.card == CANNONADE and ship.id in state.fired)
 
 
 def shots_between(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
-    """Return the ways in which one Ship can fire at another: with which cards, for how many Cannons."""
+    """Return the shots of one Ship at another, one for each set of cards and price; empty if none is possible."""
     if not in_range(ship.at, target.at, LONG):
         return []
     captain, distance = state.captains[seat], reading(ship.at, target.at)
@@ -103,7 +112,7 @@ def shots_between(state: RattleState, seat: int, ship: Ship, target: Ship, *, fr
 
 
 def reason_against_fire(state: RattleState, seat: int) -> Reason | None:
-    """Return the reason against a Fire action; None if there is a shot.
+    """Return the reason why the player cannot take a Fire action; None if a shot is possible.
 
     The menu does not call this, because finding the reason takes several times as long as finding the shots.
     """
@@ -113,7 +122,7 @@ def reason_against_fire(state: RattleState, seat: int) -> Reason | None:
 
 
 def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
-    """Return the reason against the free shot of I3; None if it can be fired (R-305)."""
+    """Return the reason why the player cannot fire the free shot of card I3; None if possible (R-305)."""
     if state.card != FREE_FIRE:
         return NOTHING_FREE
     if FREE_FIRE in state.captains[seat].used:
@@ -130,9 +139,10 @@ def reason_against_shots(state: RattleState, seat: int) -> Reason:
 
 
 async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = None) -> Effect | None:
-    """Ask for the shot of a Fire action and return its effect (R-158, R-159).
+    """Ask for the shot of a Fire action and return its effect; None if the player ends the turn (R-158, R-159).
 
-    A shot never misses. If `said` is the shot that the player typed, only the ways to fire that shot are offered.
+    A `free` shot costs no Cannon. If the player typed the shot `said`, only the ways to fire that shot are offered, or
+    all shots if it is impossible. A shot never misses.
     """
     offered = [*shots(play.state, seat, free=free)]
     meant = [shot for shot in offered if said and (shot.ship, shot.target) == (said.ship, said.target)]
@@ -141,7 +151,7 @@ async def fire(play: Rattle, seat: int, *, free: bool, said: FireOrder | None = 
 
 
 async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
-    """Ask which Ship fires, then at what. Return None if the player ends the turn instead (D9)."""
+    """Ask which Ship fires, then at which target. Return the shot; None if the player ends the turn (D9)."""
     ships = list(dict.fromkeys(shot.ship for shot in offered))
     options = [Option(one, ship_name(one), partial(ship_hint, offered, one)) for one in ships]
     ship = await pick_or_stop(play, seat, "fire_ship", text("Which Ship fires?"), options)
@@ -158,7 +168,7 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
 
 
 def target_label(shot: Shot) -> Text:
-    """Return the label of a shot: its target and its cards. Shots of different cost have different labels."""
+    """Return the label of a shot: its target and the cards it uses. Shots of different price have different labels."""
     target = ship_name(shot.target)
     return (
         text("{ship} with {cards}", ship=target, cards=[card_name(one) for one in shot.cards]) if shot.cards else target
@@ -166,7 +176,11 @@ def target_label(shot: Shot) -> Text:
 
 
 def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
-    """Return the hint of a firing Ship: its targets without cards, the closest first, and their price."""
+    """Return the hint of a firing Ship: a price, and the targets for that price, the nearest first.
+
+    It is the price of the shot with the fewest cards. Targets beyond the first 8 or of another price appear as
+    «others».
+    """
     mine = [shot for shot in offered if shot.ship == ship]
     way = min(mine, key=lambda shot: len(shot.cards))
     alike = sorted((shot for shot in mine if shot.cards == way.cards), key=lambda shot: shot.distance)
@@ -177,21 +191,21 @@ def ship_hint(offered: Sequence[Shot], ship: str) -> Text:
 
 
 def shot_hint(state: RattleState, shot: Shot) -> Text:
-    """Return the hint of a shot: its distance, its result and its price."""
+    """Return the hint of a shot: its distance, whether it also boards the target, and its price."""
     return text(
         "{hit}, for {cost}", hit=shot_preview(state, shot.ship, shot.target, shot.distance), cost=shot_price(shot)
     )
 
 
 def shot_price(shot: Shot) -> list[Arg]:
-    """Return the Cannons and cards that a shot costs, in words."""
+    """Return the Cannons and cards that a shot costs, as an argument of a sentence; «nothing» if it is free."""
     cannons: list[Arg] = [plural("{n} Cannon", "{n} Cannons", n=shot.cannons)] if shot.cannons else []
     cards: list[Arg] = [card_name(card) for card in shot.cards]
     return cannons + cards or [text("nothing")]
 
 
 def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
-    """Pay for a shot and sink its target."""
+    """Pay for a shot, report it and sink its target. A `free` shot uses up the player's free action of card I3."""
     state, captain = play.state, play.state.captains[seat]
     if state.card != CANNONADE and shot.cannons:
         exhaust(captain, "cannon", shot.cannons)

@@ -1,4 +1,4 @@
-"""Moves of players: the Move action and the Drill (ledger, 4.9)."""
+"""Moves of players: the Move action, the free Move, and the fight after a Move with the Drill (ledger, 4.9)."""
 
 from __future__ import annotations
 
@@ -38,43 +38,47 @@ TAKEN = Reason("R-305", text("You have taken your free action of this Adventure.
 
 
 def movable(state: RattleState, seat: int, *, drilled: bool = False) -> list[str]:
-    """Return the player's Ships that can move. A Ship on a blocking tile cannot, except with the Drill (R-29)."""
+    """Return the ids of the player's Ships that can move, in the fixed Ship order.
+
+    Without the Drill (`drilled`), a Ship on a blocking tile or aground cannot move (R-29).
+    """
     held = [ship for ship in state.ships_of(seat) if (walls(state) and on_tile(state, ship)) or is_aground(state, ship)]
     ships = [ship for ship in state.ships_of(seat) if drilled or ship not in held]
     return in_ship_order(state, [ship.id for ship in ships])
 
 
 def usable_upgrades(state: RattleState, seat: int) -> list[str]:
-    """Return the Upgrades that can accompany a Move paid with a Sail now."""
+    """Return the ids of the Upgrades that can improve a Move paid with a Sail now: Super Sails and Drill."""
     captain = state.captains[seat]
     return [card for card in (SUPER_SAILS, DRILL) if captain.works(card) and card not in captain.used]
 
 
 def reason_against_move(state: RattleState, seat: int) -> Reason | None:
-    """Return the reason against a Move action; None if it is possible (R-153)."""
+    """Return the reason why the player cannot take a Move action; None if it is possible (R-153)."""
     if not state.captains[seat].ready.get("sail"):
         return NO_SAIL
     return reason_against_moving(state, seat, drilled=DRILL in usable_upgrades(state, seat))
 
 
 def reason_against_free_move(state: RattleState, seat: int) -> Reason | None:
-    """Return the reason against the free Move of I2; None if it is possible (R-305)."""
+    """Return the reason why the player cannot make the free Move of card I2; None if possible (R-305)."""
     if state.card != FREE_MOVE:
         return NOTHING_FREE
     return TAKEN if FREE_MOVE in state.captains[seat].used else reason_against_moving(state, seat)
 
 
 def reason_against_moving(state: RattleState, seat: int, *, drilled: bool = False) -> Reason | None:
-    """Return the reason why none of the player's Ships can move; None if one can."""
+    """Return the reason why none of the player's Ships can move; None if one can. `drilled` is as in `movable`."""
     if movable(state, seat, drilled=drilled):
         return None
     return ON_TILES if state.ships_of(seat) else NO_SHIP
 
 
 async def move(play: Rattle, seat: int, *, free: bool, order: MoveOrder | None = None) -> Effect | None:
-    """Ask for a Move action and return its effect: 1 Sail, up to 1 long range, straight (R-153 to R-157).
+    """Ask for a Move action and return its effect: 1 Sail, straight, up to 1 long range (R-153 to R-157).
 
-    `order` is the move that the player typed instead of picking «Move».
+    A `free` Move costs no Sail. `order` is the move that the player typed instead of picking «Move». Return None if the
+    player ends the turn, or `choose_again` if the player goes back to the menu.
     """
     state = play.state
     helped = [] if free else await choose_upgrades(play, seat)
@@ -91,7 +95,10 @@ async def move(play: Rattle, seat: int, *, free: bool, order: MoveOrder | None =
 
 
 def paid_move(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, helped: Sequence[str] = ()) -> Effect:
-    """Return the effect that pays for a Move and makes it."""
+    """Return the effect that pays for a Move, makes it, and starts the Drill's fight if there is one.
+
+    A `free` Move uses up the free action of card I2 instead of a Sail. `helped` are the ids of the Upgrades used.
+    """
     state = play.state
 
     def effect() -> None:
@@ -109,7 +116,10 @@ def paid_move(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, help
 
 
 async def choose_upgrades(play: Rattle, seat: int) -> list[str]:
-    """Ask which Upgrades accompany this Move. The Drill is added if no Ship could move without it."""
+    """Ask which Upgrades improve this Move and return their ids, maybe none.
+
+    The Drill is included without asking if no Ship could move without it.
+    """
     needed = [] if movable(play.state, seat) else [DRILL]
     offered = [card for card in usable_upgrades(play.state, seat) if card not in needed]
     if not offered:
@@ -128,7 +138,7 @@ async def choose_upgrades(play: Rattle, seat: int) -> list[str]:
 
 
 def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
-    """Move a Ship and report its new place."""
+    """Move an own Ship to a point and report its new grid cell. Nothing is paid or checked."""
     sail_to(play, ship, to)
     words = text("{who} moves {ship} to {cell}.", who=Who(seat), ship=ship_name(ship), cell=sea.cell_of(to))
     play.tell(words, icon="move")
@@ -138,13 +148,13 @@ def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
 
 
 def touched_np_ships(state: RattleState, ship: str) -> list[Ship]:
-    """Return the NP Ships that touch a Ship."""
+    """Return the NP Ships that a Ship touches."""
     return [one for one in np_ships(state) if sea.touching(one.at, state.sea[ship].at)]
 
 
 @step
 async def drill(play: Rattle, seat: int, ship: str) -> None:
-    """Ask, after a Move with the Drill, whether the Ship fights an NP Ship that it touches at once (R-280)."""
+    """After a Move with the Drill, ask whether the Ship fights an NP Ship that it touches right now (R-280)."""
     state = play.state
     prey = in_ship_order(state, [one.id for one in touched_np_ships(state, ship)])
     fights = [Option(f"fight:{one}", ship_name(one), partial(battle_preview, state, ship, one)) for one in prey]

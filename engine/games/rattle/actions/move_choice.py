@@ -21,11 +21,11 @@ from engine.games.rattle.typed import MoveOrder, SeaContext
 from engine.text import Arg, Text, text
 
 Moved = tuple[str, Point]
-"""A Ship and its destination."""
+"""The id of a Ship and its destination in units of 0.1 mm."""
 CHOOSE_AGAIN: Moved = ("", (0, 0))
-"""The player goes back to the choice of an action."""
+"""Stands for no move: the player goes back to the choice of an action."""
 REWARD_TILES = ("NH1", "PS4")
-"""Cards that reward a Ship that touches a tile."""
+"""Ids of the Adventure cards that reward a Ship for touching a tile."""
 
 
 async def choose_move(
@@ -38,9 +38,10 @@ async def choose_move(
     drilled: bool = False,
     order: MoveOrder | None = None,
 ) -> Moved | None:
-    """Ask which Ship moves and where to. A typed sentence may answer both at once.
+    """Ask which of `ships` moves and where to, within `limit` units of 0.1 mm. Typed words may answer both at once.
 
-    Return None if the player ends the turn (D8), `CHOOSE_AGAIN` if the player goes back to the choice before.
+    `cost` is the price in words. `drilled` ignores blocking tiles. `order` is a move that the player has typed already.
+    Return None if the player ends the turn (D8), or `CHOOSE_AGAIN` if the player goes back to the choice of an action.
     """
     state, blocking = play.state, () if drilled else walls(play.state)
     here = sea_context(state, seat, ships, limit, blocking)
@@ -60,7 +61,11 @@ async def choose_move(
 
 
 async def choose_ship(play: Rattle, seat: int, ships: Sequence[str], here: SeaContext) -> Moved | MoveOrder | None:
-    """Ask which Ship moves; a single one is chosen without asking. The order returned may have a destination."""
+    """Ask which of `ships` moves; a single one is chosen without asking.
+
+    Return an order, which has a destination if the player typed one. Return None if the player ends the turn, or
+    `CHOOSE_AGAIN` if the player goes back.
+    """
     if len(ships) < 2:
         return MoveOrder(ships[0])
     options = [*(ship_option(play.state, seat, one) for one in ships), NO_MORE]
@@ -75,7 +80,11 @@ async def choose_ship(play: Rattle, seat: int, ships: Sequence[str], here: SeaCo
 
 
 async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved | MoveOrder | None:
-    """Ask for a destination: one from the list of R-40, or a typed one."""
+    """Ask where the chosen Ship moves: to a destination from the list of R-40 or to a typed one.
+
+    Return the Ship and the listed destination, or the typed order. Return None if the player ends the turn, or
+    `CHOOSE_AGAIN` if the player goes back.
+    """
     state, ship = play.state, here.chosen
     assert ship
     state.chosen = ship
@@ -96,7 +105,7 @@ async def choose_destination(play: Rattle, seat: int, here: SeaContext) -> Moved
 
 
 def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequence[sea.Tile]) -> list[Offer]:
-    """Return the list of R-40 for a Ship."""
+    """Return the destinations that R-40 lists for a Ship within `limit` units of 0.1 mm, past no `blocking` tile."""
     prey = in_ship_order(state, [one.id for one in np_ships(state)])
     others = in_ship_order(state, [one.id for one in rivals(state, seat)])
     paying = {tile.id: tile for tile in state.tiles if state.card in REWARD_TILES}
@@ -104,12 +113,12 @@ def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking
 
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
-    """Return the option of a listed move, with its direction, its length and the Battle that it leads to."""
+    """Return the menu option of a listed move. Its hint tells direction, length and the Battle that follows."""
     return Option(offer.id, offer_label(offer), partial(move_preview, state, ship, offer))
 
 
 def offer_label(offer: Offer) -> Text:
-    """Return the label of a listed move."""
+    """Return the label of a listed move, such as «Towards yellow Ship y1 until they touch»."""
     return _label(offer.kind, offer.target)
 
 
@@ -129,7 +138,11 @@ def _label(kind: str, target: str | None) -> Text:
 
 
 async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:
-    """Show a typed move and ask for confirmation. For an impossible one, offer the last legal stop (R-38, R-39)."""
+    """Ask the player to confirm a typed move. For an impossible one, offer the last legal stop (R-38, R-39).
+
+    `found` is the destination or the refusal, `cost` the price in words. Return None if the player ends the turn, or
+    `CHOOSE_AGAIN` if the player wants something else.
+    """
     state = play.state
     state.chosen = ship
     to = found.offer if isinstance(found, Refusal) else found
@@ -153,7 +166,7 @@ async def confirm_move(play: Rattle, seat: int, ship: str, found: Point | Refusa
 
 
 def destination_words(state: RattleState, ship: str, to: Point, cost: Text) -> Text:
-    """Return the cell where a Ship would end, the tiles that it would touch, the nearest NP Ships and the price."""
+    """Return a sentence with the end cell, the nearest NP Ships, the tiles that the Ship would touch, and `cost`."""
     others = [(sea.reading(to, one.at), one.id) for one in np_ships(state)]
     near: list[Arg] = [
         text("{ship} {distance} mm", ship=ship_name(other), distance=distance) for distance, other in sorted(others)[:4]

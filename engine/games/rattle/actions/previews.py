@@ -1,4 +1,4 @@
-"""Previews in words: the direction and length of a way, and the result of a Battle as the Ships lie now."""
+"""Previews in words: the direction and length of a move, and the result of a Battle if the Ships stay as they are."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from engine.text import Text, text
 
 
 def course_words(start: Point, to: Point) -> Text:
-    """Return the direction, the length and the end of a way."""
+    """Return the direction, the length and the end cell of a straight move in words: «NNE 60 mm to K12»."""
     return text("{wind} {distance} mm to {cell}", wind=wind(start, to), distance=length(start, to), cell=cell_of(to))
 
 
 def length(start: Point, to: Point) -> int:
-    """Return the length of a way in whole millimetres."""
+    """Return the distance of two points in whole millimetres, rounded to the nearest."""
     return (isqrt((start[0] - to[0]) ** 2 + (start[1] - to[1]) ** 2) + 5) // 10
 
 
 def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
-    """Return the result of a Battle between an own and an NP Ship at their present Strengths (R-178 to R-180)."""
+    """Return the Strengths of an own and an NP Ship and which of them would sink in a Battle (R-178 to R-180)."""
     power, against = strength(state, state.sea[mine]), strength(state, state.sea[theirs])
     if power > against:
         return text("{power} against {against}: theirs sinks", power=power, against=against)
@@ -36,7 +36,8 @@ def battle_preview(state: RattleState, mine: str, theirs: str) -> Text:
 def move_preview(state: RattleState, ship: str, offer: Offer) -> Text:
     """Return where a listed move ends, and what follows from it.
 
-    That is the Battle with the Ship that it touches, else the distance to its target or to the nearest NP Ship.
+    That is the result of the Battle with the NP Ship that it touches. For another move it is the distance to its
+    target, or to the nearest NP Ship if it has none.
     """
     way, target = course_words(state.sea[ship].at, offer.to), offer.target
     foes = [one.id for one in np_ships(state)]
@@ -50,7 +51,10 @@ def move_preview(state: RattleState, ship: str, offer: Offer) -> Text:
 
 
 def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> Text:
-    """Return the distance of a target, and whether it is boarded as well as sunk (R-158, R-188)."""
+    """Return direction and distance of a target, and whether it would be boarded or only sunk (R-158, R-188).
+
+    `ship` fires, and `distance` is in millimetres.
+    """
     way = wind(state.sea[ship].at, state.sea[target].at)
     if any(touching(one.at, state.sea[target].at) for one in state.ships_of(state.sea[ship].owner or 0)):
         return text("{wind} {distance} mm; sinks and is boarded", wind=way, distance=distance)
@@ -58,9 +62,10 @@ def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> T
 
 
 def ship_preview(state: RattleState, seat: int, ship: str) -> Text:
-    """Return a Ship's face and Strength, and the direction and distance of the nearest opponent.
+    """Return a Ship's face and Strength, and the direction and distance of its nearest opponent.
 
-    The opponent of an own Ship is an Enemy Ship. The opponent of any other Ship is a Ship of the player.
+    The opponent of an own Ship is an Enemy Ship. The opponent of any other Ship is a Ship of the player. If there is
+    none, the Ship's cell is named instead.
     """
     one = state.sea[ship]
     others = enemies(state, seat) if one.owner == seat else state.ships_of(seat)
@@ -80,5 +85,5 @@ def ship_preview(state: RattleState, seat: int, ship: str) -> Text:
 
 
 def ship_option(state: RattleState, seat: int, ship: str) -> Option:
-    """Return the option that picks a Ship, with its preview as the hint."""
+    """Return the menu option that picks a Ship. Its id is the Ship's, its hint is `ship_preview`."""
     return Option(ship, ship_name(ship), partial(ship_preview, state, seat, ship))

@@ -1,4 +1,4 @@
-"""Shots and Moves that a turn offers as a single answer each (D7). «Move» and «Fire» lead to all others."""
+"""Single menu entries for the likeliest shots and Moves of a turn (D7). «Move» and «Fire» lead to all others."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from engine.text import text
 ROWS = 20
 """Most rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
 SHOTS = 8
+"""Most shots among the quick actions."""
 LIKELY = 3
-"""Number of moves that get a button of their own, besides the likeliest shot."""
+"""Most Moves that get a button of their own, besides the nearest shot."""
 SAIL, SHOOT = "sail", "shoot"
-"""First word of the id of a quick Move or a quick shot."""
+"""First word of the id of a quick Move (`SAIL`) and of a quick shot (`SHOOT`)."""
 
 
 def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
-    """Return the options of the turn's quick actions, each with its effect.
+    """Return the options of the turn's quick actions, each with the effect that carries it out.
 
-    First come the nearest shots without cards, then for each Ship its likeliest moves. `paid` are all shots that cost
-    something.
+    First come the nearest shots that use no cards, then up to an equal number of moves for each Ship. `paid` are the
+    player's possible shots for Cannons. They are replaced by free shots if the card gives one.
     """
     state = play.state
     found: list[tuple[Option, Effect]] = []
@@ -47,9 +48,10 @@ def quick_actions(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[O
 
 
 def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[tuple[str, Offer]]:
-    """Return the moves that most players would make, the strongest and nearest target first.
+    """Return the (Ship, move) pairs that most players would choose: the strongest target first, then the nearest.
 
-    Each brings a Ship that touches no NP Ship yet to one that it would sink. Each target appears once.
+    Each brings a Ship that touches no NP Ship yet into contact with an NP Ship that it would sink. Each target appears
+    once.
     """
     sea, foes = state.sea, {one.id: one for one in np_ships(state)}
     found = [(one, foes[one[1].target]) for one in moves if one[1].kind == "touch" and one[1].target in foes]
@@ -66,16 +68,17 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
 
 
 def _without_cards(every: Iterable[Shot]) -> list[Shot]:
-    """Return the shots without cards, one for each target: with the Ship that needs the fewest Cannons."""
+    """Return the shots that use no cards, one for each target: the one with the fewest Cannons, then the nearest."""
     plain = [shot for shot in every if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))
     return list({shot.target: shot for shot in reversed(plain)}.values())[::-1]
 
 
 def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[tuple[str, Offer]]:
-    """Yield for each Ship an equal number of moves: to touch something, to flee, or to come into range.
+    """Yield at most `room` pairs (Ship, listed move), equally many for each Ship, the most useful kinds first.
 
-    Yield nothing if an Upgrade could accompany the Move, because that must be asked first.
+    Yield nothing if no Sail is ready, or if an Upgrade could improve the Move, because that must be asked first. A
+    `free` Move needs no Sail.
     """
     if not free and (not state.captains[seat].ready.get("sail") or usable_upgrades(state, seat)):
         return

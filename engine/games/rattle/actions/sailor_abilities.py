@@ -1,7 +1,7 @@
 """The abilities of the Sailors pack and of Special Loot in step 4 (ledger, 2.7, 2.11 and 4.22).
 
-A Sailor acts for 1 stored Loot, once in an Adventure. Special Loot is discarded. `card_abilities` offers and pays for
-both.
+A Sailor acts for 1 stored Loot, once in an Adventure. Special Loot is discarded. `card_abilities` offers the abilities
+and charges their price.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CHEER = 2
 
 
 def in_reach(state: RattleState, seat: int) -> list[str]:
-    """Return the NP Ships within 1 short range of an own Ship."""
+    """Return the ids of the NP Ships within 1 short range of an own Ship, without duplicates."""
     return list(dict.fromkeys(target for target, _ in near(state, seat, np_ships(state), SHORT)))
 
 
@@ -39,7 +39,10 @@ async def ruth(play: Rattle, seat: int) -> Effect | None:
 
 
 async def sink_in_reach(card: str, play: Rattle, seat: int) -> Effect | None:
-    """Sink an NP Ship within short range, credited as by Fire, without a Cannon; this is no action."""
+    """Ask for an NP Ship within short range, and return the effect that sinks it; None if the player ends the turn.
+
+    It costs no Cannon and is no action. The credit is the same as for Fire.
+    """
     target = await pick_target(play, seat, card, in_reach(play.state, seat))
     return None if target is None else lambda: sink_for(play, seat, target)
 
@@ -65,7 +68,7 @@ async def bettina(play: Rattle, seat: int) -> Effect | None:
 
 
 async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
-    """Roll an own Ship again where it lies (R-171)."""
+    """Ask for an own Ship, and return the effect that rolls it again in its place; None if the turn ends (R-171)."""
     mine = await pick_own(play, seat, card, own_ships(play.state, seat))
     return None if mine is None else lambda: reroll(play, mine)
 

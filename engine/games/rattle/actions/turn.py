@@ -53,21 +53,22 @@ PASS_AT_LAST = replace(PASS, final=True)
 
 @step
 def actions(play: Rattle) -> None:
-    """Begin step 4 with the turn of the first participant from the Baron on (R-146)."""
+    """Begin step 4: the first turn is that of the first able participant, counted from the Baron (R-146)."""
     play.state.phase = "actions"
     next_turn(play, None)
 
 
 def nothing_can_change(state: RattleState) -> bool:
-    """Return whether no action could change anything any more (R-152)."""
+    """Return whether step 4 is pointless: no NP Ship, no Pirate Wars, no rewarded tile (R-152)."""
     wars = state.options.scenario == "pirate-wars"
     return not np_ships(state) and not wars and state.card not in REWARD_TILES
 
 
 def next_turn(play: Rattle, seat: int | None) -> None:
-    """Begin the turn of the next participant who has not passed and can do something (R-151).
+    """Begin the turn of the next participant after `seat`, or from the Baron on if `seat` is None (R-151).
 
-    A participant who can do nothing yet is skipped, but gets a turn if others change that. If nobody can act, all pass.
+    Participants who have passed or have nothing to do are skipped. One who can have nothing to do later either passes
+    now. If nobody can act, all pass, which ends step 4.
     """
     state = play.state
     order = state.participants()
@@ -94,9 +95,10 @@ def next_turn(play: Rattle, seat: int | None) -> None:
 
 
 def may_act_later(state: RattleState, seat: int) -> bool:
-    """Return whether others' actions could still give this player something to do.
+    """Return whether another player's action could still make an action or a card possible for this player.
 
-    The player then has a Ship and a ready Sail, a ready Cannon or the card's free action, or a card that can be used.
+    That needs a Ship together with a ready Sail, a ready Cannon or the card's free action, or a card that is not used
+    up.
     """
     captain, ships = state.captains[seat], state.ships_of(seat)
     parts = captain.ready.get("sail", 0) + captain.ready.get("cannon", 0)
@@ -107,7 +109,10 @@ def may_act_later(state: RattleState, seat: int) -> bool:
 
 
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield all actions of this turn except ending it: the option, or the reason against it (R-147, R-149, R-166)."""
+    """Yield the id of each action and card of this turn with its option, or with the reason against it.
+
+    Ending the turn is not among them. `acted`: the player has done the one action of this turn (R-147, R-149, R-166).
+    """
     moving = MOVE if movable(state, seat) else DRILL_MOVE
     yield "move", ACTED if acted else reason_against_move(state, seat) or moving
     yield "free:move", ACTED if acted else reason_against_free_move(state, seat) or FREE_MOVING
@@ -119,20 +124,27 @@ def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tupl
 
 
 def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield all answers of this turn: the option, or the reason against it (R-151)."""
+    """Yield the id of each answer of this turn with its option, or with the reason against it (R-151).
+
+    `used`: the player has used a card on this turn. `acted`: the player has done the turn's one action.
+    """
     yield from turn_actions(state, seat, acted=acted)
     yield END.id, END if used or acted else PASS_INSTEAD
     yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if is_last(state, seat) else PASS
 
 
 def is_last(state: RattleState, seat: int) -> bool:
-    """Return whether all others have passed, so that the Battle begins when this seat passes."""
+    """Return whether all other participants have passed, so that the Battle begins when this player passes."""
     return all(one == seat or one in state.passed for one in state.participants())
 
 
 @step
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
-    """Ask for the next answer of a turn: at most one action, and any number of cards before and after it."""
+    """Ask for the next answer of a turn: at most one action, and any number of cards before and after it.
+
+    `used`: the player has used a card on this turn. `acted`: the player has done its one action. If only one answer is
+    possible, it is carried out without asking, and None is returned.
+    """
     play.state.chosen, play.state.planned = "", []
     options, unavailable = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
@@ -144,7 +156,10 @@ def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
 async def _turn(
     play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> None:
-    """Ask for an action and all its details within one step, so that each answer can be taken back until the last."""
+    """Ask for an action and its details until the player has decided, then carry it out or end the turn.
+
+    All questions belong to one step, so each answer can be undone until the last one is given.
+    """
     state = play.state
     while True:
         state.chosen, state.planned = "", []
@@ -162,7 +177,10 @@ async def _turn(
 
 
 def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
-    """End the turn. A player who has done nothing on it, or passes, takes no more turns in this Adventure."""
+    """End the turn with the answer «pass» or «end». A player who passes or was not `active` gets no further turn.
+
+    `active`: the player has acted or used a card on this turn.
+    """
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
         play.tell(text("{who} passes.", who=Who(seat)), icon="pass")
@@ -172,9 +190,9 @@ def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
 async def choose_action(
     play: Rattle, seat: int, acted: bool, options: Sequence[Option], unavailable: UnavailableReasons
 ) -> tuple[str, MoveOrder | FireOrder | Effect | None]:
-    """Ask for an entry of the turn's menu.
+    """Ask for an entry of the turn's menu. Return its id and, where there is one, the order or the effect.
 
-    Return its id with the order that was typed instead, or with the effect of a quick action.
+    The order is the one that the player typed instead of picking an entry. The effect is that of a quick action.
     """
     paid = [] if acted else [*shots(play.state, seat)]
     quick = [] if acted else quick_actions(play, seat, paid)
@@ -187,6 +205,7 @@ async def choose_action(
         return str((await play.ask(seat, choice)).value), None
 
     def objection(order: MoveOrder | FireOrder) -> Text | None:
+        """Return the reason why a typed order is impossible on this turn; None if it is possible."""
         return reason_against_order(play.state, seat, acts, order)
 
     said = await pick_or_type(play, seat, choice, sea_context_of(play.state, seat, paid), objection)
@@ -196,9 +215,9 @@ async def choose_action(
 
 
 def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaContext:
-    """Return the context for typed words on a turn: all own Ships, moved as far as any Upgrade allows.
+    """Return the context for typed words on a turn: all own Ships, with the reach that any Upgrade gives.
 
-    `paid` are all shots that cost something.
+    `paid` are the player's possible shots for Cannons.
     """
     own = own_ships(state, seat)
     helped = usable_upgrades(state, seat)
@@ -212,7 +231,10 @@ def sea_context_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> SeaCo
 def reason_against_order(
     state: RattleState, seat: int, acts: Mapping[str, str | None], order: MoveOrder | FireOrder
 ) -> Text | None:
-    """Return the reason why a typed order cannot be carried out on this turn; None if it can."""
+    """Return the reason why a typed order is impossible on this turn; None if it is possible.
+
+    `acts` maps `move` and `fire` to the id of the menu entry for it, or to None if the menu has none.
+    """
     if isinstance(order, FireOrder):
         return None if acts["fire"] else (reason_against_fire(state, seat) or ACTED).said
     if not acts["move"]:
@@ -224,9 +246,10 @@ def reason_against_order(
 async def ask_details(
     play: Rattle, seat: int, answer: str, meant: MoveOrder | FireOrder | Effect | None = None
 ) -> Effect | None:
-    """Ask the further questions of a menu entry and return its effect.
+    """Ask the further questions of the menu entry `answer` and return its effect.
 
-    Return None if the player ends the turn, `choose_again` if the player goes back to the menu.
+    `meant` is an order that the player typed, or the effect of a quick action, which is returned at once. Return None
+    if the player ends the turn, or `choose_again` if the player goes back to the menu.
     """
     if callable(meant):
         return meant

@@ -19,11 +19,14 @@ from engine.games.rattle.typed.order_labels import label, sentence
 from engine.text import Text, text
 
 TYPED, WHICH = "move_words", "move_which"
+"""Names of the choice that takes typed words (`TYPED`), and of the one between their meanings (`WHICH`)."""
 BACK = "back"
+"""The answer that returns to the question before."""
 AGAIN = Option("again", text("Say it in another way"))
 Objection = Callable[[MoveOrder | FireOrder], Text | None]
 """Returns the reason why an order cannot be carried out; None if it can."""
 LETTERS = {"yellow": "y", "green": "g", "red": "r", "blue": "b"}
+"""The letter that typed words use for a player's colour, if it is not the whole word."""
 OPTIONS_OF_ANSWER = {
     "end": ("end",),
     "pass": ("pass", "end"),
@@ -31,7 +34,7 @@ OPTIONS_OF_ANSWER = {
     "fire": ("fire", "free:fire"),
     BACK: (),
 }
-"""The options that a whole sentence can stand for, the likelier first."""
+"""The ids of the options that a typed word like «end» can stand for, the likelier first."""
 
 
 def sea_context(
@@ -43,7 +46,11 @@ def sea_context(
     chosen: str | None = None,
     aims: Mapping[str, Collection[str]] | None = None,
 ) -> SeaContext:
-    """Return the Sea as typed words can describe it."""
+    """Return the Sea as typed words can describe it.
+
+    `movable` are the Ships that may move up to `limit` units of 0.1 mm, past no tile of `walls`. `chosen` is the moving
+    Ship if it is known. `aims` has the possible targets of each firing Ship.
+    """
     foes, enemies = {ship.id for ship in np_ships(state)}, {ship.id for ship in rivals(state, seat)}
     named = {
         ship.id: NamedShip(
@@ -61,6 +68,7 @@ def sea_context(
 
 
 def _colour(ship: str) -> str:
+    """Return the letter or word for a Ship's colour in typed words."""
     owner = seat_of(ship)
     return ship[0] if owner is None else LETTERS.get(PLAYER_COLOURS[owner], PLAYER_COLOURS[owner])
 
@@ -68,9 +76,10 @@ def _colour(ship: str) -> str:
 async def pick_or_type(
     play: Rattle, seat: int, choice: PickOne, here: SeaContext, objection: Objection = lambda order: None
 ) -> str | MoveOrder | FireOrder:
-    """Ask a choice that also accepts typed words.
+    """Ask a choice that also accepts typed words, until the answer is usable.
 
-    Return the picked option's id, the order that was typed, or `BACK` to return to the question before.
+    Return the picked option's id, the typed order, or `BACK` if the player returns to the question before. A typed
+    order to which `objection` returns a reason is refused, and that reason is shown with the question.
     """
     asked = choice
     while True:
@@ -86,7 +95,7 @@ async def pick_or_type(
 
 
 def words_choice(here: SeaContext) -> Words:
-    """Return the text field beside a choice at sea."""
+    """Return the choice that is the text field beside a choice at sea."""
     said = examples(here)
     prompt = text("Or say it, in English or Italian: «{one}», «{other}» …", one=said[0], other=said[-1])
     return Words(
@@ -95,7 +104,7 @@ def words_choice(here: SeaContext) -> Words:
 
 
 def examples(here: SeaContext) -> tuple[str, ...]:
-    """Return sentences that can be typed here; one of them is ambiguous."""
+    """Return example sentences that can be typed here. One of them is ambiguous if there are two enemies."""
     ship = here.chosen or next(iter(here.movable), "1a")
     all_foes = here.foes
     foes = [name for name in all_foes if name in NP_DICE] or all_foes
@@ -106,7 +115,7 @@ def examples(here: SeaContext) -> tuple[str, ...]:
 
 
 def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
-    """Return the meanings of the words typed so far; if there are none, examples that contain those words."""
+    """Return a suggestion for each meaning of the words typed so far; if there are none, fitting examples."""
     if orders := (interpret(typed, here) if typed.strip() else Interpretation()).orders:
         return [Suggestion(_label_with_end(order), sentence(order)) for order in orders]
     fits = [said for said in examples(here) if typed.lower().strip() in said.lower()]
@@ -114,6 +123,7 @@ def suggestions(typed: str, here: SeaContext) -> list[Suggestion]:
 
 
 def _label_with_end(order: MoveOrder | FireOrder) -> Text:
+    """Return an order in words, with the cell where a move ends if it is known."""
     if isinstance(order, MoveOrder) and order.end:
         return text("{order} → {cell}", order=label(order), cell=cell_of(order.end))
     return label(order)
@@ -122,7 +132,10 @@ def _label_with_end(order: MoveOrder | FireOrder) -> Text:
 async def _interpreted(
     play: Rattle, seat: int, said: str, choice: PickOne, here: SeaContext
 ) -> str | MoveOrder | FireOrder | Text:
-    """Return the option or the order that was typed, or the reason why neither was understood."""
+    """Return the option id or the order that typed words mean, or the reason why they were not understood.
+
+    If the words are ambiguous, the player is asked which meaning is intended.
+    """
     found = interpret(said, here)
     if found.told:
         return found.told
@@ -144,10 +157,12 @@ AGAIN_SAID = text("Say it in another way, or pick.")
 
 
 def _destination_hint(order: MoveOrder | FireOrder) -> Text | None:
+    """Return the cell where a move ends, as a hint; None for a shot or an unknown end."""
     return text("to {cell}", cell=cell_of(order.end)) if isinstance(order, MoveOrder) and order.end else None
 
 
 def _no_more_or_default(choice: PickOne) -> str:
+    """Return the id of «No more this turn» if the choice offers it, else the choice's default."""
     return NO_MORE.id if any(option.id == NO_MORE.id for option in choice.options) else str(choice.default)
 
 
@@ -159,7 +174,10 @@ async def _ask_which(
     orders: Sequence[MoveOrder | FireOrder],
     here: SeaContext,
 ) -> str:
-    """Ask which meaning of ambiguous words is intended. The picture shows their destinations meanwhile."""
+    """Ask which meaning of ambiguous words is intended, and return the option's id.
+
+    Meanwhile the picture shows where each of `orders` would end.
+    """
     play.state.planned = [
         (order.ship, *order.end) for order in orders if isinstance(order, MoveOrder) and order.end is not None
     ]
@@ -171,7 +189,10 @@ async def _ask_which(
 async def _option_of_answer(
     play: Rattle, seat: int, answers: Sequence[str], choice: PickOne, here: SeaContext
 ) -> str | Text:
-    """Return the option that an answer such as «end» or «help» stands for, or a text to show instead."""
+    """Return the id of the option that words such as «end» stand for, or a text to show instead.
+
+    The text is the help, or says that this is impossible now. Ask the player if several options are meant.
+    """
     if answers == ("help",):
         return help_text(here)
     offered = {option.id: option for option in choice.options}

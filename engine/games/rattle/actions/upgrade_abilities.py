@@ -1,6 +1,6 @@
 """The Upgrades that are used as abilities in step 4 (ledger, 2.5 and 4.23).
 
-Upgrades that accompany a Move are in `move`, those that accompany Fire in `fire`.
+Upgrades that improve a Move are in `move`, those that improve Fire in `fire`.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
 
 
 def hauls(state: RattleState, seat: int) -> list[Pair]:
-    """Return the NP Ships that the Harpoon can move, each with the own Ship that pulls."""
+    """Return the pairs (NP Ship, own Ship) in which the Harpoon of the own Ship can move the NP Ship."""
     return [
         (one, mine)
         for one, mine in near(state, seat, np_ships(state), LONG)
@@ -109,7 +109,7 @@ def hauls(state: RattleState, seat: int) -> list[Pair]:
 
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
-    """Return the place to which the Harpoon brings an NP Ship."""
+    """Return the point to which the Harpoon pulls an NP Ship towards the own Ship `mine`; its own place if stuck."""
     return MovingShip(positions(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
 
 
@@ -137,7 +137,10 @@ async def ballista(play: Rattle, seat: int) -> Effect | None:
 
 
 def berth(state: RattleState, target: str, mine: str) -> Point | None:
-    """Return the place beside an NP Ship where the Boarding Hook puts an own Ship; None if none is reachable."""
+    """Return the point where the Boarding Hook puts an own Ship to touch an NP Ship; None if none is reachable.
+
+    It is the Ship's own place if they touch already.
+    """
     if touching(state.sea[mine].at, state.sea[target].at):
         return state.sea[mine].at
     if mine not in movable(state, state.sea[mine].owner or 0):
@@ -146,7 +149,7 @@ def berth(state: RattleState, target: str, mine: str) -> Point | None:
 
 
 def hookable(state: RattleState, seat: int) -> list[Pair]:
-    """Return the NP Ships within 1 short range, each with an own Ship that the Boarding Hook can move there."""
+    """Return the pairs (NP Ship, own Ship) within 1 short range that the Boarding Hook can bring into contact."""
     return [
         (one, mine) for one, mine in near(state, seat, np_ships(state), SHORT) if berth(state, one, mine) is not None
     ]
@@ -191,7 +194,7 @@ async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
 
 
 def rammable(state: RattleState, seat: int) -> list[Pair]:
-    """Return the Enemy Ships that touch an own Ship of at least their Strength, outside Battles (R-172)."""
+    """Return the pairs (Enemy Ship, own Ship) that touch and in which the enemy is not stronger (R-172)."""
     power = {ship.id: strength(state, ship, battle=False) for ship in state.sea.values()}
     return [pair for pair in near(state, seat, enemies(state, seat), 0) if power[pair[0]] <= power[pair[1]]]
 

@@ -1,4 +1,4 @@
-"""Step 1: an Adventure card is turned up (ledger, 4.4). `sending` asks for the Ships."""
+"""Step 1: turn up an Adventure card and lay out its dice and tiles (ledger, 4.4). `sending` asks for the Ships."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from engine.games.rattle.view import Tile
 from engine.text import Arg, plural, text
 
 AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
-"""The steps of an Adventure after Ships have been sent (R-93)."""
+"""Names of the steps of an Adventure after Ships have been sent, in order (R-93)."""
 
 
 def start_afresh(state: RattleState) -> None:
-    """Clear everything that was recorded for the Adventure before (R-90)."""
+    """Clear everything in the state that was recorded for the previous Adventure (R-90)."""
     for captain in state.captains:
         captain.used.clear()
         captain.sent.clear()
@@ -40,7 +40,10 @@ def start_afresh(state: RattleState) -> None:
 
 @step
 def adventure(play: Rattle, place: int) -> None:
-    """Turn up the top card of the pile that the order board names (R-91, R-97)."""
+    """Turn up the top card of the pile that the order board names for this `place` in the quest (R-91, R-97).
+
+    `place` counts from 0.
+    """
     state = play.state
     start_afresh(state)
     pile = "introductory" if state.options.scenario == "introductory" else ORDER[state.quest - 1][place]
@@ -72,7 +75,7 @@ def adventure(play: Rattle, place: int) -> None:
 
 
 def _lay_out(play: Rattle, card: Adventure) -> None:
-    """Lay out the NP dice and the tiles of the card, and report them."""
+    """Put the NP dice and the tiles of the card into the state, and report them."""
     state = play.state
     state.fleet = list(card.dice)
     fleet: list[Arg] = [*ship_names(card.dice)]
@@ -88,7 +91,10 @@ def _lay_out(play: Rattle, card: Adventure) -> None:
 
 @step
 async def convoy(play: Rattle) -> None:
-    """NH2: ask the Wanted player to exhaust a ready Upgrade before Ships are sent (R-99, R-288)."""
+    """NH2: ask the Wanted player which ready Upgrade to exhaust, before Ships are sent (R-99, R-288).
+
+    A single one is exhausted without asking. Nothing happens if nobody is Wanted or no Upgrade is ready.
+    """
     state, seat = play.state, play.state.wanted
     if seat is None:
         return
@@ -107,7 +113,7 @@ async def convoy(play: Rattle) -> None:
 
 @step
 def sail_out(play: Rattle) -> None:
-    """Continue the Adventure if somebody has sent a Ship or can drop one late; else end it (R-103, R-118)."""
+    """Push the steps at sea if somebody has sent a Ship or can drop one late; else end the Adventure (R-103, R-118)."""
     if play.state.participants() or late_ships(play.state):
         for name in reversed(AT_SEA):
             play.push(name)

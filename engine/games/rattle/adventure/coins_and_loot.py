@@ -23,7 +23,7 @@ TREASURE = 3
 
 
 def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
-    """Return a player's credits for NP Ships in this Adventure."""
+    """Return a player's credits for sinking NP Ships in this Adventure. Those for Player Ships are left out."""
     return [trophy for trophy in state.captains[seat].trophies if trophy.owner is None]
 
 
@@ -31,7 +31,7 @@ def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
 
 
 def coins_for(state: RattleState, trophy: Trophy) -> int:
-    """Return the coins that a credit pays (R-143, R-193, R-194, R-253)."""
+    """Return the coins for a credit: 1, or 0 for a surrendered Ship, plus the bounty (R-143, R-193, R-194, R-253)."""
     if trophy.owner is not None:
         return 1
     return (not trophy.surrendered) + card_of(state).bounty.get(trophy.die, 0)
@@ -39,7 +39,10 @@ def coins_for(state: RattleState, trophy: Trophy) -> int:
 
 @step
 def coins(play: Rattle) -> None:
-    """Step 6: pay 1 coin for each credit, and what the card adds (R-193 to R-196)."""
+    """Step 6: pay 1 coin for each credit and the bounties of the card (R-193 to R-196).
+
+    PS6 asks each player first, and PH1 lets the best players close a Port location.
+    """
     state = play.state
     state.phase = "coins"
     play.block()
@@ -60,7 +63,7 @@ def coins_of(state: RattleState, seat: int) -> int:
 
 @step
 async def smugglers(play: Rattle, seat: int) -> None:
-    """PS6: ask for how many green Ships the player takes Spices from the bag instead of the coin."""
+    """PS6: ask for how many green Ships the player takes a Spices token instead of the coin, then pay both."""
     state = play.state
     green = sum(trophy.die == "g" and not trophy.surrendered for trophy in np_trophies(state, seat))
     most = min(green, state.bag.get("spices", 0))
@@ -98,7 +101,7 @@ def corsairs(play: Rattle) -> None:
 
 @step
 async def close(play: Rattle, seat: int) -> None:
-    """Ask one of these players which open location to close, or none."""
+    """PH1: ask the player which open location of the Port to close to all others; none is allowed."""
     state = play.state
     prompt = text("You sank the most Ships: which Port location do you close to all others for the next visit?")
     places = [Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed]
@@ -127,7 +130,7 @@ def loot(play: Rattle) -> None:
 
 @step
 def trophies_home(play: Rattle) -> None:
-    """Return all dice on Captains to the general pool."""
+    """Return the NP dice that lie on Captains to the general pool."""
     state = play.state
     state.pool = sorted(state.pool + state.taken, key=NP_DICE.index)
     state.taken.clear()
@@ -135,7 +138,7 @@ def trophies_home(play: Rattle) -> None:
 
 @step
 def draw_loot(play: Rattle, seat: int) -> Rule | None:
-    """Make all draws of one player at once, including chained draws (R-197, R-200)."""
+    """Step 7: make all Loot draws of one player (R-197, R-200). Return None, or for NS4 the rule that asks first."""
     state, card = play.state, card_of(play.state)
     if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
         return _draw_chosen_loot(play, seat)
@@ -144,10 +147,12 @@ def draw_loot(play: Rattle, seat: int) -> Rule | None:
 
 
 async def _draw_chosen_loot(play: Rattle, seat: int) -> None:
+    """NS4: ask which Loot to take instead of the card's draws, then draw the rest."""
     _draw_loot(play, seat, 0, await choose_loot(play, seat, card_of(play.state).loot))
 
 
 def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
+    """Take the `chosen` Loot and draw `number` at random, plus what trophies and the card add."""
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += EXTRA_DRAWS.get(card.id, _no_extra)(state, seat)
@@ -164,43 +169,45 @@ def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> N
 
 
 def _no_extra(state: RattleState, seat: int) -> int:
+    """Return 0: the card adds nothing."""
     return 0
 
 
 def tax_collector(state: RattleState, seat: int) -> int:
-    """NS8: return 1 Loot less for the Wanted player (R-202)."""
+    """NS8: return -1 for the Wanted player, who draws 1 Loot less; else 0 (R-202)."""
     return -1 if state.wanted == seat else 0
 
 
 def treasure_galleon(state: RattleState, seat: int) -> int:
-    """PH3: return 3 more Loot for a credit for the violet Ship."""
+    """PH3: return 3, the Loot added for a credit for the violet Ship, or 0 without one."""
     return TREASURE if any(trophy.die == "v" for trophy in np_trophies(state, seat)) else 0
 
 
 def fishing_grounds(state: RattleState, seat: int) -> int:
-    """NS6: return 1 Rum if the player has a credit for a green Ship."""
+    """NS6: return 1, the Rum for a credit for a green Ship, or 0 without one."""
     return int(any(trophy.die == "g" for trophy in np_trophies(state, seat)))
 
 
 def rum_fleet(state: RattleState, seat: int) -> int:
-    """PS8: return 1 Rum for each NP Ship boarded."""
+    """PS8: return the Rum that the player gets: 1 for each NP Ship boarded."""
     return sum(trophy.boarded for trophy in np_trophies(state, seat))
 
 
 EXTRA_DRAWS: dict[str, Callable[[RattleState, int], int]] = {"NS8": tax_collector, "PH3": treasure_galleon}
-"""Cards that change the number of Loot that a player draws."""
+"""For each card that changes it: the function that returns how many Loot a seat draws more or less."""
 
 FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_grounds, "PS8": rum_fleet}
-"""Cards that give Rum from the bag."""
+"""For each card that gives Rum from the bag: the function that returns how many a seat takes."""
 
 AFTERWARDS = {"NS3": "fire_power"}
-"""Cards with a step after the draws in which all choose at once (R-201)."""
+"""By card: the name of the step after the draws in which all participants choose (R-201)."""
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
-    """NS4: ask the player who sank the red Ship which Loot of the bag to take.
+    """NS4: ask which `number` Loot of the bag the player takes, and return their types.
 
-    If the bag holds too little, the discard pile goes into it first (R-296).
+    If the bag holds too little, the discard pile goes into it first (R-296). If even then no choice is left, all is
+    taken without asking.
     """
     if total(basic_loot(play.state.bag)) < number:
         empty_pile(play.state)
@@ -226,7 +233,7 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 
 @step
 def fire_power(play: Rattle, *seats: int) -> Rule | None:
-    """NS3: let the players exchange 1 Loot for a Cannon after drawing (R-297).
+    """NS3: let these players exchange 1 Loot for a Cannon after drawing (R-297). Return None if nobody is asked.
 
     All are asked at once if the supply has a Cannon for each; else one after the other from the Baron on (R-201).
     """
@@ -241,6 +248,7 @@ def fire_power(play: Rattle, *seats: int) -> Rule | None:
 
 
 async def _fire_power(play: Rattle, paying: Mapping[int, Counts]) -> None:
+    """Ask the players at once and carry out their exchanges. `paying` has the basic Loot of each seat."""
     prompt, none = text("Discard 1 Loot for a Cannon?"), Option("none", text("No Cannon"))
     asks = {
         seat: openly("fire_power", prompt, (none, *type_options(goods)), none.id, Pace.REACTION)

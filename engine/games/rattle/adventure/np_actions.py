@@ -21,13 +21,14 @@ from engine.games.rattle.view import Ship
 from engine.text import text
 
 TWO_SHORT = 126
-"""Two short ranges, as a reading in millimetres."""
+"""Two short ranges in millimetres."""
 MOST_REDROPS = 10
+"""Most drops of one NP Ship in an Adventure, the first one included."""
 
 
 @dataclass(slots=True, frozen=True)
 class DueAction:
-    """An action that an NP Ship has not carried out yet."""
+    """An action that an NP Ship has still to carry out. `ship` is its id."""
 
     ship: str
     act: Act
@@ -35,7 +36,7 @@ class DueAction:
 
 @step
 def np(play: Rattle) -> None:
-    """Carry out all actions of the symbols on top, by type (R-119, R-123)."""
+    """Step 3: carry out the actions of the symbols that NP Ships show (R-119, R-123)."""
     state = play.state
     state.phase = "np"
     play.block()
@@ -48,7 +49,7 @@ def np(play: Rattle) -> None:
 
 
 def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
-    """Carry out actions by type: Escape, Explode, Move, Volley, then those that follow all Volleys (R-123)."""
+    """Carry out actions by type: Escape, Explode, Move, Volley, then the explosions that come last (R-123)."""
     escape(play, [due.ship for due in dues if due.act.kind == "escape"])
     in_turn(play, [due for due in dues if due.act.kind == "explode" and not due.act.last], explode)
     in_turn(play, [due for due in dues if due.act.kind in ("toward", "away")], move_np_ships)
@@ -58,7 +59,10 @@ def resolve(play: Rattle, dues: Sequence[DueAction]) -> None:
 
 
 def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[DueAction]], None]) -> None:
-    """Carry out actions in order of urgency: the Ship closest to a Player Ship first, ties at once (R-124 to R-127)."""
+    """Carry out actions by urgency: the Ship nearest to a Player Ship first, equally near ones together.
+
+    `act` receives each such group. Actions of Ships that have left the Sea by then are dropped (R-124 to R-127).
+    """
     state = play.state
     while dues := [due for due in dues if due.ship in state.sea]:
         distances = {due.ship: urgency(state, state.sea[due.ship], due.act) for due in dues}
@@ -71,10 +75,10 @@ def in_turn(play: Rattle, dues: list[DueAction], act: Callable[[Rattle, list[Due
 
 
 def urgency(state: RattleState, ship: Ship, act: Act) -> tuple[bool, int]:
-    """Return how early a Ship acts; lower values come first.
+    """Return the sort key of a Ship's action; lower values act first.
 
-    That is its reading to the closest Player Ship, for an Ally to the closest NP Ship (R-124, R-144). If there is none,
-    an exploding Ship goes by its reading to any Ship (R-133).
+    The number is the distance in millimetres to the nearest target: a Player Ship, or an NP Ship for an Ally (R-124,
+    R-144). The flag is True if there is no target. Then an exploding Ship counts the distance to any Ship (R-133).
     """
     targets = targets_of(state, ship)
     if targets:
@@ -91,7 +95,7 @@ def targets_of(state: RattleState, ship: Ship) -> list[Ship]:
 
 
 def escape(play: Rattle, ships: list[str]) -> None:
-    """Remove all escaping Ships at once; nobody is rewarded (R-131)."""
+    """Remove all escaping Ships from the Sea to the pool; nobody is rewarded (R-131)."""
     for ship in ships:
         to_pool(play.state, ship, "gone")
     if ships:
@@ -112,8 +116,8 @@ def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
 def explode(play: Rattle, dues: list[DueAction]) -> None:
     """Carry out simultaneous explosions (R-132, R-133).
 
-    All targets are determined first, then they sink, then the exploding Ships are removed. Ships with Super Hull stay
-    afloat, but count as targets (R-277).
+    All targets are determined first, then they sink, then the exploding Ships are removed. Ships with Super Hull do not
+    sink, but count as targets (R-277).
     """
     state = play.state
     doomed: list[str] = []
@@ -135,7 +139,10 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
-    """Return the closest Ships that an explosion hits, including all ties for the last place (R-132)."""
+    """Return the ids of the Ships that an explosion hits: the `act.count` nearest, with ties for the last (R-132).
+
+    If `act.spares_np` is set, only Player Ships count.
+    """
     others = player_ships(state) if act.spares_np else [one for one in state.sea.values() if one.id != ship.id]
     readings = sorted((reading(ship.at, other.at), other.id) for other in others)
     if act.count < 1 or not readings:
@@ -154,7 +161,7 @@ def has_super_hull(state: RattleState, ship: str) -> bool:
 
 
 def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
-    """Move Ships simultaneously: determine all targets, then move in Ship order (R-135 to R-139)."""
+    """Move Ships simultaneously: determine all targets first, then move in the fixed Ship order (R-135 to R-139)."""
     state = play.state
     aims = {due.ship: (due.act, aim) for due in dues if (aim := move_target(state, due)) is not None}
     for ship in in_ship_order(state, aims):
@@ -171,7 +178,10 @@ def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
 
 
 def move_target(state: RattleState, due: DueAction) -> Ship | None:
-    """Return the Ship that a move is aimed at; None if there is none (R-137, R-139)."""
+    """Return the Ship that a move is directed at; None if there is none (R-137, R-139).
+
+    Of equally near Ships, Player Ships come first, then the fixed Ship order decides.
+    """
     ship = state.sea[due.ship]
     pool = targets_of(state, ship)
     if due.act.at == "wanted":
@@ -188,7 +198,11 @@ def move_target(state: RattleState, due: DueAction) -> Ship | None:
 
 
 def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
-    """Carry out simultaneous Volleys, which sink all their targets, then the redrops (R-127, R-128, R-140, R-141)."""
+    """Carry out simultaneous Volleys, which sink all their targets (R-127, R-128, R-140).
+
+    Then each firing Ship in `again` is dropped again and carries out its new actions, a limited number of times
+    (R-141).
+    """
     state = play.state
     doomed: dict[str, bool] = {}
     for due in dues:
@@ -213,7 +227,7 @@ def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
 
 
 def volley_targets(state: RattleState, ship: Ship) -> list[str]:
-    """Return the closest Ships, including ties. Super Hull passes a Volley on to the next closest, once (R-278)."""
+    """Return the ids of the nearest targets, with ties. Super Hull passes the hit to the next nearest, once (R-278)."""
     pool = targets_of(state, ship)
     hit = [other for _, other in closest_pairs([ship], pool)[1]]
     saved = [other for other in hit if has_super_hull(state, other)]
@@ -230,7 +244,7 @@ def volley_targets(state: RattleState, ship: Ship) -> list[str]:
 
 
 def pillage_time(play: Rattle) -> None:
-    """NH3: red Ships within 2 short ranges of the Wanted player's Ships fight them first (R-293)."""
+    """NH3: red Ships within 2 short ranges of the Wanted player's Ships fight them before step 3 (R-293)."""
     state = play.state
     while state.wanted is not None:
         red = [ship for ship in np_ships(state) if ship.die == "r"]
@@ -241,7 +255,10 @@ def pillage_time(play: Rattle) -> None:
 
 
 def whirlpool(play: Rattle) -> None:
-    """NH7: the eye pulls Ships in by its number, sinks all that touch it, and closes (R-300)."""
+    """NH7: the eye, a violet die, pulls Ships in, sinks all that touch it, and leaves the Sea (R-300).
+
+    Ships within 1 long range move towards it by its number in centimetres, or by 1 short range if it shows a skull.
+    """
     state = play.state
     eye = next(ship for ship in state.sea.values() if is_eye(state, ship))
     reach = int(eye.face) * 100 if eye.face.isdecimal() else SHORT_MOVE
@@ -258,4 +275,4 @@ def whirlpool(play: Rattle) -> None:
 
 
 BEFORE: dict[str, Callable[[Rattle], None]] = {"NH3": pillage_time, "NH7": whirlpool}
-"""Cards with an effect before step 3."""
+"""By card id, the effect that it has before step 3."""

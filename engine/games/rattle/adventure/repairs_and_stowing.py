@@ -1,4 +1,4 @@
-"""Steps 9 and 10: repairs and stowage (ledger, 4.15 and 4.16)."""
+"""Steps 9 and 10: paying for repairs, and giving up Loot that has no place (ledger, 4.15 and 4.16)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
 """Loot that the Secret Hold saves when repairs cannot be paid."""
 Given = Generator[Choice, Value, list[str]]
-"""Generator that asks which Loot is given if there is a choice, and returns it."""
+"""Generator that asks which Loot a player gives, unless there is no choice. It returns the types of the tokens."""
 
 
 def repair_cost(state: RattleState, seat: int) -> int:
-    """Return the Loot that a player's repairs cost (R-208, R-210, R-299)."""
+    """Return the number of Loot that a player's repairs cost (R-208, R-210, R-299)."""
     captain = state.captains[seat]
     each = [2 if wreck.orange and state.card == "NH6" else 1 for wreck in captain.sunk]
     if each and PETRA in captain.used:
@@ -47,9 +47,9 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 @step
 async def repairs(play: Rattle) -> None:
-    """Settle steps 9 and 10 as one (R-208 to R-212, R-326).
+    """Ask for steps 9 and 10 together, then carry both out (R-208 to R-212, R-326).
 
-    Loot pays for repairs as far as it goes. Of the rest, as much stays as has a place once the Ships are repaired.
+    All Loot can pay for repairs. Of the rest, as much stays as has a place once the Ships are repaired.
     """
     play.state.phase, play.state.on_turn = "repairs", None
     await _settle_all(play)
@@ -57,7 +57,7 @@ async def repairs(play: Rattle) -> None:
 
 @step
 async def stow(play: Rattle) -> None:
-    """Step 10: return Loot without a place to the bag, chosen by its owner (R-211, R-212).
+    """Step 10: return Loot without a place to the bag; its owner chooses which (R-211, R-212).
 
     After `repairs` nothing is left to do here. A Crazy Adventure has no repairs.
     """
@@ -66,6 +66,7 @@ async def stow(play: Rattle) -> None:
 
 
 async def _settle_all(play: Rattle) -> None:
+    """Ask all players at once about repairs and stowing, then carry out their answers from the Baron on."""
     state = play.state
     commits = await Dialogs({seat: _dialog(state, seat) for seat in state.around()}).run(play, openly=True)
     play.block()
@@ -74,7 +75,7 @@ async def _settle_all(play: Rattle) -> None:
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask a player which Loot pays for repairs, then which Loot is given up for want of a place.
+    """Ask a player which Loot pays for repairs, then which Loot is given up because it has no place.
 
     A player who cannot pay for all repairs gives all Loot, except what the Secret Hold saves (R-209).
     """
@@ -102,7 +103,10 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> Commit:
-    """Return the commit that repairs the Ships and returns lost Loot to the bag."""
+    """Return the commit that repairs the Ships with `given` and returns the `lost` Loot to the bag.
+
+    `begging`: the player could not pay for all repairs. The commit returns False: the seat is not asked again.
+    """
 
     def commit(play: Rattle) -> bool:
         repair(play, seat, given, begging=begging)
@@ -113,12 +117,14 @@ def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> C
 
 
 def _timber_choice(cost: int, paying: int) -> PickOne:
+    """Return the question whether the Ship's Timber pays for repairs of `cost`. The player has `paying` basic Loot."""
     prompt = text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost)
     options = (Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot")))
     return openly("timber", prompt, options, "timber" if cost > 1 or paying < cost else "pay", Pace.REACTION)
 
 
 def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
+    """Return the question which Loot to give up: `cost` for repairs and `over` for which there is no place."""
     words = text(
         "Repairs cost {cost} Loot, and for {over} more there will be no place: which {n} do you give up?",
         cost=cost,
@@ -129,13 +135,14 @@ def _give_up_choice(loot: Counts, cost: int, over: int) -> PickSome:
 
 
 def _ask_payment(loot: Counts, cost: int, prompt: Text) -> Given:
+    """Ask which `cost` Loot pays for repairs; without a choice nothing is asked. Return the types."""
     if only_one_way(loot, cost):
         return each_type(loot)[:cost]
     return kinds_of((yield loot_choice("repairs", prompt, loot, cheapest(loot, cost))))
 
 
 def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
-    """Ask which of the Loot given up pays for repairs, and so goes to the discard pile."""
+    """Ask which of the Loot given up pays for repairs, and so goes to the discard pile. Return its types."""
     words = plural(
         "Which one of these pays for repairs? The rest returns to the bag.",
         "Which {n} of these pay for repairs? The rest returns to the bag.",
@@ -145,6 +152,7 @@ def _ask_payment_of_lost(gone: Counts, cost: int) -> Given:
 
 
 def _ask_saved_loot(captain: Captain) -> Given:
+    """Ask which Loot the Secret Hold saves from unpaid repairs. Return the types of all other Loot."""
     loot, kept = captain.loot, KEPT if captain.works(SECRET_HOLD) else 0
     saved = dearest(loot, kept)
     if not only_one_way(loot, len(saved)):
@@ -154,7 +162,7 @@ def _ask_saved_loot(captain: Captain) -> Given:
 
 
 def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
-    """Ask which Loot is kept, and return the Loot that has no place."""
+    """Ask which Loot stays in the `room` places. Return the types of the rest, which has no place."""
     number = max(0, total(loot) - room)
     if only_one_way(loot, number):
         return each_type(loot)[:number]
@@ -168,7 +176,10 @@ def _ask_unstowed_loot(loot: Counts, room: int) -> Given:
 
 
 def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
-    """Make all own sunk Ships ready again. Draw a Revenge card for each that another player sank (R-208, R-255)."""
+    """Make all own sunk Ships ready to sail. Draw a Revenge card for each that another player sank (R-208, R-255).
+
+    `given` is the Loot paid. `begging`: it does not cover the price, which the end report counts.
+    """
     state, captain = play.state, play.state.captains[seat]
     if not captain.sunk:
         return

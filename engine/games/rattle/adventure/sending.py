@@ -1,4 +1,4 @@
-"""Step 1: each player chooses how many Ships to send, and loses the Loot that these carried (ledger, 4.5)."""
+"""Step 1: each player chooses how many Ships to send, and loses the Loot that has no place then (ledger, 4.5)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
 WAIT = "wait"
-"""Answer of a player who wants to see first what those nearer to the Baron send."""
+"""Answer of a player who decides only after the players nearer to the Baron have sent theirs."""
 
 
 @step
 async def send(play: Rattle, *seats: int) -> None:
-    """Ask all players at once how many Ships they send, then open the answers from the Baron on.
+    """Ask all players at once how many Ships they send, then reveal the answers from the Baron on.
 
-    A player who waits is asked after those before have answered openly (R-100, R-325).
+    `seats` begin with the Baron. A player who waits is asked once all earlier answers are revealed (R-100, R-325).
     """
     waiting = {seat: _wait_choice(seats[:place]) for place, seat in enumerate(seats) if place}
     commits = await Dialogs({seat: _dialog(play.state, seat) for seat in seats}).run(play, waiting)
@@ -36,14 +36,17 @@ async def send(play: Rattle, *seats: int) -> None:
 
 
 def ships_for_free(state: RattleState, seat: int) -> list[str]:
-    """Return as many Ships as can be sent without losing Loot, but at least 1; ordinary Ships first (D4)."""
+    """Return the most Ships that can be sent without losing Loot, but at least 1; ordinary Ships first (D4)."""
     captain = state.captains[seat]
     needed = max(0, total(captain.loot) - (loot_places(state, seat) - len(captain.home)))
     return captain.home[: max(1, len(captain.home) - needed)]
 
 
 def fleets(state: RattleState, seat: int) -> list[list[str]]:
-    """Return all sets of Ships that a player can send. Ordinary Ships are alike, so only their number counts."""
+    """Return all sets of Ships that a player can send, from none on.
+
+    Ordinary Ships are alike, so their number counts.
+    """
     home = state.captains[seat].home
     captain = [ship for ship in home if ship.endswith(CAPTAIN_SHIP)]
     ordinary = [ship for ship in home if ship not in captain]
@@ -53,7 +56,7 @@ def fleets(state: RattleState, seat: int) -> list[list[str]]:
 
 
 def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str) -> Option:
-    """Return the option to send these Ships, with the Loot that it costs. The set named `free` is preselected."""
+    """Return the option to send these Ships, with its cost as the hint. `free` is the preselected option's id."""
     id_ = fleet_id(ships)
     number = len(ships) - id_.endswith(CAPTAIN_SHIP)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
@@ -64,19 +67,19 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
 
 
 def cost_words(state: RattleState, seat: int, number: int) -> Text:
-    """Return the cost of sending so many of the Ships at home, in words."""
+    """Return in words how many Loot a player loses who sends `number` Ships."""
     if lost := loot_lost_with(state, seat, number):
         return plural("{n} Loot has no place and is lost.", "{n} Loot have no place and are lost.", n=lost)
     return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")
 
 
 def loot_lost_with(state: RattleState, seat: int, number: int) -> int:
-    """Return how many Loot have no place while so many Ships are away (R-101)."""
+    """Return how many Loot have no place while `number` Ships are away (R-101)."""
     return max(0, total(state.captains[seat].loot) - (loot_places(state, seat) - number))
 
 
 def _wait_choice(before: Sequence[int]) -> PickOne:
-    """Return the choice to wait for the players before, shown beside the question of a later player."""
+    """Return the choice to wait for the seats `before`. It is shown beside the question of a later player."""
     names: list[Arg] = [Who(one) for one in before]
     # One form in English, two in other languages.
     prompt = plural(
@@ -90,7 +93,10 @@ def _wait_choice(before: Sequence[int]) -> PickOne:
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask a player for the Ships to send, then for the Loot that has no place (R-100, R-101, R-104)."""
+    """Ask a player which Ships to send, then which Loot is lost (R-100, R-101, R-104).
+
+    Return the commit that sends the Ships, or None if the player waits.
+    """
     captain = state.captains[seat]
     found = {fleet_id(ships): ships for ships in fleets(state, seat)}
     free = fleet_id(ships_for_free(state, seat))
@@ -123,7 +129,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def lost_loot_choice(state: RattleState, seat: int, number: int) -> PickSome:
-    """Return the question which Loot is lost for want of a place."""
+    """Return the question which `number` Loot return to the bag because they have no place."""
     loot = state.captains[seat].loot
     prompt = plural(
         "You have no room for {n} Loot while your Ships are away. Which one goes back into the bag?",
@@ -135,7 +141,10 @@ def lost_loot_choice(state: RattleState, seat: int, number: int) -> PickSome:
 
 @step
 def room(play: Rattle, seat: int) -> Rule | None:
-    """Return Loot to the bag if a Ship that is dropped late leaves no place for it (R-101, R-118)."""
+    """After a late Ship Drop, return Loot without a place to the bag (R-101, R-118).
+
+    Return None, or the rule that asks which Loot if there is a choice.
+    """
     loot, number = play.state.captains[seat].loot, loot_without_place(play.state, seat)
     if not only_one_way(loot, number):
         return _make_room(play, seat, number)
@@ -144,4 +153,5 @@ def room(play: Rattle, seat: int) -> Rule | None:
 
 
 async def _make_room(play: Rattle, seat: int, number: int) -> None:
+    """Ask which `number` Loot are lost, and return them to the bag."""
     lose(play, seat, kinds_of((await play.ask(seat, lost_loot_choice(play.state, seat, number))).value))

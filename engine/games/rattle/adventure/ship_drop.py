@@ -1,4 +1,4 @@
-"""Step 2: the Ship Drop, and dice that are dropped later (ledger, 3.2 and 4.7)."""
+"""Step 2: the Ship Drop, and the dice that are dropped later (ledger, 3.2 and 4.7)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ from engine.play import Rule
 from engine.text import Arg, Text, Who, text
 
 ReportWords = Callable[[list[Arg]], Text]
-"""Returns the report of a throw, given the dice and faces in words."""
+"""Returns the sentence that reports a drop, given its dice with their faces in words."""
 SIDES = 6
+"""Faces of a die."""
 CROWD = 5
-"""Number of players with which the last one may drop a Ship late, if the option is on (R-118)."""
+"""Number of players at which the last one may drop a Ship late, if that option is on (R-118)."""
 
 
 @step
 def drop(play: Rattle) -> None:
     """Drop all dice of the card and all sent Ships together in the middle of the Sea.
 
-    Dice in the card's picture are rolled first and set on their spots (R-16 to R-20, R-115, R-117).
+    Dice in the card's picture are rolled first and put on their spots (R-16 to R-20, R-115, R-117).
     """
     state, card = play.state, card_of(play.state)
     state.phase = "drop"
@@ -53,7 +54,7 @@ def drop(play: Rattle) -> None:
 
 
 def record_luck(state: RattleState, seat: int) -> None:
-    """Record the throw if it is the player's luckiest: the furthest above the average Strength of such dice.
+    """Record this drop if it is the player's luckiest: the furthest above the average Strength of the same dice.
 
     The difference is counted in sixths, so that it is a whole number.
     """
@@ -67,7 +68,7 @@ def record_luck(state: RattleState, seat: int) -> None:
 
 
 def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWords) -> None:
-    """Store the places of all Ships after a throw, and report it (R-18)."""
+    """Store the places of all Ships after a drop, and report the faces of `dice` with an animation (R-18)."""
     state = play.state
     for ship, place in fall.rest.items():
         if state.sea[ship].at != place:
@@ -80,7 +81,7 @@ def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWord
 
 
 def drop_late(play: Rattle, ship: str, words: ReportWords) -> None:
-    """Drop a single Ship with a new face; it may push others (R-23)."""
+    """Drop a single Ship with a new face and report it; it may push others (R-23)."""
     state = play.state
     throw = throw_number(play)
     face = roll_face(play, kind_of_die(ship))
@@ -90,12 +91,12 @@ def drop_late(play: Rattle, ship: str, words: ReportWords) -> None:
 
 
 def redrop(play: Rattle, ship: str) -> None:
-    """REDROP: drop an NP Ship again (R-142)."""
+    """Drop an NP Ship in the Sea again, for its action Redrop (R-142)."""
     drop_late(play, ship, lambda ships: text("Dropped again: {ships}.", ships=ships))
 
 
 def late_ships(state: RattleState) -> list[str]:
-    """Return the Ships of which the last of 5 players may drop one late: those at home."""
+    """Return the Ships of which the last of 5 players may drop one late: those at home. Empty without that option."""
     if not (state.options.last_player_ship and len(state.captains) == CROWD):
         return []
     return state.captains[state.around()[-1]].home
@@ -103,11 +104,12 @@ def late_ships(state: RattleState) -> list[str]:
 
 @step
 def late_ship(play: Rattle) -> Rule | None:
-    """Ask the last of 5 players whether to drop 1 more Ship (R-118)."""
+    """Ask the last of 5 players whether to drop 1 more Ship (R-118). Return None if that is impossible."""
     return _late_ship(play) if late_ships(play.state) else None
 
 
 async def _late_ship(play: Rattle) -> None:
+    """Ask which Ship to drop late, if any. Drop it, then give up Loot that has no place any more."""
     state = play.state
     seat, home = state.around()[-1], late_ships(state)
     alike = {kind_of_die(ship): ship for ship in reversed(home)}

@@ -20,7 +20,10 @@ BARRELS = 2
 
 @step
 def battle(play: Rattle) -> None:
-    """Let the closest pairs fight until one side is gone, then send the survivors home (R-173, R-184, R-185, R-303)."""
+    """Step 5: let the nearest pairs fight until one side is gone, then send the survivors home.
+
+    The card may have an effect at the end (R-173, R-184, R-185, R-303).
+    """
     state = play.state
     state.phase = "battle"
     play.block()
@@ -37,7 +40,7 @@ def battle(play: Rattle) -> None:
 
 
 def sail_home(state: RattleState) -> None:
-    """Return surviving Ships to their owners and NP Ships to the pool, and clear the Sea (R-184)."""
+    """Return surviving Ships to their owners and NP Ships to the pool, and clear the Sea with its events (R-184)."""
     for ship in in_ship_order(state, state.sea):
         owner = state.sea[ship].owner
         if owner is None:
@@ -52,7 +55,7 @@ def sail_home(state: RattleState) -> None:
 
 
 def _on_tiles(state: RattleState) -> list[int]:
-    """Return the seats with a surviving Ship that touches a tile (R-303)."""
+    """Return the seats with a surviving Ship that touches a tile, from the Baron on (R-303)."""
     return [seat for seat in state.around() if any(on_tile(state, ship) for ship in state.ships_of(seat))]
 
 
@@ -82,4 +85,4 @@ AT_THE_END: dict[str, Callable[[Rattle], None]] = {
     "PS4": drifting_barrels,
     "PH6": escort_duty,
 }
-"""Cards with an effect at the end of step 5."""
+"""By card id, the effect that it has at the end of step 5."""

@@ -14,7 +14,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def report_battle(play: Rattle) -> None:
-    """Report for each player the Ships sunk, boarded and lost; nothing if nothing happened at sea.
+    """Report for each participant the Ships sunk, boarded and lost. Report nothing if Ships only moved.
 
     Must be called before the surviving Ships leave the Sea.
     """
@@ -25,6 +25,7 @@ def report_battle(play: Rattle) -> None:
 
 
 def _line(state: RattleState, seat: int) -> Text:
+    """Return how many Ships a participant sank, boarded and lost, in words."""
     trophies = state.captains[seat].trophies
     boarded, lost = sum(trophy.boarded for trophy in trophies), state.lost[seat]
     told: list[Arg] = [plural("{n} sunk", "{n} sunk", n=len(trophies))] if trophies else []
@@ -36,9 +37,12 @@ def _line(state: RattleState, seat: int) -> Text:
 def battle_scene(state: RattleState) -> dict[str, Json]:
     """Return the data of the battle picture.
 
+    - `card`: the id of the Adventure card
+    - `tiles`: id, x and y of each
     - `ships`: the Ships left in the Sea
     - `strokes`: the events in their order
-    - `spoils`: for each participant the Ships sunk, boarded and lost, and the coins; -1 if they are still to be chosen
+    - `spoils`: for each participant the seat, colour, Ships sunk, boarded and lost, and the coins; -1 if they are still
+      to be chosen
     """
     left: list[Json] = [_ship(state, state.sea[ship]) for ship in in_ship_order(state, state.sea)]
     spoils: list[Json] = [_spoils(state, seat) for seat in state.participants()]
@@ -53,19 +57,24 @@ def battle_scene(state: RattleState) -> dict[str, Json]:
 
 
 def _ship(state: RattleState, ship: Ship) -> Json:
-    """Return id, kind, colour, face, place, and the Strength if the face does not show it."""
+    """Return id, kind of die, colour, face, x, y, Strength, and whether it is an Ally.
+
+    The Whirlpool's eye has Strength 0.
+    """
     colour = ship.die if ship.owner is None else state.captains[ship.owner].colour
     power = 0 if is_eye(state, ship) else strength(state, ship)
     return [ship.id, ship.die, colour, ship.face, ship.x, ship.y, power, is_ally(state, ship)]
 
 
 def _event(state: RattleState, event: SeaEvent) -> Json:
+    """Return the fields of an event in the order of `SeaEvent`, with Ships as `_ship` and missing ones as None."""
     other = None if event.other is None else _ship(state, event.other)
     to: Json = None if event.to is None else [*event.to]
     return [event.kind, _ship(state, event.ship), other, to, event.number, [*event.strengths]]
 
 
 def _spoils(state: RattleState, seat: int) -> Json:
+    """Return a participant's entry of `spoils` in `battle_scene`."""
     captain = state.captains[seat]
     boarded = sum(trophy.boarded for trophy in captain.trophies)
     coins = -1 if state.card == "PS6" else state.earned[seat] + coins_of(state, seat)

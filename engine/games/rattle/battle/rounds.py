@@ -15,7 +15,10 @@ from engine.text import Arg, Who, text
 
 
 def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
-    """Let all these pairs fight at once, with the Strengths at the start of the round (R-176 to R-181)."""
+    """Let these pairs of an NP and a Player Ship fight at once, with the Strengths before the round (R-176 to R-181).
+
+    `distance` is the millimetres between the Ships of each pair. The lower Strength sinks; equal ones sink each other.
+    """
     state = play.state
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
     number = 1 + max((event.number for event in state.wake), default=0)
@@ -39,7 +42,11 @@ def fight_round(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
 def _sunk(
     state: RattleState, pairs: Sequence[Pair], power: Mapping[str, int]
 ) -> tuple[dict[str, list[int]], dict[str, bool]]:
-    """Return the NP Ships sunk with the seats credited, and the Player Ships sunk: True if an orange Ship did it."""
+    """Return the NP Ships sunk and the Player Ships sunk in a round. `power` is the Strength of each Ship.
+
+    The first has for each NP Ship the seats that get a credit, maybe none. The second is True if an orange Ship sank
+    it.
+    """
     beaten: dict[str, list[int]] = {}
     lost: dict[str, bool] = {}
     for one, mine in pairs:
@@ -54,6 +61,7 @@ def _sunk(
 
 
 def _report(play: Rattle, pairs: Sequence[Pair], distance: int, power: Mapping[str, int], sunk: Sequence[str]) -> None:
+    """Report the fights of a round with their Strengths (`power`), and the Ships sunk."""
     fights: list[Arg] = [
         text(
             "{one} ({strength}) against {other} ({against})",
@@ -69,6 +77,6 @@ def _report(play: Rattle, pairs: Sequence[Pair], distance: int, power: Mapping[s
 
 
 def credited(play: Rattle, seat: int, ship: str) -> None:
-    """Credit a player with an NP Ship beaten in a Battle (R-180)."""
+    """Credit a player with sinking an NP Ship in a Battle, and report a Boarding (R-180)."""
     if credit(play.state, seat, play.state.sea[ship]).boarded:
         play.tell(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")

@@ -1,4 +1,4 @@
-"""Events in the Sea during an Adventure, recorded until its Battle is over and shown as one picture."""
+"""Events at sea during an Adventure, recorded until its Battle is over and then shown as one picture."""
 
 from __future__ import annotations
 

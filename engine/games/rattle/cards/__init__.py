@@ -28,16 +28,16 @@ ADVENTURES: dict[str, Adventure] = {card.id: card for card in (*NORRINGTON, *PIR
 
 
 def card_name(card: str) -> Text:
-    """Return the name of any card, Part, Loot or die of the box."""
+    """Return the name of a card, Part, Loot, die or tile of the box, given its id."""
     return REFERENCE[card].name
 
 
 class Printed(Protocol):
-    """A printed piece of the box."""
+    """A printed piece of the box, with what the help shows about it."""
 
     @property
     def id(self) -> str:
-        """Return the ledger's id."""
+        """Return the id that `docs/rules/rattle.md` gives it."""
 
     @property
     def name(self) -> Text:
@@ -45,10 +45,11 @@ class Printed(Protocol):
 
     @property
     def rules(self) -> Text:
-        """Return the effect in our own words."""
+        """Return its effect in our own words, not in the publisher's."""
 
 
 def _printed() -> Iterator[Printed]:
+    """Yield every piece that the help explains."""
     yield from ADVENTURES.values()
     yield from UPGRADES.values()
     yield from CREW.values()
@@ -62,4 +63,4 @@ def _printed() -> Iterator[Printed]:
 
 
 REFERENCE = {thing.id: Reference(thing.name, thing.rules, thing.id) for thing in _printed()}
-"""Help about every piece, by its id."""
+"""The help about every piece, by its id."""

@@ -28,14 +28,17 @@ class Act:
 
 @dataclass(slots=True, frozen=True)
 class Blast:
-    """An explosion whose size is the number on top, or `skull` for a skull. `halved` numbers are rounded up."""
+    """An explosion that sinks as many Ships as the number on top, or `skull` Ships if the die shows a skull.
+
+    If it is `halved`, the number is divided by 2 and rounded up.
+    """
 
     act: Act
     skull: int
     halved: bool = False
 
     def shown(self, face: str) -> Act:
-        """Return the explosion of a die with this face on top."""
+        """Return the explosion of a die with this face on top: an `Act` with a fixed `count`."""
         if face == SKULL:
             return replace(self.act, count=self.skull)
         number = int(face)
@@ -48,12 +51,15 @@ AWAY = Act("away")
 
 
 def explode(count: int) -> Act:
-    """Return EXPLODE with a printed number."""
+    """Return an explosion that sinks the number of Ships printed on the card."""
     return Act("explode", count=count)
 
 
 def blast(skull: int, *, halved: bool = False, spares_np: bool = False, last: bool = False) -> Blast:
-    """Return EXPLODE with the number on top of the die."""
+    """Return an explosion whose size is the number on top of the die.
+
+    The parameters are fields of `Blast` and `Act`.
+    """
     return Blast(Act("explode", spares_np=spares_np, last=last), skull, halved)
 
 
@@ -66,7 +72,7 @@ class Symbol:
 
 
 def symbol(strength: int, *acts: Act) -> Symbol:
-    """Return a symbol with its printed Strength and actions."""
+    """Return the meaning of a symbol: the printed Strength and actions."""
     return Symbol(strength, acts)
 
 
@@ -74,25 +80,28 @@ PLAIN = Symbol(1)
 """A symbol that the card does not mention (R-121)."""
 
 PILES = {"S": "soft", "H": "hard", "F": "final"}
+"""The pile of an Adventure by the second letter of its id."""
 
 
 @dataclass(slots=True, frozen=True)
 class Adventure:
-    """An Adventure card. The rules of single cards that are not data are in the steps that they change.
+    """An Adventure card. Rules of single cards that are not data are in the modules of the steps that they change.
 
+    - `icon`: the name of the card's picture
     - `pile`: `soft`, `hard`, `final`, `crazy` or `introductory`
     - `scenario`: `norrington`, `pirate-wars`, `introductory`, or empty for the Crazy ones
-    - `dice`: the NP Ships
-    - `symbols`: the meaning of their symbols
-    - `turned`: symbols with another meaning for a colour
-    - `special`: by colour, what a die does whatever it shows
-    - `tiles`, `spots`: the places of tiles and NP Ships laid before the drop
+    - `loot`: number of Loot that each participant draws
+    - `dice`: ids of the NP Ships
+    - `symbols`: by face, the meaning of the symbol
+    - `turned`: by colour, symbols with another meaning for NP Ships of that colour
+    - `special`: by colour, actions that a die has whatever face it shows
+    - `tiles`, `spots`: by id, the places of tiles and of NP Ships laid before the drop, in units of 0.1 mm
     - `blocks`: what the tiles block, `move` or `fire`
-    - `aground`: whether Player Ships that touch a tile can do neither
+    - `aground`: whether Player Ships that touch a tile can neither move nor fire
     - `chain`: a type of Loot that gives 1 more draw in step 7, and how often at most (R-200)
     - `bounty`: by colour, the coins that a credit pays on top (R-194)
-    - `stronger`: by colour, what numbers count more
-    - `ally`: the colour of an Ally (R-144)
+    - `stronger`: by colour, what is added to the Strength of a number on top
+    - `ally`: the colour of an Ally, an NP Ship on the players' side (R-144)
     - `eye`: the colour of the eye of the Whirlpool (R-300)
     - `back`: the explanation on the back of an introductory card
     """
@@ -121,17 +130,20 @@ class Adventure:
 
     @property
     def crazy(self) -> bool:
-        """Return whether it is a game of its own, not played at sea (R-105)."""
+        """Return whether it is a Crazy Adventure: a game of its own, not played at sea (R-105)."""
         return self.pile == "crazy"
 
     def symbol(self, ship: str, face: str) -> Symbol | None:
-        """Return the meaning of the symbol on top of an NP Ship (`o1`); None for a number."""
+        """Return the meaning of the symbol `face` on top of an NP Ship (id like `o1`); None if it is a number.
+
+        A symbol that the card does not mention has Strength 1 and no action.
+        """
         if face.isdecimal():
             return None
         return self.turned.get(ship[0], self.symbols).get(face, PLAIN)
 
     def acts(self, ship: str, face: str) -> tuple[Act, ...]:
-        """Return the actions in step 3 of an NP Ship with this face on top (R-119)."""
+        """Return the actions in step 3 of an NP Ship with this face on top, in their order; maybe none (R-119)."""
         always = tuple(act.shown(face) if isinstance(act, Blast) else act for act in self.special.get(ship[0], ()))
         shown = self.symbol(ship, face)
         return always + (shown.acts if shown else ())
@@ -142,14 +154,17 @@ class Adventure:
         return shown.strength if shown else int(face) + self.stronger.get(ship[0], 0)
 
     def surrenders(self, ship: str, face: str) -> bool:
-        """Return whether this face pays Loot instead of a coin (R-143)."""
+        """Return whether an NP Ship with this face, when sunk, pays 1 Loot instead of 1 coin (R-143)."""
         return SURRENDER in self.acts(ship, face)
 
 
 def adventure(
     card: str, name: str, icon: str, loot: int, dice: str, symbols: Mapping[str, Symbol], rules: str, **special: Any
 ) -> Adventure:
-    """Return a card as the ledger's tables list it; its id implies pile and scenario."""
+    """Return a card from its printed data. `dice` are ids separated by spaces; `special` sets further fields.
+
+    The letters of the id determine the pile and the scenario.
+    """
     words, says = card_text("rattle card", name, ref=card), card_text("rattle card", rules)
     pile = {"X": "crazy", "I": "introductory"}.get(card[0]) or PILES[card[1]]
     scenario = {"N": "norrington", "P": "pirate-wars", "I": "introductory", "X": ""}[card[0]]

@@ -16,14 +16,15 @@ FACES = {
     GRAPESHOT: card_text("rattle face", "grapeshot"),
     SKULL: card_text("rattle face", "skull"),
 }
-"""The names of the faces that are no numbers."""
+"""The names of the faces that are symbols, by face."""
 
 FACE_ICONS = {CANNON: "pirate-cannon", SAIL: "sailboat", GRAPESHOT: "cannon-shot", SKULL: "pirate-skull"}
+"""The picture of each symbol."""
 
 
 @dataclass(slots=True, frozen=True)
 class Die:
-    """A kind of die. `faces` are its six sides. `count` is how many the box holds, or each player has."""
+    """A kind of die. `faces` are its six sides. `count` is how many the box holds, or for Player Ships each player."""
 
     id: str
     name: Text
@@ -34,6 +35,7 @@ class Die:
 
 
 def _die(kind: str, name: str, role: str, icon: str, count: int, faces: str) -> Die:
+    """Return a kind of die. `faces` are separated by spaces."""
     words = card_text("rattle die", name, ref=kind)
     return Die(kind, words, card_text("rattle die", role), icon, count, tuple(faces.split()))
 
@@ -51,7 +53,7 @@ DICE = {
         _die("v", "violet Ship", "A flagship, a whirlpool.", "drakkar", 1, "2 3 4 5 skull skull"),
     )
 }
-"""All kinds of dice: those of players, then the NP Ships in Ship order."""
+"""All kinds of dice by id: those of players, then the NP Ships in the fixed Ship order."""
 
 SEVERAL = {
     "ship": card_text("rattle dice", "Ships", ref="ship"),
@@ -63,31 +65,32 @@ SEVERAL = {
     "b": card_text("rattle dice", "blue Ships", ref="b"),
     "v": card_text("rattle dice", "violet Ships", ref="v"),
 }
-"""The plural of each kind; languages form it differently."""
+"""The plural of each kind's name, which languages form differently."""
 
 NP_COLOURS = ("y", "g", "r", "o", "b", "v")
 """The kinds of NP Ships: yellow, green, red, orange, blue, violet."""
 
 NP_DICE = tuple(f"{colour}{n}" for colour in NP_COLOURS for n in range(1, DICE[colour].count + 1))
-"""The 13 NP Ships in Ship order: `y1` … `v1`."""
+"""The ids of the 13 NP Ships in the fixed Ship order: `y1` … `v1`."""
 
 CAPTAIN_SHIP = "k"
-"""The last letter of a Captain Ship's id, after the number of the seat."""
+"""The last letter of a Captain Ship's id. The first character is the player's number, the seat plus 1."""
 
 PLAYER_COLOURS = ("yellow", "blue", "green", "red", "white")
+"""The colours of players at the start, by seat."""
 
 
 def cannon_value(cannons: int) -> int:
-    """Return the value of the cannon face of a player's die, given the Cannons on the Galleon (R-112, R-183)."""
+    """Return the value of the cannon face of a player's die: 2 plus the Cannons owned, at most 6 (R-112, R-183)."""
     return min(cannons, 4) + 2
 
 
 def face_value(face: str, cannons: int) -> int:
-    """Return the value of a face of a player's die, given the Cannons on the Galleon."""
+    """Return the value of a face of a player's die who owns this many Cannons."""
     return cannon_value(cannons) if face == CANNON else int(face)
 
 
 def fleet_id(ships: Sequence[str]) -> str:
-    """Return the id of a set of a player's Ships in an answer: `3`, or `3k` if the Captain Ship is among them."""
+    """Return the option id of a set of own Ships: their number, plus `k` for the Captain Ship: `3`, `3k`, `0k`."""
     captain = sum(ship.endswith(CAPTAIN_SHIP) for ship in ships)
     return f"{len(ships) - captain}{CAPTAIN_SHIP * captain}"

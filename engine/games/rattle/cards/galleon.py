@@ -1,4 +1,4 @@
-"""The Galleon's Parts and places, and the locations of the Port (ledger, 2.1 and 2.4)."""
+"""The Parts and the spaces of the Galleon, and the locations of the Port (ledger, 2.1 and 2.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Part:
-    """A kind of Part. `places` are the places on the Galleon where it fits, `stock` is how many the box holds."""
+    """A kind of Part. `places` are the spaces of the Galleon where it fits. `stock` is how many the box holds."""
 
     id: str
     name: Text
@@ -20,6 +20,7 @@ class Part:
 
 
 def _part(part: str, name: str, rules: str, icon: str, places: str) -> Part:
+    """Return a kind of Part, of which the box holds 15. `places` are separated by spaces."""
     words = card_text("rattle part", name, ref=part)
     return Part(part, words, card_text("rattle part", rules), icon, tuple(places.split()), 15)
 
@@ -34,14 +35,14 @@ PARTS = {
         _part("hold", "Hold", "Stows 1 Loot; three become a hamster Hold, which stows 3.", "cargo-crate", "hull"),
     )
 }  # fmt: skip
-"""Sail, Cannon and Hold, in the order in which they are offered."""
+"""Sail, Cannon and Hold by id, in the order in which they are offered."""
 
 HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.",
                      "seated-mouse", "hull")  # fmt: skip
-"""Replaces three single Holds (R-214)."""
+"""The Part that replaces three single Holds (R-214)."""
 
 HOLDS = 3
-"""Number of single Holds that become one hamster Hold, and of its places (R-214, R-215)."""
+"""Number of single Holds that become one hamster Hold, and the Loot that it stows (R-214, R-215)."""
 
 PLACES = {
     "mast": card_text("rattle place", "Mast"),
@@ -49,7 +50,7 @@ PLACES = {
     "bow": card_text("rattle place", "Bow"),
     "stern": card_text("rattle place", "Stern"),
 }
-"""The places on the Galleon."""
+"""The names of the spaces on the Galleon."""
 
 PORT = {
     "market": card_text("rattle port", "Market"),
@@ -59,7 +60,7 @@ PORT = {
     "pit": card_text("rattle port", "The Pit"),
     "guild": card_text("rattle port", "Guild"),
 }
-"""The locations of the Port, in the order of the visit (R-60)."""
+"""The names of the Port's locations, in the order of the visit (R-60)."""
 
 PORT_ICONS = {
     "market": "shop",
@@ -69,6 +70,7 @@ PORT_ICONS = {
     "pit": "throne-king",
     "guild": "banging-gavel",
 }
+"""The picture of each location."""
 
 ICONS = {
     "coin": "two-coins",
@@ -77,4 +79,4 @@ ICONS = {
     "wanted": "wanted-reward",
     "captain": "pirate-captain",
 }
-"""Icons of things that are no cards."""
+"""Pictures of things that have no card."""

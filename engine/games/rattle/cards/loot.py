@@ -9,9 +9,9 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Loot:
-    """A kind of Loot token. `count` is how many the bag begins with.
+    """A kind of Loot token. `count` is how many the bag contains at the start.
 
-    `when` names the moment at which a Special Loot is used: `port`, `actions`, `repairs` or `guild`. It is empty for
+    `when` names the time at which a Special Loot is used: `port`, `actions`, `repairs` or `guild`. It is empty for
     basic Loot.
     """
 
@@ -24,6 +24,7 @@ class Loot:
 
 
 def _loot(token: str, name: str, icon: str, count: int, rules: str, when: str = "") -> Loot:
+    """Return a kind of Loot; it is Special Loot if `when` is given."""
     context = "rattle card" if when else "rattle loot"
     return Loot(token, card_text(context, name, ref=token), card_text(context, rules), icon, count, when)
 
@@ -37,7 +38,7 @@ BASIC = {
         _loot("valuables", "Valuables", "gems", 10, "The Pit gives 1 coin for it."),
     )
 }
-"""The four basic types, 56 tokens."""
+"""The four basic types of Loot by id, 56 tokens in all."""
 
 SPECIAL = {
     loot.id: loot
@@ -53,9 +54,10 @@ SPECIAL = {
               "Guild: pays 3 coins of a card. Or keep it: 3 VP at the end.", "guild"),
     )
 }  # fmt: skip
-"""Special Loot of the Loot pack, 8 tokens."""
+"""The Special Loot of the Loot pack by id, 8 tokens in all."""
 
 LOOT = BASIC | SPECIAL
+"""All Loot by id."""
 
 SEAL_PAYS = SEAL_VP = 3
 """Coins that the King's Seal pays in the Guild, and its VP at the end."""
@@ -63,7 +65,7 @@ SEAL_PAYS = SEAL_VP = 3
 
 @dataclass(slots=True, frozen=True)
 class VictoryCard:
-    """A Victory Point card of the Guild."""
+    """A Victory Point card of the Guild: `points` VP for `cost` coins."""
 
     id: str
     name: Text
@@ -92,12 +94,12 @@ VICTORY = {
         _victory("VP8", "Living Legend", "laurel-crown", 16, 10, "The Pirate King asks for your autograph. 16 VP."),
     )
 }
-"""The Guild's deck from the top, the cheapest first."""
+"""The Guild's deck by id, from the top, which is the cheapest card."""
 
 
 @dataclass(slots=True, frozen=True)
 class Revenge:
-    """The text of the Revenge cards. In Pirate Wars `count` of them lie beside the Pit."""
+    """The Revenge card. In Pirate Wars `count` of them lie beside the Pit."""
 
     id: str
     name: Text

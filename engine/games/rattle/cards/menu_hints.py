@@ -1,4 +1,4 @@
-"""The effects of cards in at most 100 characters, for the second line of a menu's option."""
+"""The effects of cards in at most 100 characters, the limit for the second line of a menu's option."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SHORT = {
     "U18": text("Sink an Enemy Ship that touches yours and is not stronger. Your Ship survives."),
     "S13": text("When hired: another Sailor for free. Later: hire from 4 cards instead of 3."),
 }
-"""Short texts of the cards whose rules are longer in some language."""
+"""Short texts, by card id, of cards whose rules exceed that limit in some language."""
 
 
 def card_hint(card: str) -> Text:
-    """Return the effect of a card in one line of a menu."""
+    """Return the effect of a card in one line of a menu, given its id."""
     return SHORT.get(card) or REFERENCE[card].rules

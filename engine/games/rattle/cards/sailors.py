@@ -9,9 +9,9 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Sailor:
-    """A Sailor. `kind` is `sea`, `port` or `end`. `at` is the location where a Port Sailor works.
+    """A Sailor card. `kind` is `sea`, `port` or `end`. `at` is the location where a Port Sailor works, else empty.
 
-    `stores` is the type of Loot that a Sailor of the pack stores.
+    `stores` is the type of Loot that a Sailor of the Sailors pack can store, else empty.
     """
 
     id: str
@@ -65,7 +65,7 @@ SAILORS = {
         _sailor("S27", "Dandy Dario", "feather", "end", "He simply looks splendid: 3 VP."),
     )
 }  # fmt: skip
-"""The 27 Sailors of the box."""
+"""The 27 Sailors of the box, by id."""
 
 PACK = {
     card.id: card
@@ -86,9 +86,10 @@ PACK = {
                 "Store up to 2 Rum. Spend 1: one of your Ships has +2 Strength this Adventure.", stores="rum"),
     )
 }  # fmt: skip
-"""The Sailors pack."""
+"""The 6 Sailors of the Sailors pack, by id."""
 
 CREW = SAILORS | PACK
+"""All Sailors by id."""
 
 STORE = 2
-"""Most Loot that a Sailor of the pack stores (R-262)."""
+"""Most Loot that a Sailor of the Sailors pack stores (R-262)."""

@@ -9,7 +9,7 @@ ORDER = (
     ("hard", "crazy", "hard"),
     ("final",),
 )
-"""The Scenario order board: for each quest the piles from which its Adventures are drawn."""
+"""The Scenario order board: for each quest, the pile of each of its Adventures."""
 
 FIRST_VOYAGE = (("I1", "I2"), ("I3", "I4"), ("I5", "I6", "I7"))
-"""The quests of the introductory scenario."""
+"""The introductory scenario: for each quest, the ids of its Adventures."""

@@ -43,3 +43,4 @@ TILES = {
         _tile("T11", "Boneyard", "ship-wreck", width=900, height=600),
     )
 }
+"""All tiles by id."""

@@ -9,11 +9,11 @@ from engine.text import Text, card_text
 
 @dataclass(slots=True, frozen=True)
 class Upgrade:
-    """An Upgrade: card and token. `place` is where the token fits on the Galleon.
+    """An Upgrade, a card with its token. `place` is the space of the Galleon where the token fits.
 
     `when` is its timing: `actions` (step 4, on the own turn), `move` or `fire` (with such an action), `battle`,
-    `tavern`, `always` or `end`. If it is `marked`, it is exhausted when used, so it works once in a quest; else once in
-    an Adventure, or always.
+    `tavern`, `always` or `end`. If it is `marked`, using it exhausts it, so it works once in a quest. An unmarked one
+    works once in an Adventure, or always.
     """
 
     id: str
@@ -79,8 +79,10 @@ UPGRADES = {
                  "Once per Adventure: chew up an NP Ship that touches yours. Nothing is left to sell."),
     )
 }  # fmt: skip
+"""The Upgrades by id."""
 
 STOWS = {"U11": 2, "U13": 3}
-"""Upgrades with places for Loot: Secret Hold and Super Hold."""
+"""By id, how many Loot an Upgrade stows: Secret Hold and Super Hold."""
 
 RICH_CABIN_VP = 4
+"""Victory Points for the Rich Cabin."""

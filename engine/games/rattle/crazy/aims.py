@@ -1,4 +1,4 @@
-"""The choice of a toss: an aim point and a strength, picked or typed (R-42, R-47)."""
+"""The choice of a toss in Bombs and Race: an aim point and a strength, picked or typed (R-42, R-47)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ Aim = tuple[int, int, int]
 """x and y in units of 0.1 mm, and the strength from 1 to 5."""
 OTHER = Option("other", text("Another aim …"))
 TYPED = "aim_typed"
-"""The choice in which an aim is typed."""
+"""Name of the choice in which an aim is typed."""
 NO_WORDS = "-"
-"""The answer when time runs out."""
+"""The typed answer on time-out, which stands for the default aim."""
 
 
 def parse_aim(state: RattleState, words: str) -> Aim | None:
-    """Return the typed aim: a cell or a Ship, and a strength («K12 3», «2a 4»). None if it is none."""
+    """Return the aim that was typed as a grid cell or a Ship's id, and a strength («K12 3», «2a 4»).
+
+    Return None if the words are no such pair.
+    """
     match words.replace(",", " ").split():
         case [place, strength] if strength.isdecimal() and int(strength) in STRENGTHS:
             ship = state.sea.get(place.lower())
@@ -33,9 +36,9 @@ def parse_aim(state: RattleState, words: str) -> Aim | None:
 def ask_aim(
     state: RattleState, name: str, prompt: Text, options: Sequence[Option], default: str, *, secret: bool
 ) -> Generator[Choice, Value, Aim]:
-    """Ask for an aim. The options' ids are `aim:x:y:strength`.
+    """Ask for an aim and return it. The ids of the options, such as `default`, are made by `aim_id`.
 
-    The last option asks for typed words, again until they are an aim.
+    The last option asks for typed words, again and again until they are an aim.
     """
     answer = yield PickOne(name=name, prompt=prompt, secret=secret, default=default, options=(*options, OTHER))
     question = text("Where do you aim, and how hard (1 to 5)? For instance «K12 3» or «2a 5».")
@@ -60,7 +63,7 @@ def ask_aim(
 
 
 def aim_words(state: RattleState, answer: Answer) -> str:
-    """Return the answer to `aiming` as it would be typed; "" if it is no aim yet."""
+    """Return an answer to `ask_aim` in the form in which it is typed; "" if it does not state an aim yet."""
     said = str(answer.value)
     if answer.name == TYPED:
         return said if parse_aim(state, said) else ""
@@ -71,5 +74,5 @@ def aim_words(state: RattleState, answer: Answer) -> str:
 
 
 def aim_id(at: Point, strength: int) -> str:
-    """Return the id of an option."""
+    """Return the option id of an aim: `aim:x:y:strength`, in units of 0.1 mm."""
     return f"aim:{at[0]}:{at[1]}:{strength}"

@@ -13,7 +13,10 @@ COINS = 1
 
 
 def strong_middle(numbers: list[int]) -> list[int]:
-    """Return the numbers with the lowest at the left end, the second lowest at the right end, and so on inwards."""
+    """Return the numbers in a row that rises towards the middle from both ends.
+
+    The lowest is at the left end, the second lowest at the right end, and so on inwards.
+    """
     low = sorted(numbers)
     return low[::2] + low[1::2][::-1]
 
@@ -23,11 +26,15 @@ ROWS: dict[str, tuple[Text, Callable[[list[int]], list[int]]]] = {
     "low": (text("Low first"), sorted),
     "strong": (text("Strong middle"), strong_middle),
 }
+"""The ways to line up the dice by option id: a label, and the function that sorts the values."""
 
 
 @first_step("X12", rolled=True)
 async def wrestling_rows(play: Rattle) -> None:
-    """Let each two neighbours wrestle. More places won: 1 coin; a drawn bout pays both."""
+    """Ask each player in secret for a row of dice, then let each two neighbours wrestle, place by place.
+
+    The player with more places won takes 1 coin. If they won equally many, both take 1 coin.
+    """
     state = play.state
     around = in_game(state)
     options = [Option(row, words) for row, (words, _) in ROWS.items()]

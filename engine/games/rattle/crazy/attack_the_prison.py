@@ -27,13 +27,16 @@ WAYS = (Option("storm", text("Storm on")), Option("run", text("Run: out, with 1 
 
 @first_step("X05")
 def prison(play: Rattle) -> None:
-    """Begin the first round with a roll."""
+    """Begin the first round by rolling the dice."""
     play.push("prison_dice")
 
 
 @step
 async def prison_choice(play: Rattle) -> None:
-    """Ask all players whether to storm on or to run. Runners are out and draw 1 Loot more."""
+    """Ask all players at once whether to storm on or to run. Runners leave the game and draw 1 Loot more.
+
+    The last player in the game takes 3 coins.
+    """
     state = play.state
     raiders = in_game(state)
     prompt = text("Attack the Prison, round {round}: storm on or run?", round=crazy_of(state).round)
@@ -57,7 +60,10 @@ async def prison_choice(play: Rattle) -> None:
 
 @step
 def prison_dice(play: Rattle) -> None:
-    """Let all players in the game roll. A player without dice left is out (R-283)."""
+    """Roll for all players in the game, and remove dice that are caught. A player without dice is out (R-283).
+
+    After the last round, or if at most one player is left, those left take 3 coins each.
+    """
     state = play.state
     game = crazy_of(state)
     raiders = in_game(state)

@@ -19,18 +19,20 @@ from engine.games.rattle.view import Ship
 from engine.text import Text, Who, plural, text
 
 SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
-"""Distance in units that a die slides on from its landing place, by strength (R-45)."""
+"""Distance in units of 0.1 mm that a die slides on from its landing place, by strength (R-45)."""
 CLOSEST, NEAR = 2, 1
 """Coins for the closest die, and for other players with a die within `NEAR_READING`."""
 NEAR_READING = 15
+"""Greatest distance from the buoy, in millimetres, for which `NEAR` is paid."""
 RIVALS = 5
-"""Number of others' dice offered as targets, the nearest to the buoy first."""
+"""Most dice of other players that are offered as targets, the nearest to the buoy first."""
 HARD = 5
+"""The strength of the aims that are offered at other players' dice."""
 
 
 @first_step("X04")
 def bombs(play: Rattle) -> None:
-    """Lay the buoy and give all dice to their players."""
+    """Begin Bombs: place the buoy and give each player all dice to toss."""
     state = play.state
     crazy_of(state).buoy = BUOY
     for seat in state.around():
@@ -40,7 +42,7 @@ def bombs(play: Rattle) -> None:
 
 @step
 def bombs_round(play: Rattle) -> None:
-    """Let each player with dice left toss one, from the Baron on (R-43)."""
+    """Let each player who has dice left toss one, from the Baron on; without any, end the game (R-43)."""
     state = play.state
     throwers = [seat for seat in state.around() if crazy_of(state).left[seat]]
     play.push("bombs_round" if throwers else "bombs_over")
@@ -50,7 +52,7 @@ def bombs_round(play: Rattle) -> None:
 
 @step
 async def bomb(play: Rattle, seat: int) -> None:
-    """Ask for one toss, or repeat the last if the player wished so (R-43)."""
+    """Ask a player for one toss, or repeat the last one without asking if the player chose so (R-43)."""
     state = play.state
     state.on_turn = seat
     again = crazy_of(state).again[seat]
@@ -63,7 +65,7 @@ async def bomb(play: Rattle, seat: int) -> None:
 
 @step
 def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
-    """Toss one die.
+    """Toss the player's next die at the point (x, y) with strength 1 to 5, and report its distance from the buoy.
 
     This is a step of its own, because the simulation is costly and must not run again after a restore (R-18).
     """
@@ -107,11 +109,12 @@ def bombs_over(play: Rattle) -> None:
 
 
 def distances_to_buoy(state: RattleState, seat: int) -> list[int]:
-    """Return the distances of a player's dice from the buoy in millimetres."""
+    """Return the distances of a player's dice from the buoy in millimetres, maybe none."""
     return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
+    """Ask for one toss, then whether all remaining dice are tossed the same way. Return the commit that tosses."""
     left = crazy_of(state).left[seat]
     default = _aim_at_buoy(3)
     prompt = plural(
@@ -138,6 +141,7 @@ def _aim_at_buoy(strength: int) -> str:
 
 
 def _options(state: RattleState, seat: int) -> list[Option]:
+    """Return the options of a toss: at the buoy with each strength, and hard at the dice of other players."""
     found = [Option(_aim_at_buoy(strength), text("To the buoy: {how}", how=HOW[strength])) for strength in STRENGTHS]
     rivals = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner != seat]
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
@@ -159,3 +163,4 @@ HOW: dict[int, Text] = {
     4: text("firmly (strength 4)"),
     5: text("hard (strength 5)"),
 }
+"""Each strength in words."""

@@ -60,10 +60,11 @@ async def brawl_named(play: Rattle) -> None:
 
 
 def default_face(state: RattleState, seat: int) -> str:
-    """Return the face that most own dice show, the lowest of several (D30)."""
+    """Return the face that most of the player's dice show; of equally frequent ones the lowest (D30)."""
     shown = list(crazy_of(state).faces[seat].values())
     return max(FACES, key=lambda face: (shown.count(face), -FACES.index(face)))
 
 
 def _face(face: str) -> Text:
+    """Return a face as a sentence of its own."""
     return text("{face}", face=face_name(face))

@@ -16,11 +16,15 @@ from engine.games.rattle.steps import Rattle
 
 COINS = 2
 ROLLS = 20
+"""Most rolls while all totals are equal."""
 
 
 @first_step("X02")
 def cannons_ready(play: Rattle) -> None:
-    """Pay 2 coins for the highest total and take 1 Loot for the lowest. If all are equal, roll again (R-287)."""
+    """Roll all dice: 2 coins for the highest total, 1 Loot less for the lowest.
+
+    If all are equal, roll again (R-287).
+    """
     state = play.state
     roll_all(play)
     totals = report_totals(play)

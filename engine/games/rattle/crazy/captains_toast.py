@@ -17,7 +17,10 @@ WAYS = (Option("again", text("Roll all dice again")), Option("stay", text("Leave
 
 @first_step("X11", rolled=True)
 async def toast_poured(play: Rattle) -> None:
-    """Let players without a cannon roll all dice again, once, then pour 1 Rum for each cannon (R-84)."""
+    """Let players without a cannon roll all dice again, once; then each takes 1 Rum for each cannon (R-84).
+
+    Most cannons win 1 coin.
+    """
     state = play.state
     question = openly(
         "toast", text("Captain's Toast: no cannon. Roll all your dice again?"), WAYS, "again", Pace.REACTION
@@ -34,5 +37,5 @@ async def toast_poured(play: Rattle) -> None:
 
 
 def cannons(state: RattleState, seat: int) -> int:
-    """Return how many cannons a player's dice show."""
+    """Return how many of a player's dice show the cannon."""
     return list(crazy_of(state).faces[seat].values()).count(CANNON)

@@ -22,7 +22,7 @@ from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
 OPENING: dict[str, tuple[str, ...]] = {}
-"""The first steps of each card, in order."""
+"""The names of the first steps of each card, in order, by card id."""
 RANK = (CANNON, *reversed(NUMBERS))
 """Faces from the highest to the lowest: cannon, then 6 to 1."""
 EXCHANGED = {"X01": "rum", "X06": "valuables"}
@@ -30,7 +30,10 @@ EXCHANGED = {"X01": "rum", "X06": "valuables"}
 
 
 def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
-    """Register the step with which this card begins, after all have `rolled` their dice if so."""
+    """Return a decorator that registers a step as the first of this card.
+
+    If `rolled` is set, all players roll their dice before it.
+    """
 
     def declare(rule: Step) -> Step:
         OPENING[card] = ("crazy_roll", rule.__name__) if rolled else (rule.__name__,)
@@ -40,7 +43,7 @@ def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
 
 
 def crazy_of(state: RattleState) -> Crazy:
-    """Return the state of the Crazy Adventure in play."""
+    """Return the state of the Crazy Adventure in play. There must be one."""
     assert state.crazy is not None
     return state.crazy
 
@@ -49,17 +52,17 @@ def crazy_of(state: RattleState) -> Crazy:
 
 
 def dice_of(state: RattleState, seat: int) -> list[str]:
-    """Return the dice that a player still has in this Adventure (R-107)."""
+    """Return the ids of the dice that a player still has in this Adventure, in the fixed Ship order (R-107)."""
     return in_ship_order(state, crazy_of(state).faces[seat])
 
 
 def value(state: RattleState, seat: int, face: str) -> int:
-    """Return the value of a face for this player (R-112)."""
+    """Return the value of a die's face for this player, whose Cannons raise the cannon face (R-112)."""
     return face_value(face, state.captains[seat].parts("cannon"))
 
 
 def values(state: RattleState, seat: int) -> list[int]:
-    """Return the values of a player's dice."""
+    """Return the values of a player's dice, in the order of `dice_of`."""
     faces = crazy_of(state).faces[seat]
     return [value(state, seat, faces[die]) for die in dice_of(state, seat)]
 
@@ -70,25 +73,25 @@ def total(state: RattleState, seat: int) -> int:
 
 
 def in_game(state: RattleState) -> list[int]:
-    """Return the seats that still have dice, from the Baron on."""
+    """Return the seats that still have dice, clockwise from the Baron."""
     return [seat for seat in state.around() if crazy_of(state).faces[seat]]
 
 
 def roll_unseen(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
-    """Roll these dice without reporting them."""
+    """Roll these dice of each seat without a report."""
     for seat, rolled in dice.items():
         for die in rolled:
             crazy_of(play.state).faces[seat][die] = roll_face(play, kind_of_die(die))
 
 
 def roll(play: Rattle, dice: Mapping[int, Sequence[str]]) -> None:
-    """Roll these dice openly, and report all dice of these players."""
+    """Roll these dice of each seat openly, and report all dice of these players, not only the rolled ones."""
     roll_unseen(play, dice)
     report_dice(play, list(dice))
 
 
 def roll_all(play: Rattle) -> None:
-    """Roll all dice of everybody who still has some."""
+    """Roll all dice of all players who still have some, and report them."""
     roll(play, {seat: dice_of(play.state, seat) for seat in in_game(play.state)})
 
 
@@ -107,12 +110,12 @@ def report_dice(play: Rattle, seats: Sequence[int]) -> None:
 
 
 def faces_words(faces: Sequence[str]) -> list[Arg]:
-    """Return faces as an argument of a sentence."""
+    """Return the names of faces, as an argument of a sentence."""
     return [face_name(face) for face in faces]
 
 
 def report_totals(play: Rattle) -> dict[int, int]:
-    """Report the totals of all players who still have dice, and return them."""
+    """Report the total of each player who still has dice, and return it by seat."""
     totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
     play.tell(text("Totals: {words}.", words=words), icon=play.state.card)
@@ -124,25 +127,25 @@ S = TypeVar("S", int, tuple[int, int])
 
 
 def best(scores: Mapping[int, S]) -> list[int]:
-    """Return the seats with the highest score, including ties (R-111)."""
+    """Return the seats with the highest score, more than one on a tie (R-111). There must be a score."""
     highest = max(scores.values())
     return [seat for seat, score in scores.items() if score == highest]
 
 
 def lowest(scores: Mapping[int, S]) -> list[int]:
-    """Return the seats with the lowest score, including ties."""
+    """Return the seats with the lowest score, more than one on a tie. There must be a score."""
     least = min(scores.values())
     return [seat for seat, score in scores.items() if score == least]
 
 
 def win_coins(play: Rattle, seats: Sequence[int], coins: int) -> None:
-    """Add coins that these seats take when the game is over."""
+    """Note that each of these seats takes this many coins when the card is over."""
     for seat in seats:
         crazy_of(play.state).coins[seat] += coins
 
 
 def change_draws(play: Rattle, seats: Sequence[int], number: int) -> None:
-    """Change the Loot that these seats draw at the end, to no less than 0 (R-113)."""
+    """Change by `number` how many Loot each of these seats draws when the card is over, but not below 0 (R-113)."""
     loot = crazy_of(play.state).loot
     for seat in seats:
         loot[seat] = max(0, loot[seat] + number)
@@ -152,15 +155,16 @@ def change_draws(play: Rattle, seats: Sequence[int], number: int) -> None:
 
 
 def secret_choice(name: str, prompt: Text, options: Sequence[Option], default: str) -> PickOne:
-    """Return a question whose answers stay hidden until all are in (R-114)."""
+    """Return a choice whose answers stay hidden until all players have answered (R-114)."""
     return PickOne(name=name, prompt=prompt, default=default, options=tuple(options))
 
 
 async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask a secret round. Until all answers are in, each player sees only the own one."""
+    """Ask several seats at once and return their answers by seat. Until all are in, a player sees only the own one."""
     given = crazy_of(play.state).given
 
     def noted(answer: Answer) -> None:
+        """Show a player the own answer until all are in."""
         given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
 
     answers = await play.ask_all(asks, noted=noted)
@@ -169,7 +173,10 @@ async def ask_secretly(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, An
 
 
 async def ask_secret_words(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
-    """Ask a secret round. Return each seat's answer without its prefix, and store it for the picture."""
+    """Ask several seats at once and return each one's answer, without a prefix such as `face:`.
+
+    The answers are also stored for the picture, by seat.
+    """
     answers = {seat: _word(answer) for seat, answer in (await ask_secretly(play, asks)).items()}
     named = crazy_of(play.state).named
     named[:] = [answers.get(seat, "") for seat in play.seats]
@@ -177,6 +184,7 @@ async def ask_secret_words(play: Rattle, asks: Mapping[int, Choice]) -> dict[int
 
 
 def _word(answer: Answer) -> str:
+    """Return an answer without a prefix such as `face:`."""
     return str(answer.value).rpartition(":")[2]
 
 
@@ -185,7 +193,7 @@ def _word(answer: Answer) -> str:
 
 @step
 def crazy(play: Rattle) -> None:
-    """Play the card: its game, coins, draws and exchanges (R-113). Stowing is a step after it."""
+    """Play a Crazy Adventure: its game, then coins, draws and exchanges (R-113). Stowing is a later step."""
     state = play.state
     state.phase = "crazy"
     number = card_of(state).loot
@@ -211,7 +219,7 @@ def crazy_roll(play: Rattle) -> None:
 
 @step
 def crazy_coins(play: Rattle) -> None:
-    """Return the dice, then pay coins, draw Loot from the Baron on, and offer exchanges (R-113)."""
+    """Return dice from the Sea to their owners, pay coins, draw Loot from the Baron on, and offer exchanges (R-113)."""
     state = play.state
     game = crazy_of(state)
     for ship in in_ship_order(state, state.sea):
@@ -228,7 +236,7 @@ def crazy_coins(play: Rattle) -> None:
 
 @step
 async def exchange(play: Rattle, kind: str) -> None:
-    """Ask whether to exchange 1 Rum or 1 Valuables, drawn or stowed, for 1 coin (R-285, R-295)."""
+    """Ask all players who have Loot of this type whether to exchange 1 for 1 coin (R-285, R-295)."""
     state = play.state
     paid = {seat: payment(state.captains[seat].loot, [kind]) for seat in state.around()}
     prompt = text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind))

@@ -24,7 +24,7 @@ COINS = 2
 
 @first_step("X07", rolled=True)
 async def tide_again(play: Rattle) -> None:
-    """Ask all players at once which dice to roll again, then compare the groups."""
+    """Ask all players at once which dice to roll again. Then the largest group of equal faces wins 2 coins."""
     state = play.state
     asks: dict[int, Choice] = {}
     for seat in in_game(state):
@@ -54,6 +54,6 @@ async def tide_again(play: Rattle) -> None:
 
 
 def group(state: RattleState, seat: int) -> tuple[int, int]:
-    """Return the size of a player's largest group of equal faces, and its rank."""
+    """Return the size of a player's largest group of equal faces, and the rank of its face, from 1 to 7 (cannon)."""
     faces = list(crazy_of(state).faces[seat].values())
     return max((faces.count(face), len(RANK) - RANK.index(face)) for face in faces)

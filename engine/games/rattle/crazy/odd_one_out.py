@@ -21,7 +21,10 @@ COINS = 2
 
 @first_step("X10", rolled=True)
 async def odd_picked(play: Rattle) -> None:
-    """Ask each player in secret for a face of an own die. A player with one face only is not asked (R-306)."""
+    """Ask each player in secret for a face of an own die. The highest face that only one picked wins 2 coins.
+
+    A player whose dice all show one face is not asked (R-306).
+    """
     state = play.state
     own = {seat: [face for face in RANK if face in crazy_of(state).faces[seat].values()] for seat in in_game(state)}
     highest = face_name(RANK[0])

@@ -19,16 +19,16 @@ from engine.text import Text, text
 
 LEGS = 3
 AGAIN = 10
-"""Most repetitions of a leg in which all dice are worth the same (R-49)."""
+"""Most repetitions of a leg in which all dice have the same value (R-49)."""
 MOST, LEADER = 2, 1
 """Coins for most dice left, and for the leading die of the last leg."""
 SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""Distance in units that a die slides from the middle, by strength (R-48)."""
+"""Distance in units of 0.1 mm that a die slides from the middle, by strength (R-48)."""
 
 
 @first_step("X03")
 def race(play: Rattle) -> None:
-    """Begin a leg: lay a buoy at random (R-47)."""
+    """Begin a leg: place a buoy at random (R-47)."""
     state = play.state
     take_from_sea(state)
     crazy_of(state).buoy = play.chance.pick(buoy_places())
@@ -45,12 +45,16 @@ def race(play: Rattle) -> None:
 
 @step
 async def race_aims(play: Rattle, again: int) -> None:
-    """Ask all players at once, in secret, for one aim and strength for all their dice (R-47)."""
+    """Ask all players at once, in secret, for one aim and strength for all their dice (R-47).
+
+    `again` counts how often this leg has been repeated.
+    """
     state = play.state
     take_from_sea(state)
     aims: dict[int, tuple[int, int, int]] = {}
 
     def dialog(seat: int) -> Dialog:
+        """Ask one seat for its aim and store it in `aims`."""
         prompt = text(
             "Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
             leg=crazy_of(state).round,
@@ -61,6 +65,7 @@ async def race_aims(play: Rattle, again: int) -> None:
         return None
 
     def noted(answer: Answer) -> None:
+        """Show a player the own aim until all are in."""
         crazy_of(state).given[answer.seat] = aim_words(state, answer)
 
     await Dialogs({seat: dialog(seat) for seat in in_game(state)}).run_in_step(play, noted)
@@ -70,7 +75,7 @@ async def race_aims(play: Rattle, again: int) -> None:
 
 @step
 def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
-    """Drop all dice in the race together (R-48)."""
+    """Drop all dice in the race together (R-48). Each of `aims` is [seat, x, y, strength]."""
     state = play.state
     number = throw_number(play)
     aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
@@ -94,7 +99,10 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
 
 @step
 def race_judged(play: Rattle, again: int) -> None:
-    """Remove the lowest dice except the leading one (R-49, R-50). End after 3 legs or with 1 player left (R-51)."""
+    """Remove the dice with the lowest value, but never a leading one, and begin the next leg (R-49, R-50).
+
+    The race ends after 3 legs or with 1 player left (R-51). If all dice have the same value, the leg is repeated.
+    """
     state = play.state
     worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}
     leaders = leading(state)
@@ -119,7 +127,7 @@ def race_judged(play: Rattle, again: int) -> None:
 
 
 def leading(state: RattleState) -> list[str]:
-    """Return the dice closest to the buoy."""
+    """Return the ids of the dice nearest to the buoy, more than one on a tie."""
     distances = {ship: reading_to_point(state.sea[ship].at, buoy(state)) for ship in in_ship_order(state, state.sea)}
     return [ship for ship, distance in distances.items() if distance == min(distances.values())]
 
@@ -130,30 +138,32 @@ def lead_distance(state: RattleState) -> int:
 
 
 def buoy(state: RattleState) -> Point:
-    """Return the place of the leg's buoy."""
+    """Return the place of the leg's buoy, in units of 0.1 mm."""
     found = crazy_of(state).buoy
     assert found
     return found
 
 
 def take_from_sea(state: RattleState) -> None:
-    """Take all dice out of the Sea for the next drop."""
+    """Return all dice from the Sea to their owners before the next drop."""
     for ship in in_ship_order(state, state.sea):
         state.captains[_owner(ship)].home.append(ship)
     state.sea.clear()
 
 
 def default_aim(state: RattleState) -> str:
-    """Return the aim at the buoy with the strength whose slide is nearest to its distance (D31)."""
+    """Return the option id of the aim at the buoy with the strength that slides about as far as it lies (D31)."""
     distance = 10 * reading_to_point(CENTRE, buoy(state))
     return aim_id(buoy(state), min(STRENGTHS, key=lambda strength: abs(SLIDES[strength] - distance)))
 
 
 def _how(strength: int) -> Text:
+    """Return the option label of a strength: its name and its slide in millimetres."""
     return text("At the buoy, {how}: about {distance} mm", how=HOW[strength], distance=SLIDES[strength] // 10)
 
 
 def _owner(die: str) -> int:
+    """Return the seat that owns a die."""
     seat = seat_of(die)
     assert seat is not None
     return seat

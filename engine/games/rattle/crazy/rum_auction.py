@@ -31,7 +31,7 @@ WAYS = (
 
 @first_step("X08")
 def auction(play: Rattle) -> None:
-    """Roll all dice; each player sees only the own ones."""
+    """Roll all dice in secret: each player sees only the own ones."""
     state = play.state
     crazy_of(state).secret = True
     roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
@@ -46,9 +46,10 @@ def auction(play: Rattle) -> None:
 
 @step
 async def auction_bids(play: Rattle) -> None:
-    """Pay the best bidder 3 coins and those who folded 1 coin; other bidders draw 1 Loot less.
+    """Ask all players in secret to bid their total or to fold.
 
-    Nobody gets anything if all players fold.
+    The best bidder takes 3 coins, other bidders draw 1 Loot less, and those who fold take 1 coin. If all fold, nobody
+    gets anything.
     """
     state = play.state
     asks: dict[int, Choice] = {

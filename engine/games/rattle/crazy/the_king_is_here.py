@@ -20,12 +20,12 @@ from engine.games.rattle.steps import Rattle
 from engine.text import Arg, Who, plural, text
 
 FIRST, SECOND = 2, 1
-"""Coins for the best show and for the second best."""
+"""Coins for the best and for the second best player."""
 
 
 @first_step("X06", rolled=True)
 async def king_again(play: Rattle) -> None:
-    """Ask all players at once which die to roll again, or none, then compare the shows."""
+    """Ask all players at once which die to roll again, or none. Then most different faces win, ties by the total."""
     state = play.state
     none = Option("none", text("None"))
     asks: dict[int, Choice] = {}

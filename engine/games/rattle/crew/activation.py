@@ -1,4 +1,4 @@
-"""Step 8: Sailor Activation (ledger, 4.14)."""
+"""Step 8, Sailor Activation: players use the skills of their Sea Sailors (ledger, 4.14)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOT_ITS_LOOT = Reason("R-262", text("You have no Loot of the type that this Sail
 
 @step
 def sailors(play: Rattle) -> None:
-    """Let each player in turn use any Sea Sailors in any order, from the Baron on (R-204)."""
+    """Step 8: let each player use any Sea Sailors in any order, one player after another from the Baron on (R-204)."""
     state = play.state
     state.phase = "sailors"
     for seat in reversed(state.around()):
@@ -44,9 +44,9 @@ def sailors(play: Rattle) -> None:
 
 @step
 async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
-    """Ask the player for one Sailor's skill, then for the next one.
+    """Ask the player to use one Sailor, carry it out, and repeat until the player is done or no Sailor is usable.
 
-    `owing`: the Loot that Fingers Finn discards is asked first.
+    `owing`: first ask which Loot Fingers Finn discards.
     """
     play.state.on_turn = seat
     if owing:
@@ -58,7 +58,7 @@ async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
 
 
 async def give_back(play: Rattle, seat: int) -> None:
-    """Ask which Loot Finn discards after his draw. The question depends on the draw."""
+    """Ask which Loot Finn discards after his draw, and discard it. The question depends on the draw."""
     loot = play.state.captains[seat].loot
     options = token_options(loot, most=1)
     given = options[0].id
@@ -69,27 +69,27 @@ async def give_back(play: Rattle, seat: int) -> None:
 
 
 def storable(state: RattleState, seat: int, sailor: str) -> int:
-    """Return how many Loot of its type can be stored with a Sailor of the pack now (R-262)."""
+    """Return how many Loot of its type the player can add to a Sailor of the Sailors pack now (R-262)."""
     captain = state.captains[seat]
     return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
 
 
 def reason_against_skill(state: RattleState, seat: int, sailor: str) -> Reason | None:
-    """Return the reason against using a Sea Sailor; None if it can be used."""
+    """Return the reason why a Sea Sailor cannot be used; None if it can."""
     if sailor in state.captains[seat].used:
         return HAS_ACTED
     return None if SKILLS[sailor].usable(state, seat) else IN_VAIN
 
 
 def reason_against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
-    """Return the reason against storing Loot with a Sailor of the pack; None if it can be stored."""
+    """Return the reason why no Loot can be stored with a Sailor of the Sailors pack; None if it can."""
     if storable(state, seat, sailor):
         return None
     return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
 
 
 def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
-    """Return what the player's Sailors could do in this step."""
+    """Return everything that the player's Sailors can ever do in this step, possible now or not."""
     mine, by = state.captains[seat].sailors, ("sailor",)
     return [
         *(AskableAction(one, card_name(one), by, one) for one in mine if one in SKILLS),
@@ -102,7 +102,7 @@ def sailor_actions(state: RattleState, seat: int) -> list[AskableAction]:
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield what the player's Sailors can do now: the option, or the reason against it."""
+    """Yield the id of each use of the player's Sailors with its option, or with the reason against it."""
     for sailor in state.captains[seat].sailors:
         if sailor in SKILLS:
             option = Option(sailor, card_name(sailor), card_hint(sailor), sailor)
@@ -121,6 +121,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def _dialog(state: RattleState, seat: int) -> Dialog:
+    """Ask which Sailor is used, and for the details. Return the commit, or None if the player is done."""
     options, unavailable = legal(partial(candidates, state, seat))
     if not options:
         return None
@@ -139,7 +140,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
-    """Store Loot with a Sailor of the pack, where it needs no place (R-262)."""
+    """Move Loot of its type from the player's Loot to a Sailor of the Sailors pack, where it needs no place (R-262)."""
     captain, kind = play.state.captains[seat], PACK[sailor].stores
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)

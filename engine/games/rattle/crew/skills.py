@@ -1,4 +1,4 @@
-"""The Sea Sailors' skills: when each can be used, and its effect (ledger, 2.6)."""
+"""The Sea Sailors' skills: when each can be used, which question it asks, and its effect (ledger, 2.6)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from engine.games.rattle.treasure.tokens import basic_loot, loot_name, total, tr
 from engine.text import Text, text
 
 Usable = Callable[[RattleState, int], bool]
+"""Returns whether the skill would be possible and have an effect for this seat now."""
 SKILLS: dict[str, Skill] = {}
 """The skills of all Sea Sailors, by the Sailor's id."""
 END = Option("end", text("Done with the Sailors"))
+"""Option to use no further Sailors."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -36,12 +38,12 @@ class Skill:
 
 
 def can_pay(state: RattleState, seat: int, *price: str) -> bool:
-    """Return whether a player can discard Loot of these types."""
+    """Return whether a player has Loot to discard for all of these types, wild tokens included."""
     return payment(state.captains[seat].loot, price) is not None
 
 
 def discard_types(play: Rattle, seat: int, *price: str) -> None:
-    """Discard Loot of these types."""
+    """Discard Loot of these types, and wild tokens for missing ones. The player must have them."""
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
 
@@ -57,7 +59,7 @@ def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
 
 
 def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
-    """Register the function as the effect of a skill that asks nothing."""
+    """Return a decorator that registers a function as the effect of a skill that asks nothing."""
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
         def dialog(_state: RattleState, seat: int) -> Dialog:
@@ -73,9 +75,9 @@ def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]]
 def asking_skill(
     card: str, usable: Usable, prompt: Text, options: Callable[[RattleState, int], tuple[Option, ...]]
 ) -> Callable[[Callable[[Rattle, int, str], None]], None]:
-    """Register the function as the effect of a skill that asks for an option first.
+    """Return a decorator that registers a function as the effect of a skill that asks for an option first.
 
-    If the player answers that no more Sailors are used, the Sailor stays unused (D18).
+    The function receives the option's id. If the player prefers to use no more Sailors, the Sailor stays unused (D18).
     """
 
     def declare(effect: Callable[[Rattle, int, str], None]) -> None:
@@ -98,7 +100,7 @@ EMILIO, MAX, OLAF, BRUNA, CORRADO = "S01", "S02", "S03", "S07", "S09"
 
 
 def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
-    """Return the options for the Loot that Emilio takes besides the Spices."""
+    """Return an option for each type of Loot that Emilio accepts besides the Spices."""
     left = basic_loot(state.captains[seat].loot)
     (spices,) = payment(left, ["spices"]) or [""]
     left[spices] -= 1
@@ -142,7 +144,7 @@ def olaf(play: Rattle, seat: int) -> None:
 
 
 def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
-    """Return the options for Bruna: each Loot against each other type in the bag."""
+    """Return the options for Bruna: each basic type owned for each other type in the bag. Ids are `given:taken`."""
     return tuple(
         Option(f"{one}:{other}", text("{one} for {other}", one=loot_name(one), other=loot_name(other)), picture=other)
         for one in basic_loot(state.captains[seat].loot)
@@ -177,7 +179,7 @@ def np_ships_sunk(state: RattleState, seat: int) -> int:
 
 
 def drawable(state: RattleState) -> bool:
-    """Return whether there is any Loot to draw (R-87)."""
+    """Return whether there is any Loot to draw, in the bag or in the discard pile (R-87)."""
     return bool(state.bag or state.pile)
 
 

@@ -1,1 +1,1 @@
-"""Changes of what a player owns besides Loot and coins: Parts, Upgrades, Sailors, Revenge cards."""
+"""Changes to a player's Parts, Upgrades, Sailors and Revenge cards."""

@@ -1,4 +1,4 @@
-"""Changes of the cards before a player: Upgrades, Sailors, Revenge cards."""
+"""Changes to a player's cards: Upgrades, Sailors, Revenge cards. Each is reported."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def add_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
 
 
 def exhaust_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
-    """Exhaust an Upgrade (R-80, R-169)."""
+    """Exhaust an Upgrade: it has no effect until Quest End (R-80, R-169)."""
     play.state.captains[seat].turned.append(upgrade)
     play.tell(text("{who} exhausts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
@@ -31,13 +31,13 @@ def mark_used(play: Rattle, seat: int, card: str) -> None:
 
 
 def add_sailor(play: Rattle, seat: int, sailor: str) -> None:
-    """Add a Sailor to the crew, openly."""
+    """Add a Sailor to the player's crew and report it to all."""
     play.state.captains[seat].sailors.append(sailor)
     play.tell(text("{card} joins {who}.", card=card_name(sailor), who=Who(seat)), icon=sailor)
 
 
 def draw_revenge(play: Rattle, seat: int, number: int) -> None:
-    """Give a player this many Revenge cards, or as many as are left (R-255, R-257, R-258)."""
+    """Give a player this many Revenge cards, or as many as are left (R-255, R-257, R-258). 0 are not reported."""
     number = min(number, play.state.revenge_deck)
     if number:
         play.state.captains[seat].revenge += number

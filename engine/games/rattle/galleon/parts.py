@@ -1,4 +1,4 @@
-"""Changes of Parts on a Galleon."""
+"""Changes to the Parts on a Galleon. `part` is `sail`, `cannon` or `hold`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.text import Who, text
 
 
 def exhaust(captain: Captain, part: str, number: int = 1) -> None:
-    """Exhaust ready Parts (R-89). The report of the action that they pay for mentions it."""
+    """Turn ready Parts to exhausted (R-89). Nothing is reported: the report of the paid action mentions it."""
     add(captain.ready, part, -number)
     add(captain.exhausted, part, number)
 
 
 def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
-    """Make exhausted Parts ready again."""
+    """Turn exhausted Parts of a player to ready, and report it."""
     captain = play.state.captains[seat]
     add(captain.exhausted, part, -number)
     add(captain.ready, part, number)
@@ -26,7 +26,7 @@ def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
 
 
 def add_part(play: Rattle, seat: int, part: str) -> None:
-    """Add a ready Part from the supply. A third single Hold makes a hamster Hold (R-214)."""
+    """Add a ready Part from the supply and report it. A third single Hold makes a hamster Hold (R-214)."""
     state, captain = play.state, play.state.captains[seat]
     add(state.supply, part, -1)
     add(captain.ready, part)

@@ -1,4 +1,4 @@
-"""The choice of one drawn card, and the return of the others to their deck (R-223 to R-229)."""
+"""Keeping one of the cards drawn in the Tavern or Workshop, and returning the others to their deck (R-223 to R-229)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from engine.text import Who, text
 
 
 def keep_dialog(state: RattleState, seat: int) -> Dialog:
-    """Ask which drawn card is kept. The others are put aside unseen (R-226)."""
+    """Ask which drawn card the player keeps. Return the commit that adds it and puts the others aside (R-226).
+
+    A single card is kept without asking. Nobody else sees the cards put aside.
+    """
     captain = state.captains[seat]
     drawn = list(captain.drawn)
     place, kept = deck_of(drawn[0]), drawn[0]
@@ -44,12 +47,12 @@ def keep_dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def deck_of(card: str) -> str:
-    """Return the location whose deck a card belongs to."""
+    """Return the location to whose deck a card belongs: `workshop` for an Upgrade, `tavern` for a Sailor."""
     return "workshop" if card in UPGRADES else "tavern"
 
 
 def shuffle_back(play: Rattle, place: str) -> None:
-    """Shuffle the cards put aside into the deck when all players have visited the location (R-223, R-229)."""
+    """Shuffle the cards put aside at a location into its deck (R-223, R-229)."""
     state = play.state
     back = [card for captain in state.captains for card in captain.aside if deck_of(card) == place]
     if back:

@@ -22,13 +22,19 @@ SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
 
 
 def price(state: RattleState, seat: int, chosen: str) -> int:
-    """Return the coins that the top card costs this player. Clemente lowers the price, the Seal pays up to 3 of it."""
+    """Return the coins that the top card costs this player. `chosen` is `seal` to pay with the King's Seal, else `buy`.
+
+    Clemente lowers the price by 1, the Seal pays up to 3 of it. The deck must not be empty.
+    """
     cost = VICTORY[state.guild[0]].cost - can_use(state, seat, CLEMENTE)
     return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the ways to buy the top card, with or without the Seal, or the reason against them."""
+    """Yield `buy`, and `seal` for an owner of the Seal, each with its option or the reason against it.
+
+    The option buys the top card. If the deck is empty, only `buy` is yielded.
+    """
     captain = state.captains[seat]
     if not state.guild:
         yield "buy", SOLD_OUT
@@ -58,12 +64,12 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 @cache
 def price_reason(coins: int) -> Reason:
-    """Return the reason that the price is higher than the player's coins."""
+    """Return the reason that the top card costs more coins than the player has."""
     return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Return the commit of a purchase; nothing more is asked."""
+    """Ask nothing more, and return the commit that buys the top card."""
     yield from ()
 
     def commit(play: Rattle) -> bool:
@@ -90,7 +96,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def default(state: RattleState, seat: int) -> str:
-    """Return the answer when time runs out: no, or in the last Port Visit the purchase that gains most VP (D29)."""
+    """Return the id of the answer on time-out: end, or in the last Port Visit the purchase that gains most VP (D29)."""
     if not (last_visit(state) and state.guild):
         return END.id
     points = VICTORY[state.guild[0]].points

@@ -1,4 +1,4 @@
-"""The data type of a location of the Port, and helpers for all locations."""
+"""The data type of a location of the Port, and helpers that all locations use."""
 
 from __future__ import annotations
 
@@ -20,8 +20,13 @@ GONE = text("What you chose is there no more: somebody nearer to the Baron took 
 
 @dataclass(slots=True, frozen=True)
 class Location:
-    """A location: its question, its options or the reasons against them, the dialog after an answer, and the default
-    answer."""
+    """A location of the Port.
+
+    - `prompt`: its question
+    - `candidates`: yields the id of each action for a seat with its option, or with the reason against it
+    - `dialog`: asks for the details of the chosen option, given its id
+    - `default`: returns the id of the answer on time-out
+    """
 
     prompt: Text
     candidates: Callable[[RattleState, int], Iterator[tuple[str, Option | Reason]]]
@@ -29,22 +34,22 @@ class Location:
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
 
     def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], UnavailableReasons]:
-        """Return what the seat can do here, and the reasons against the rest."""
+        """Return the options that the seat has here, and the reasons against the other actions, by their ids."""
         return legal(partial(self.candidates, state, seat))
 
 
 def can_use(state: RattleState, seat: int, sailor: str) -> bool:
-    """Return whether this Port Sailor can still be used in this Port Visit (R-219)."""
+    """Return whether the player has this Port Sailor and has not used it in this Port Visit (R-219)."""
     captain = state.captains[seat]
     return sailor in captain.sailors and sailor not in captain.used
 
 
 def last_visit(state: RattleState) -> bool:
-    """Return whether the game ends with this Port Visit (R-92)."""
+    """Return whether this is the last Port Visit of the game (R-92)."""
     return state.quest == quests(state)
 
 
 def report_gone(play: Rattle, seat: int) -> bool:
-    """Tell a player that others took the chosen item, and return that the player may choose again (R-241)."""
+    """Tell a player that another one took the chosen item. Always return True: ask the player again (R-241)."""
     play.tell(GONE, to=seat)
     return True

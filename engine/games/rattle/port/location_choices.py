@@ -34,10 +34,11 @@ LOCATIONS: dict[str, Location] = {
     "pit": PIT,
     "guild": GUILD,
 }
+"""The locations by id, in the order of the visit."""
 
 
 def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
-    """Ask what the player does at a location. Return None if nothing is possible, or nothing more is wanted."""
+    """Ask what the player does at a location. Return the commit, or None if nothing is possible or wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
     offered, unavailable = here.legal(state, seat)
     options = [*offered]
@@ -60,7 +61,7 @@ def location_dialog(state: RattleState, place: str, seat: int) -> Dialog:
 
 
 def _map(state: RattleState, seat: int) -> Dialog:
-    """Use the Treasure Map: ask for 2 Loot from the bag."""
+    """Use the Treasure Map: ask which 2 Loot to take from the bag. Return the commit."""
     goods = {kind: state.bag[kind] for kind in types_in_bag(state)}
     number = min(MAPPED, total(goods))
     kinds = dearest(goods, number)
@@ -87,7 +88,7 @@ def _map(state: RattleState, seat: int) -> Dialog:
 
 
 def _throw(state: RattleState, seat: int) -> Dialog:
-    """Ask which Loot to throw away (R-217)."""
+    """Ask which Loot to throw away (R-217). Return the commit."""
     loot = state.captains[seat].loot
     chosen = yield PickSome(
         name="port_throw",

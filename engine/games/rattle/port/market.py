@@ -31,13 +31,17 @@ from engine.text import Who, text
 MIRABEL = "S14"
 MAP = "L1"
 MAPPED = 2
-"""Loot that a Treasure Map gives."""
+"""Number of Loot that a Treasure Map gives."""
 EMPTY_BAG = Reason("R-84", text("There is no Loot in the bag."))
 TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not count."))
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each pair of tokens that can be traded, and with Mirabel each single token."""
+    """Yield the options to trade two tokens, and with Mirabel one token, or the reason against trading.
+
+    The id of an option names the types given: `trade:rum:spices`, `mirabel:rum`. The first value yielded is the
+    action's id.
+    """
     owned = basic_loot(state.captains[seat].loot)
     if not types_in_bag(state) and not state.options.market_wild:
         yield "trade", EMPTY_BAG
@@ -58,12 +62,12 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def types_in_bag(state: RattleState) -> list[str]:
-    """Return the basic types that can be taken from the bag (R-84)."""
+    """Return the basic types of Loot that the bag contains (R-84)."""
     return [kind for kind in TYPES if state.bag.get(kind)]
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask which type to take for the Loot given."""
+    """Ask what the player takes for the tokens that `chosen` names. Return the commit, or None if nothing is traded."""
     verb, *given = chosen.split(":")
     taken = [kind for kind in types_in_bag(state) if verb == "trade" or kind != given[0]]
     options = [Option(f"take:{kind}", loot_name(kind), picture=kind) for kind in taken]
@@ -92,7 +96,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
-    """Keep one of the two tokens as a wild, and discard the other (R-242)."""
+    """Turn one of the two tokens given into a wild, and discard the other (R-242)."""
     other = list(given)
     other.remove(kept)
     discard(play, seat, other)

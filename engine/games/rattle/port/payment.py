@@ -11,7 +11,7 @@ from engine.text import Text
 
 
 def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
-    """Return tokens that pay for these types, wilds only if the type is missing. None if unpayable."""
+    """Return one token type for each type of the price, a wild where the type is missing; None if it is unpayable."""
     left: Counts = dict(loot)
     given = []
     for kind in price:
@@ -24,7 +24,7 @@ def payment(loot: Mapping[str, int], price: Sequence[str]) -> list[str] | None:
 
 
 def any_loot(name: str, prompt: Text, loot: Mapping[str, int], number: int) -> PickSome:
-    """Return the question which of the player's basic Loot to give."""
+    """Return the question which `number` of the player's basic Loot to give. The cheapest are preselected."""
     owned = basic_loot(loot)
     return PickSome(
         name=name,

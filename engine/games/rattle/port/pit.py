@@ -1,4 +1,4 @@
-"""The Pit: Loot for coins (R-230, R-231), in Pirate Wars also for Revenge cards (R-257)."""
+"""The Pit: selling Loot for coins (R-230, R-231), in Pirate Wars also for Revenge cards (R-257)."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ NOTHING_PAYS = Reason(
     "R-230", text("You have nothing that pays: 1 coin for each Valuables token and for every 2 other Loot.")
 )
 FETCHED = 2
-"""Loot other than Valuables for which Fritz pays 1 coin each in a Port Visit."""
+"""Number of Loot other than Valuables for which Fritz pays 1 coin each in a Port Visit."""
 
 Worth = Callable[[Sequence[str]], tuple[int, int]]
-"""Returns the value of some Loot, and how many of it add nothing."""
+"""Returns for some Loot what the Pit gives for it, and how many of the tokens add nothing to that."""
 
 
 def counts_as_valuables(kind: str) -> bool:
-    """Return whether a token counts as Valuables in the Pit (R-242)."""
+    """Return whether a token has the price of Valuables in the Pit: Valuables and wilds (R-242)."""
     return kind == "valuables" or kind.startswith(WILD)
 
 
 def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
-    """Return the value of this Loot, and how many of it add nothing.
+    """Return what the Pit gives for this Loot, in coins or cards, and how many of the tokens add nothing.
 
-    Valuables count 1 each, so do up to `alone` others, for which Fritz pays. Every 2 of the rest count 1.
+    Valuables count 1 each, and so do up to `alone` others, for which Fritz pays. Every 2 of the rest count 1.
     """
     valuables = sum(counts_as_valuables(kind) for kind in kinds)
     others = len(kinds) - valuables
@@ -46,20 +46,21 @@ def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
 
 
 def coins_for(state: RattleState, seat: int) -> Worth:
-    """Return the function that values Loot in coins."""
+    """Return the function that tells how many coins this player gets for some Loot."""
     return lambda kinds: worth(kinds, loot_for_fritz(state, seat))
 
 
 def loot_for_fritz(state: RattleState, seat: int) -> int:
-    """Return for how many Loot Fritz still pays 1 coin each in this Port Visit (R-219)."""
+    """Return for how many Loot Fritz still pays 1 coin each in this Port Visit; 0 without Fritz (R-219)."""
     captain = state.captains[seat]
     return FETCHED - captain.used.count(FRITZ) if FRITZ in captain.sailors else 0
 
 
 def revenge_for(state: RattleState) -> Worth:
-    """Return the function that values Loot in Revenge cards, limited by those left (R-258)."""
+    """Return the function that tells how many Revenge cards some Loot buys, at most those that are left (R-258)."""
 
     def cards(kinds: Sequence[str]) -> tuple[int, int]:
+        """Return the number of Revenge cards, and how many tokens are wasted."""
         number, odd = worth(kinds)
         return min(number, state.revenge_deck), odd + max(0, number - state.revenge_deck)
 
@@ -67,7 +68,7 @@ def revenge_for(state: RattleState) -> Worth:
 
 
 def all_that_pays(state: RattleState, seat: int) -> list[str]:
-    """Return all Loot that can be sold without waste."""
+    """Return the types of all basic Loot of the player, without a last token that would add no coin."""
     owned = each_type(basic_loot(state.captains[seat].loot))
     wasted = coins_for(state, seat)(owned)[1]
     others = [kind for kind in owned if not counts_as_valuables(kind)]
@@ -77,7 +78,7 @@ def all_that_pays(state: RattleState, seat: int) -> list[str]:
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the options: sell all for coins, sell some, or buy Revenge cards."""
+    """Yield the ids `all`, `some` and `revenge` with their options; for `all` maybe the reason against it."""
     everything = all_that_pays(state, seat)
     coins, _ = coins_for(state, seat)(everything)
     if coins:
@@ -92,7 +93,10 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask which Loot is given. If some of it would earn nothing, ask again."""
+    """Ask which Loot is given, unless all is sold. Ask for confirmation if some of it would earn nothing.
+
+    Return the commit, or None if the player does not confirm.
+    """
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)
     if chosen != "all":
@@ -120,6 +124,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def _giving_choice(state: RattleState, seat: int, chosen: str) -> PickSome:
+    """Return the question which Loot to give for coins or, if `chosen` is `revenge`, for Revenge cards."""
     options = token_options(basic_loot(state.captains[seat].loot))
     if chosen == "revenge":
         prompt = text("The Pit: pay 1 Valuables token or any 2 others for 1 Revenge card. What do you give?")
@@ -129,6 +134,7 @@ def _giving_choice(state: RattleState, seat: int, chosen: str) -> PickSome:
 
 
 def _waste_choice(value: Worth, kinds: Sequence[str]) -> PickOne:
+    """Return the question whether to sell Loot of which some would earn nothing."""
     number, wasted = value(kinds)
     prompt = plural(
         "For {loot} you get {number}: {n} would earn nothing. Sell anyway?",
@@ -142,7 +148,7 @@ def _waste_choice(value: Worth, kinds: Sequence[str]) -> PickOne:
 
 
 def default(state: RattleState, seat: int) -> str:
-    """Return the answer when time runs out: nothing, or in the last Port Visit all that pays (D28)."""
+    """Return the id of the answer on time-out: end, or in the last Port Visit all that pays (D28)."""
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 

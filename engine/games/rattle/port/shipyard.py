@@ -1,4 +1,4 @@
-"""The Shipyard: 1 Fabrics for 1 Part (R-227), with Shona a second one."""
+"""The Shipyard: buying 1 Part for 1 Fabrics (R-227), with the Sailor Shona a second one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NONE_LEFT = Reason("R-218", text("There is none left."))
 
 
 def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the Parts in the supply, or the reason against each (R-218)."""
+    """Yield the id of each Part with the option to buy it, or with the reason against it (R-218)."""
     for part in PARTS.values():
         if not payment(state.captains[seat].loot, PRICE):
             yield part.id, TOO_DEAR
@@ -34,7 +34,7 @@ def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Return the commit of a purchase; nothing more is asked."""
+    """Ask nothing more, and return the commit that buys the Part. With Shona it asks for a second Part."""
     yield from ()
 
     def commit(play: Rattle) -> bool:

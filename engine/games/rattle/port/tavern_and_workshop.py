@@ -1,4 +1,7 @@
-"""The Tavern and the Workshop: pay, draw cards, keep one (R-222 to R-229, R-234)."""
+"""The Tavern and the Workshop: paying, and drawing cards of which one is kept (R-222 to R-229, R-234).
+
+`place` is `tavern` or `workshop`.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,11 @@ from engine.text import Arg, Text, Who, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
-"""The Sailors who draw more cards, and how many."""
+"""By location, the Sailor with whom a buyer draws more cards, and how many more."""
 DRAWN = 3
-"""Number of cards drawn, of which one is kept."""
+"""Number of cards drawn, of which the buyer keeps one."""
 ANY = 2
-"""Loot of any type that pays for a card with Tilda or Quill."""
+"""Number of Loot of any type that pays for a card with Tilda or Quill."""
 NO_CARDS = {
     "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
     "workshop": Reason("R-229", text("No Upgrade is left to be bought.")),
@@ -42,24 +45,27 @@ NO_CARDS = {
 
 
 def deck(state: RattleState, place: str) -> list[str]:
-    """Return the deck of the Tavern or of the Workshop."""
+    """Return the deck of Sailors or of Upgrades, top card last."""
     return state.sailor_deck if place == "tavern" else state.upgrade_deck
 
 
 def price(state: RattleState, seat: int, place: str) -> list[str]:
-    """Return the price of a card (R-222, R-228). Heaven's Kitchen makes hiring cheaper."""
+    """Return the types of Loot that a card costs (R-222, R-228). Heaven's Kitchen makes hiring cheaper."""
     if place == "workshop":
         return ["spices", "fabrics"]
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
 
 
 def any_loot_sailor(place: str) -> str:
-    """Return the Sailor with whom any Loot pays."""
+    """Return the id of the Sailor whose owner can pay with any Loot."""
     return TILDA if place == "tavern" else QUILL
 
 
 def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the ways to pay, or the reason against them (R-234)."""
+    """Yield the ids `price` and `any` with the options to pay; for `price` maybe the reason against it (R-234).
+
+    `price` pays the printed types, `any` pays 2 Loot of any type.
+    """
     loot, cost = state.captains[seat].loot, price(state, seat, place)
     if not deck(state, place):
         yield "price", NO_CARDS[place]
@@ -81,13 +87,13 @@ def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str,
 
 @cache
 def price_reason(place: str, *cost: str) -> Reason:
-    """Return the reason that the price cannot be paid."""
+    """Return the reason that the player cannot pay the price, which names its types."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
 
 
 def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
-    """Ask which Loot to pay with, if any Loot pays."""
+    """Ask which Loot to pay with if `chosen` is `any`. Return the commit that pays and draws the cards."""
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
         owned = basic_loot(state.captains[seat].loot)
@@ -109,7 +115,7 @@ def dialog(place: str, state: RattleState, seat: int, chosen: str) -> Dialog:
 
 
 def draw_cards(play: Rattle, seat: int, place: str) -> None:
-    """Draw the cards of which one is kept. Only the buyer sees them (R-226)."""
+    """Draw the cards of which the player keeps one, into `drawn`. Only the player sees them (R-226)."""
     state, number = play.state, DRAWN
     helper, more = HELPERS[place]
     if can_use(state, seat, helper) and len(deck(state, place)) > DRAWN:
@@ -122,7 +128,7 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:
-    """Return the public report of the draw."""
+    """Return the report of a draw for all players, which tells only the number of cards."""
     if place == "tavern":
         return plural(
             "{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number, who=Who(seat)

@@ -1,4 +1,4 @@
-"""The course of a Port Visit: one location after the other, one player after the other (R-216 to R-220, R-241)."""
+"""The order of a Port Visit: one location after the other, one player after the other (R-216 to R-220, R-241)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.text import text
 
 @step
 def port(play: Rattle) -> None:
-    """Begin the visit of all locations. Quest End is not part of it."""
+    """Begin the Port Visit: push a step for each location. Quest End is a later step."""
     state = play.state
     state.phase = "port"
     for captain in state.captains:
@@ -41,9 +41,9 @@ def location(play: Rattle, place: str) -> None:
 
 @step
 async def visit(play: Rattle, place: str, *seats: int) -> None:
-    """Ask these players what they do at a location, then carry it out from the Baron on.
+    """Ask these players at once what they do at a location, then carry it out from the Baron on.
 
-    A player is asked again if more is possible there, or if the chosen item was gone.
+    A player is asked again if more is possible there, or if the chosen item was taken by another player.
     """
     state = play.state
     state.on_turn = seats[0] if len(seats) == 1 else None
@@ -61,7 +61,7 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
 
 @step
 async def keep(play: Rattle, _place: str, *seats: int) -> None:
-    """Ask these players which of their drawn cards they keep (R-226)."""
+    """Ask these players at once which of their drawn cards they keep, then add the cards (R-226)."""
     dialogs = Dialogs({seat: keep_dialog(play.state, seat) for seat in seats})
     for commit in (await dialogs.run(play)).values():
         commit(play)
@@ -69,6 +69,6 @@ async def keep(play: Rattle, _place: str, *seats: int) -> None:
 
 @step
 def tidy(play: Rattle, place: str) -> None:
-    """Clean up a location that all have visited."""
+    """After all visits of a location, shuffle the cards put aside there into its deck."""
     play.state.on_turn = None
     shuffle_back(play, place)

@@ -1,4 +1,4 @@
-"""The highlights of the end report: the decisive Adventures, and the reason for the victory."""
+"""The highlights of the end report: the decisive card or lead, the best and worst Adventures, the luckiest throw."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.games.rattle.view import Chapter
 from engine.text import Arg, Text, Who, plural, text
 
 DEAR = 3
-"""Ships lost in one Adventure that make a highlight."""
+"""Least number of Ships lost in one Adventure that makes a highlight."""
 
 
 def highlights(state: RattleState) -> Iterator[Text]:
-    """Yield the highlights, the most important first."""
+    """Yield the highlights as sentences, the most important first; none of them is certain to appear."""
     yield from _decisive(state)
     rich = _most(state, lambda chapter, seat: (chapter.coins[seat], chapter.sank[seat]))
     if rich and (chapter := rich[0]).coins[rich[1]]:
@@ -41,7 +41,7 @@ def highlights(state: RattleState) -> Iterator[Text]:
 
 
 def _lucky(state: RattleState) -> Iterator[Text]:
-    """Yield the throw that was furthest above the average of its dice."""
+    """Yield the sentence about the throw that was furthest above the average of its dice, if one was above it."""
     seat = max(range(len(state.captains)), key=lambda seat: state.captains[seat].lucky[0])
     above, ships, strength = state.captains[seat].lucky
     if above > 0:
@@ -55,13 +55,13 @@ def _lucky(state: RattleState) -> Iterator[Text]:
 
 
 def _most(state: RattleState, worth: Callable[[Chapter, int], tuple[int, ...]]) -> tuple[Chapter, int] | None:
-    """Return the Adventure and the seat with the greatest value, the earliest of equal ones."""
+    """Return the Adventure and the seat with the greatest `worth`, the earliest on a tie; None if there is none."""
     every = [(chapter, seat) for chapter in state.chapters for seat in range(len(state.captains))]
     return max(every, key=lambda one: worth(*one), default=None)
 
 
 def _decisive(state: RattleState) -> Iterator[Text]:
-    """Yield the lead of the winner, and the card that decided the game if there is one."""
+    """Yield one sentence: a tie, the End Sailor that decided the game, or the winner's lead. Nothing if several won."""
     totals = [sum(one.points for one in points_of(state, seat)) for seat in range(len(state.captains))]
     winner, others = state.winners[0], [seat for seat in range(len(state.captains)) if seat not in state.winners]
     if not others or len(state.winners) > 1:

@@ -15,7 +15,7 @@ from engine.text import Arg, Text, Who, text
 
 
 def outcome(state: RattleState) -> Outcome | None:
-    """Return the outcome; None before the end. The player with most VP wins (R-53)."""
+    """Return the outcome with its end report; None before the end. The player with most VP wins (R-53)."""
     if not state.winners:
         return None
     told, awards = tuple(_story(state)), tuple(_honours(state))
@@ -26,10 +26,12 @@ def outcome(state: RattleState) -> Outcome | None:
 
 
 def _totals(state: RattleState) -> tuple[int, ...]:
+    """Return each seat's VP."""
     return tuple(rank(state, seat)[0] for seat in range(len(state.captains)))
 
 
 def _story(state: RattleState) -> Iterator[Text]:
+    """Yield the sentences of the full report: players from the best on, then Adventures, then honours."""
     for group in standings(state):
         for seat in group:
             yield from _player(state, seat)
@@ -39,6 +41,7 @@ def _story(state: RattleState) -> Iterator[Text]:
 
 
 def _player(state: RattleState, seat: int) -> Iterator[Text]:
+    """Yield the sentences about one player: VP by source, cards and Parts owned, and the tie-breaks."""
     captain = state.captains[seat]
     vp, things, sailors, upgrades = rank(state, seat)
     sources: list[Arg] = [
@@ -68,6 +71,7 @@ def _player(state: RattleState, seat: int) -> Iterator[Text]:
 
 
 def _chapter(chapter: Chapter) -> Text:
+    """Return the sentence about one Adventure, with every player who sank, lost or earned something."""
     done: list[Arg] = [
         text(
             "{who}: sunk {sank}, boarded {boarded}, lost {lost}, coins {coins}",
@@ -101,10 +105,11 @@ HONOURS: dict[str, Honour] = {
         "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
     ),
 }
-"""Honours by the tally that they compare. They give no points."""
+"""For each tally that players are compared in, the sentence that names those with the highest one."""
 
 
 def _honours(state: RattleState) -> Iterator[Text]:
+    """Yield the sentences that name the best in each tally, which give no points. A tally that is 0 is omitted."""
     for what, words in HONOURS.items():
         most = max(captain.tally.get(what, 0) for captain in state.captains)
         if most:

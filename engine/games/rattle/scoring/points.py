@@ -31,17 +31,17 @@ END_SAILORS: dict[str, Callable[[Captain], int]] = {
     "S26": lambda captain: min(6, 2 * len(captain.vp)),
     "S27": lambda captain: 3,
 }
-"""The VP of the End Sailors."""
+"""For each End Sailor, the function that returns the VP it gives its Captain."""
 
 
 def score(state: RattleState, seat: int) -> int:
-    """Return VP cards plus coins, which decide about the Wanted token (R-245)."""
+    """Return a player's VP from VP cards and coins alone, which decide who is Wanted (R-245)."""
     captain = state.captains[seat]
     return captain.coins + sum(VICTORY[card].points for card in captain.vp)
 
 
 def points_of(state: RattleState, seat: int) -> list[Points]:
-    """Return a player's VP by source, as if the game ended now (R-238)."""
+    """Return a player's VP by source, as if the game ended now (R-238). Sources of 0 VP are included."""
     captain = state.captains[seat]
     found = [Points(card, VICTORY[card].points) for card in captain.vp]
     found.append(Points(COINS, captain.coins))
@@ -54,21 +54,21 @@ def points_of(state: RattleState, seat: int) -> list[Points]:
 
 
 def rank(state: RattleState, seat: int) -> tuple[int, int, int, int]:
-    """Return VP, then the tie-breaks: Parts and Upgrades, Sailors, Upgrades (R-239)."""
+    """Return a player's VP, then the tie-breaks: Parts and Upgrades, Sailors, Upgrades. Higher is better (R-239)."""
     captain = state.captains[seat]
     vp = sum(one.points for one in points_of(state, seat))
     return vp, part_count(captain) + len(captain.upgrades), len(captain.sailors), len(captain.upgrades)
 
 
 def standings(state: RattleState) -> list[tuple[int, ...]]:
-    """Return all seats in groups, best first. Seats that are still tied share a place (R-240)."""
+    """Return all seats in groups of equal rank, the best group first (R-240)."""
     seats = range(len(state.captains))
     ranks = sorted({rank(state, seat) for seat in seats}, reverse=True)
     return [tuple(seat for seat in seats if rank(state, seat) == one) for one in ranks]
 
 
 def verdict(state: RattleState) -> Text:
-    """Return the sentence that names the winners and their VP."""
+    """Return the sentence that names the winners and their VP. There must be winners."""
     names: list[Arg] = [Who(seat) for seat in state.winners]
     best = rank(state, state.winners[0])[0]
     return plural(

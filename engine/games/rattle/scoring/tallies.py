@@ -1,4 +1,4 @@
-"""The numbers that the end report compares."""
+"""The numbers in which the end report compares players."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from engine.games.rattle.treasure.tokens import add
 
 
 def add_to_tally(state: RattleState, seat: int, what: str, number: int = 1) -> None:
-    """Increase one of a player's numbers for the end report."""
+    """Increase the number named `what` that the end report compares, for one player."""
     add(state.captains[seat].tally, what, number)

@@ -1,13 +1,13 @@
 """Geometry of the Sea: places of Ships, distances, moves and falling dice. It knows no player, card or face.
 
-A Ship is a name and its centre, a `Point` in units of 0.1 mm. Several Ships are a mapping of names to points in Ship
-order, because R-19 repairs overlaps in that order. All arithmetic uses whole numbers, so every machine computes the
-same. So anybody who knows the seed of a game can compute its drops again.
+A Ship is a name and its centre, a `Point` in units of 0.1 mm. Several Ships are a mapping of names to points in the
+fixed Ship order, because R-19 repairs overlaps in that order. All arithmetic uses whole numbers, so every machine
+computes the same. Therefore anybody who knows the seed of a game can compute its drops again.
 
-- `distances`: readings (R-5), ranges, contact
+- `distances`: the distance between edges, called reading (R-5), ranges, contact
 - `tiles`: ocean tiles, and the lines that they block
 - `straight_moves`: straight moves (R-25 to R-30)
-- `moving_ship`: all moves of one Ship, each a legal destination or none
+- `moving_ship`: the legal destinations of one Ship
 - `grid`: names of cells (R-36)
 - `move_forms`: the forms that a move can take in words, and their destinations (R-31 to R-38)
 - `move_list`: the list of moves to pick from (R-40)

@@ -24,18 +24,19 @@ COMPASS: dict[str, Point] = {
     "nw": (-707, -707),
     "nnw": (-383, -924),
 }
-"""Vectors of length 1000, clockwise from north."""
+"""The 16 directions as vectors of length 1000, clockwise from north. x is east, y is south."""
 CIRCLE = 360
+"""Degrees of a full circle."""
 
 
 def wind(start: Point, to: Point) -> str:
-    """Return the one of the 16 directions that is nearest to a way, in capitals."""
+    """Return the one of the 16 directions nearest to that from `start` to `to`, in capitals: `NNE`."""
     dx, dy = to[0] - start[0], to[1] - start[1]
     return max(COMPASS, key=lambda name: COMPASS[name][0] * dx + COMPASS[name][1] * dy).upper()
 
 
 def bearing(degrees: int) -> Point:
-    """Return the vector of this many degrees clockwise from north.
+    """Return the vector of length 1000 at this many degrees clockwise from north. x is east, y is south.
 
     Rounding is the same on every machine: for no whole degree is a thousandth of the sine near a half.
     """

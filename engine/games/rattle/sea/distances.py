@@ -1,4 +1,4 @@
-"""Places and distances. Everything shown or compared is the reading of R-5, in whole millimetres."""
+"""Places and distances. Players see and compare readings: millimetres between the edges of two Ships (R-5)."""
 
 from __future__ import annotations
 
@@ -7,37 +7,41 @@ from math import isqrt
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[int, int]
-"""x to the east, y to the south, in units of 0.1 mm (R-1)."""
+"""x to the east and y to the south, in units of 0.1 mm from the north-west corner of the Sea (R-1)."""
 
 RADIUS = 70
+"""Radius of a Ship, in units of 0.1 mm."""
 NEAR_SIDE, FAR_SIDE = RADIUS, 2800 - RADIUS
-"""Least and greatest coordinate of a Ship's centre, on both axes (R-3)."""
+"""Least and greatest coordinate of a Ship's centre, on both axes, in units of 0.1 mm (R-3)."""
 CENTRE: Point = (1400, 1400)
+"""The middle of the Sea."""
 CONTACT = (2 * RADIUS) ** 2
-"""Least squared distance of two Ships (R-4)."""
+"""Square of the least distance that the centres of two Ships may have (R-4)."""
 TOUCHING = 145
+"""Greatest distance of two centres, in units of 0.1 mm, at which Ships touch (R-6). `HAIRLINE` is its square."""
 HAIRLINE = TOUCHING**2
 SHORT, LONG = 63, 88
-"""Short and long range, as readings in millimetres (R-7)."""
+"""Short and long range in millimetres between the edges of two Ships (R-7)."""
 
 
 def squared_distance(a: Point, b: Point) -> int:
-    """Return the squared distance of two centres."""
+    """Return the squared distance of two points, in squared units of 0.1 mm."""
     dx, dy = a[0] - b[0], a[1] - b[1]
     return dx * dx + dy * dy
 
 
 def reading(a: Point, b: Point) -> int:
-    """Return the millimetres between the edges of two Ships, rounded up; 0 in contact (R-5)."""
+    """Return the millimetres between the edges of two Ships at `a` and `b`, rounded up; 0 if they touch (R-5)."""
     return _read(squared_distance(a, b))
 
 
 def _read(square: int) -> int:
+    """Return the reading for a squared distance of two centres."""
     return 0 if square <= HAIRLINE else _up(square, 2 * RADIUS)
 
 
 def nearest(ship: Point, others: Iterable[Point]) -> int:
-    """Return the reading to the nearest of the others, of which there is at least one."""
+    """Return the millimetres from a Ship's edge to that of the nearest of `others`, which must not be empty."""
     x, y = ship
     return _read(min([(x - ox) * (x - ox) + (y - oy) * (y - oy) for ox, oy in others]))
 
@@ -54,17 +58,20 @@ def _up(square: int, less: int) -> int:
 
 
 def readings(ship: Point, others: Mapping[str, Point]) -> list[tuple[int, str]]:
-    """Return the readings from a Ship to others, the closest first, ties in the order of `others` (R-41)."""
+    """Return (millimetres between edges, name) for each of `others`, the nearest first.
+
+    Equally near ones keep the order of `others` (R-41).
+    """
     return sorted(((reading(ship, point), name) for name, point in others.items()), key=lambda one: one[0])
 
 
 def in_range(a: Point, b: Point, distance: int) -> bool:
-    """Return whether two Ships are within `SHORT`, `LONG` or another reading, including its far edge (R-7)."""
+    """Return whether the edges of two Ships are at most `distance` mm apart (R-7)."""
     return squared_distance(a, b) <= furthest(distance) ** 2
 
 
 def furthest(distance: int) -> int:
-    """Return the greatest distance in units of two centres that have this reading."""
+    """Return the greatest distance of two centres, in units of 0.1 mm, whose reading is at most `distance` mm."""
     return max(2 * RADIUS + 10 * distance, TOUCHING)
 
 
@@ -74,22 +81,22 @@ def touching(a: Point, b: Point) -> bool:
 
 
 def in_sea(point: Point) -> bool:
-    """Return whether a Ship's centre is far enough from the sides (R-3)."""
+    """Return whether a Ship's centre may be there: at least its radius from the sides (R-3)."""
     return NEAR_SIDE <= point[0] <= FAR_SIDE and NEAR_SIDE <= point[1] <= FAR_SIDE
 
 
 def clamped(point: Point) -> Point:
-    """Return the point in the Sea that is nearest to this one."""
+    """Return the point nearest to this one at which a Ship is inside the Sea."""
     return min(max(point[0], NEAR_SIDE), FAR_SIDE), min(max(point[1], NEAR_SIDE), FAR_SIDE)
 
 
 def free(point: Point, others: Iterable[Point]) -> bool:
-    """Return whether a Ship may lie there: in the Sea, and overlapping none of the others (R-3, R-4)."""
+    """Return whether a Ship may lie at `point`: in the Sea, and overlapping no Ship at `others` (R-3, R-4)."""
     return in_sea(point) and overlapped(point, others) is None
 
 
 def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
-    """Return the first of the others that a Ship there would overlap; None if there is none (R-4)."""
+    """Return the first of `others` that a Ship at `point` would overlap; None if there is none (R-4)."""
     x, y = point
     west, east = x - 2 * RADIUS, x + 2 * RADIUS
     for ox, oy in others:
@@ -99,10 +106,11 @@ def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
 
 
 def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:
-    """Return the free place with the smallest squared shift, at most `reach` units away; None if there is none.
+    """Return the point nearest to `point` at which a Ship overlaps none of `others`; None if there is none.
 
-    On ties the smaller y wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so
-    only the two ends beside the point matter.
+    It is at most `reach` units of 0.1 mm away and inside the Sea. Of equally near points the one with the smaller y
+    wins, then the smaller x. The search goes row by row: nearby Ships block intervals of x, so only the two ends beside
+    the point matter.
     """
     px, py = point
     best: tuple[int, int, int] | None = None

@@ -16,35 +16,36 @@ from engine.games.rattle.sea.rigid_bodies import Body, Frame, at_rest, in_units,
 from engine.games.rattle.sea.throw_random import Throw
 
 SAMPLES = 18
-"""Number of places in a path."""
+"""Number of points in the recorded path of a die."""
 REACH = 60
-"""Greatest shift of a die by a repair, in units (R-19)."""
+"""Greatest shift of a die that moves it off another one after its fall, in units of 0.1 mm (R-19)."""
 APART, ROW = 150, 130
-"""Distance of the cells of the honeycomb of start places, and of its rows, in units."""
+"""Distance of neighbouring start places in their honeycomb, and of its rows, in units of 0.1 mm."""
 CELLS = sorted(
     ((column, row) for column in range(-6, 7) for row in range(-6, 7)),
     key=lambda cell: (cell[0] ** 2 + cell[0] * cell[1] + cell[1] ** 2, cell),
 )
+"""The cells of the honeycomb by distance from its middle."""
 SPIN = 1430
-"""Greatest speed of a die's rim, 20 rad/s, in units a second."""
+"""Greatest speed of a die's rim, 20 rad/s, in units of 0.1 mm a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """The result of a throw."""
+    """The result of a simulated throw of dice."""
 
     rest: dict[str, Point]
-    """The place of every Ship afterwards, thrown or not, in Ship order."""
+    """The final place of every Ship in the Sea, thrown or not, in the fixed Ship order."""
     paths: dict[str, list[Point]]
-    """For each die that moved, `SAMPLES` places at equal intervals of time, from its start to its rest."""
+    """For each die that moved, `SAMPLES` places at equal intervals of time, from its start to its final place."""
     repaired: bool
-    """Whether a place had to be shifted by R-19."""
+    """Whether a die had to be shifted off another one (R-19)."""
     attempts: int
-    """Number of throws: 1, unless R-19 found no free place."""
+    """Number of simulated throws: 1, unless a die had no free place nearby (R-19)."""
 
 
 def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
-    """Drop `ships`, in Ship order, together from the centre. Those `fixed` by the card's picture stay (R-20).
+    """Drop `ships`, given in the fixed Ship order, together from the centre. Those in `fixed` do not move (R-20).
 
     `throw` is a number below 2**64, the only source of chance (R-16). `rest` has the fixed Ships first.
     """
@@ -61,14 +62,15 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
 def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
     """Drop a single Ship later (R-23). It can push all others in `ships` except the `fixed`.
 
-    If `ship` is among `ships`, it leaves the Sea first and keeps its place in Ship order. Otherwise it comes last.
-    `rest` has every Ship, including those that did not move.
+    `throw` is a number below 2**64, the only source of chance. If `ship` is among `ships`, it leaves the Sea first and
+    keeps its place in Ship order. Otherwise it comes last. `rest` has every Ship, including those that did not move.
     """
     others = {name: place for name, place in ships.items() if name != ship}
     hole = nearest_free(CENTRE, others.values(), FAR_SIDE)
     assert hole is not None, "the Sea has room for hundreds of Ships"
 
     def start(chance: Throw) -> dict[str, Body]:
+        """Return the bodies of all Ships at rest, and of the thrown one."""
         bodies = {name: at_rest(place, fixed=name in fixed) for name, place in ships.items()}
         bodies[ship] = _random_throw(chance, hole)
         return bodies
@@ -77,7 +79,11 @@ def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collectio
 
 
 def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
-    """Throw bodies until they come to rest at legal places. `start` places them, in Ship order."""
+    """Simulate dice until they lie at legal places, with a new attempt if they do not.
+
+    `throw` is a number below 2**64. `start` returns the bodies by Ship id in the fixed order, given the random numbers
+    of an attempt.
+    """
     for attempt in count(1):
         bodies = start(Throw(throw, attempt))
         frames = settle(list(bodies.values()))
@@ -91,7 +97,7 @@ def simulate_fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall
 
 
 def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
-    """Return the places of each die that moved or was pushed, at equal intervals of time."""
+    """Return the path of each die that moved or was pushed: its places at `SAMPLES` equal intervals of time."""
     last = len(frames) - 1
     seen = [frames[last * number // (SAMPLES - 1)] for number in range(SAMPLES)]
     return {
@@ -102,7 +108,7 @@ def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, lis
 
 
 def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
-    """Return the final places, all legal (R-19); None if a die has no free place."""
+    """Return the final places by Ship, shifted off each other where needed (R-19); None if a die has no free place."""
     rest = {ship: body.at() for ship, body in bodies.items() if not body.weight}
     for ship, body in bodies.items():
         if body.weight:
@@ -117,7 +123,10 @@ def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
 
 
 def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> list[Point]:
-    """Return start places for dice that fall together: a honeycomb, turned, shaken, in random order."""
+    """Return start places for dice that fall together: a honeycomb, turned and shaken at random, in random order.
+
+    It keeps off the places in `taken`.
+    """
     x, y = chance.direction()
     length = isqrt(x * x + y * y)
     cells: list[Point] = []
@@ -133,11 +142,14 @@ def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> l
 
 
 def random_spin(chance: Throw) -> int:
-    """Return the random spin of a die that leaves the hand."""
+    """Return a random spin for a thrown die, in units of 0.1 mm a second at its rim."""
     return chance.between(-SPIN, SPIN)
 
 
 def _random_throw(chance: Throw, place: Point) -> Body:
-    """Return a die that flies in any direction. The shorter of two random slides counts, so most dice stay near."""
+    """Return a die that starts at `place` in a random direction with a random slide.
+
+    The shorter of two random slides counts, so most dice stay near.
+    """
     slide = min(chance.between(400, 2400), chance.between(400, 2400))
     return launched(place, chance.direction(), slide, random_spin(chance))

@@ -1,4 +1,4 @@
-"""Names of places: a grid of 14 by 14 cells, A1 in the north-west, and the ninths of a cell (R-36)."""
+"""Names of places: a grid of 14 by 14 cells, A1 in the north-west, each cell divided into ninths (R-36)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from engine.games.rattle.sea.distances import Point
 
 COLUMNS = "ABCDEFGHIJKLMN"
 CELL = 200
+"""Width of a cell in units of 0.1 mm."""
 NINTHS = (33, 100, 167)
-"""The middles of a cell's thirds."""
+"""The middles of a cell's thirds, in units of 0.1 mm."""
 NAME = re.compile(r"([A-N])(1[0-4]|[1-9])(?:\.([1-9]))?", re.IGNORECASE)
+"""The name of a cell, or of a ninth of it."""
 
 
 def point_of(name: str) -> Point | None:
-    """Return the middle of a cell (`K12`) or of a ninth of it (`K12.7`); None if there is no such place."""
+    """Return the middle of a cell (`K12`) or of a ninth of it (`K12.7`); None if no cell has that name."""
     found = NAME.fullmatch(name.strip())
     if not found:
         return None
@@ -24,7 +26,7 @@ def point_of(name: str) -> Point | None:
 
 
 def cell_of(point: Point) -> str:
-    """Return the name of the ninth that a point lies in: `K12.7`, or `K12` for the middle ninth."""
+    """Return the name of the ninth of a cell in which a point lies: `K12.7`, or `K12` for the middle ninth."""
     (column, x), (row, y) = divmod(point[0], CELL), divmod(point[1], CELL)
     digit = 3 * (3 * y // CELL) + 3 * x // CELL + 1
     return f"{COLUMNS[column]}{row + 1}" + (f".{digit}" if digit != 5 else "")

@@ -13,19 +13,19 @@ from engine.games.rattle.sea.tiles import HULL, Tile, touching_tile
 from engine.text import text
 
 Goal: TypeAlias = str | Tile | Point
-"""A Ship by its name, a tile, or a place."""
+"""A Ship by its id, a tile, or a point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A move until a Ship or a tile is touched (R-31)."""
+    """A move to the first place that touches a Ship or a tile (R-31)."""
 
     target: str | Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A move into a range of a Ship (R-32)."""
+    """A move to the first place within `distance` mm of a Ship (R-32)."""
 
     target: str
     distance: int = SHORT
@@ -33,7 +33,7 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Toward:
-    """A move of this length towards something (R-33)."""
+    """A move of `length` units of 0.1 mm towards a Ship, a tile or a point (R-33)."""
 
     target: Goal
     length: int
@@ -41,7 +41,7 @@ class Toward:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A move away from something, of this length or as far as possible (R-34)."""
+    """A move away from a Ship, a tile or a point: `length` units of 0.1 mm, or as far as possible if None (R-34)."""
 
     target: Goal
     length: int | None = None
@@ -49,7 +49,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A move to the place beside a Ship at an hour from 1 to 12 (R-35)."""
+    """A move to the place that touches a Ship at the position of an hour on a clock, 12 being north (R-35)."""
 
     target: str
     hour: int
@@ -57,7 +57,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A move to the far side of a Ship."""
+    """A move to the place that touches a Ship on its far side, as seen from the moving Ship."""
 
     target: str
 
@@ -72,14 +72,14 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A move to a place of the grid (R-36)."""
+    """A move to a point of the grid (R-36)."""
 
     point: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A move in a direction, of this length or as far as possible (R-37)."""
+    """A move in the direction of a vector: `length` units of 0.1 mm, or as far as possible if None (R-37)."""
 
     direction: Point
     length: int | None = None
@@ -87,16 +87,17 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A move to where the nearest of these Ships is furthest (R-40)."""
+    """A move to where the nearest of these Ships is as far away as possible (R-40)."""
 
     prey: tuple[str, ...]
 
 
 Form: TypeAlias = Touch | Near | Toward | Away | Beside | Behind | Between | Place | Course | Run
+"""A move as words can describe it, for a Ship still to be named."""
 
 
 def reach(moving: MovingShip, form: Form) -> Point | Refusal:
-    """Return the legal destination of a move, or a refusal with the last legal stop on the way."""
+    """Return the destination of a move, or the refusal with the last legal stop before it, if there is one."""
     match form:
         case Touch(Tile() as tile):
             return _touch_tile(moving, tile)
@@ -126,13 +127,14 @@ def reach(moving: MovingShip, form: Form) -> Point | Refusal:
 
 
 def at(moving: MovingShip, goal: Goal) -> Point:
-    """Return the place of something; of a tile, the point nearest to the Ship."""
+    """Return the point of a Ship or place; of a tile, its point nearest to the moving Ship."""
     if isinstance(goal, Tile):
         return goal.nearest(moving.start)
     return moving.ships[goal] if isinstance(goal, str) else goal
 
 
 def _slide(moving: MovingShip, direction: Point, length: int | None) -> Point | Refusal:
+    """Return the stop `length` units of 0.1 mm in a direction, the last one if None, or a refusal."""
     if direction == (0, 0):
         return Refusal(text("The Ship lies there already. Name another place."))
     if length is None:
@@ -141,7 +143,7 @@ def _slide(moving: MovingShip, direction: Point, length: int | None) -> Point | 
 
 
 def _unreached(moving: MovingShip, target: str, distance: int) -> Refusal:
-    """Refuse a move into a range that no legal place has, or that the start has already."""
+    """Return the refusal of a move into `distance` mm of a Ship: no legal place is there, or it is there already."""
     other = moving.ships[target]
     if in_range(moving.start, other, distance):
         already = {
@@ -155,7 +157,7 @@ def _unreached(moving: MovingShip, target: str, distance: int) -> Refusal:
 
 
 def _touch_tile(moving: MovingShip, tile: Tile) -> Point | Refusal:
-    """Return the first legal stop on the straight way to a tile from which the Ship touches it.
+    """Return the first legal stop on the straight line to a tile from which the Ship touches it.
 
     If there is none, return the nearest legal place at the tile's edge, or a refusal.
     """

@@ -12,12 +12,17 @@ from engine.games.rattle.sea.straight_moves import between
 from engine.games.rattle.sea.tiles import Tile
 
 MOST_TOUCH, MOST_RANGE, MOST_RIVALS = 8, 6, 6
-"""Most moves of each kind in a list."""
+"""Most moves of each kind in a list: to touch an NP Ship, to come into range, towards rivals."""
 EMPTY: Mapping[str, Tile] = {}
+"""No tiles."""
 
 
 class Offer(NamedTuple):
-    """A destination to pick. The `id` names its kind and target: "touch g2", "far g2", "run", "tile T09"."""
+    """A destination to pick, in units of 0.1 mm. `target` is the id of a Ship or tile, None for `run`.
+
+    `kind` is `touch` (touch it), `range` (come into short range), `far` (away from it), `run` (away from all NP Ships)
+    or `tile` (touch it).
+    """
 
     kind: Literal["touch", "range", "far", "run", "tile"]
     target: str | None
@@ -25,7 +30,7 @@ class Offer(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the id of its option."""
+        """Return the id of its option: kind and target, such as "touch g2" or "run"."""
         return self.kind if self.target is None else f"{self.kind} {self.target}"
 
 
@@ -39,10 +44,10 @@ def offers(
     rivals: Sequence[str] = (),
     tiles: Mapping[str, Tile] = EMPTY,
 ) -> list[Offer]:
-    """Return the list of R-40, with each destination once.
+    """Return the list of R-40 for a Ship that may move `limit` units of 0.1 mm, with each destination once.
 
-    `prey` are the NP Ships in Ship order, `rivals` other players' Ships that may be attacked (Pirate Wars), `tiles`
-    those that the card rewards.
+    `walls` are the tiles that block moves. `prey` are the NP Ships in the fixed Ship order, `rivals` other players'
+    Ships that may be attacked (Pirate Wars). `tiles` are those that the card rewards, by id.
     """
     moving = MovingShip(ships, ship, limit, walls)
     near = [target for _, target in readings(moving.start, {name: ships[name] for name in prey})]
@@ -63,6 +68,7 @@ def offers(
 
 
 def _attacks(moving: MovingShip, rivals: Sequence[str]) -> Iterator[Offer]:
+    """Yield the moves that touch each rival or come into short range of it, the nearest rival first."""
     for _, target in readings(moving.start, {name: moving.ships[name] for name in rivals}):
         if to := moving.touch(target):
             yield Offer("touch", target, to)
@@ -71,7 +77,7 @@ def _attacks(moving: MovingShip, rivals: Sequence[str]) -> Iterator[Offer]:
 
 
 def _add(found: dict[Point, Offer], more: Iterable[Offer], most: int) -> None:
-    """Add at most `most` offers whose destinations are not offered yet."""
+    """Add to `found` at most `most` of these offers whose destinations are not in it yet."""
     for offer in more:
         if not most:
             return

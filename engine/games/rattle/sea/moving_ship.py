@@ -1,4 +1,4 @@
-"""All moves of one Ship (R-31 to R-38), each a legal destination or none."""
+"""The destinations of one Ship's moves: a legal place, None or a refusal (R-31 to R-38)."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ BERTHS = (
     (-71, -123),
     (0, -142),
 )
-"""Offsets of the twelve places beside a Ship, from 1 o'clock to 12 o'clock (R-35)."""
+"""Offsets of the twelve places that touch a Ship, from 1 o'clock to 12 o'clock, in units of 0.1 mm (R-35)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why a typed move is impossible, and the last legal stop on its line if there is one (R-38)."""
+    """The reason why a typed move is impossible, and the last legal stop in its direction, or None (R-38)."""
 
     why: Text
     offer: Point | None = None
 
 
 def berths(point: Point) -> tuple[Point, ...]:
-    """Return the twelve places beside a Ship, from 1 o'clock to 12 o'clock (north), legal or not (R-35)."""
+    """Return the twelve places that touch a Ship at `point`, legal or not, from 1 o'clock to 12 (north) (R-35)."""
     return tuple((point[0] + dx, point[1] + dy) for dx, dy in BERTHS)
 
 
 class MovingShip:
-    """A Ship that may move up to a limit in units, with all others and the tiles in its way."""
+    """One Ship with its possible moves: up to `limit` units of 0.1 mm, among all `ships` and blocking `walls`."""
 
     __slots__ = ("_ends", "limit", "others", "ship", "ships", "start", "walls")
 
@@ -69,26 +69,35 @@ class MovingShip:
         self._ends: dict[Point, Point] = {}
 
     def legal(self, point: Point) -> bool:
-        """Return whether it may move there."""
+        """Return whether the Ship may move to `point`, which is not its start."""
         return point != self.start and is_legal(self.start, self.others, point, self.limit, self.walls)
 
     def toward(self, other: Point) -> Point:
-        """Return the end of its TOWARD walk to a Ship there; its start if no stop is legal (R-26)."""
+        """Return where the Ship ends if it sails straight towards a Ship at `other` as far as possible (R-26).
+
+        That is its start if it cannot move that way.
+        """
         if other not in self._ends:
             most = contact(self.start, other) - 1
             self._ends[other] = self.last(between(self.start, other), most) or self.start
         return self._ends[other]
 
     def away(self, other: Point) -> Point:
-        """Return the end of its AWAY walk from a Ship there; its start if no stop is legal (R-27)."""
+        """Return where the Ship ends if it sails straight away from a Ship at `other` as far as possible (R-27).
+
+        That is its start if it cannot move that way.
+        """
         return self.last(between(other, self.start)) or self.start
 
     def last(self, direction: Point, most: int = 10**6) -> Point | None:
-        """Return the last legal stop in a direction; None if there is none."""
+        """Return the last legal stop in a direction, at most `most` units of 0.1 mm away; None if there is none."""
         return last_stop(self.start, self.others, direction, self.limit, self.walls, most)
 
     def touch(self, target: str) -> Point | None:
-        """Return where it comes to touch a Ship; None if it cannot (R-31)."""
+        """Return where the Ship comes to touch the Ship `target`; None if it cannot or does already (R-31).
+
+        It sails straight there if possible, else to the nearest of the twelve places beside the target.
+        """
         other = self.ships[target]
         if touching(self.start, other) or not self.comes_near(other, TOUCHING):
             return None
@@ -99,11 +108,14 @@ class MovingShip:
         return next((berth for berth in nearest_first if self.legal(berth)), None)
 
     def comes_near(self, point: Point, distance: int) -> bool:
-        """Return whether the limit allows it to come within a distance of a place, ignoring obstacles."""
+        """Return whether `limit` is enough to come within `distance` units of a point, ignoring obstacles."""
         return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
-        """Return the first legal stop on its way to a Ship that has this reading or less; None if none has (R-32)."""
+        """Return the first legal stop on the straight line to a Ship at most `distance` mm from its edge (R-32).
+
+        Return None if there is none, or if the start is as near already.
+        """
         other, direction = self.ships[target], between(self.start, self.ships[target])
         if in_range(self.start, other, distance) or not self.comes_near(other, 2 * RADIUS + 10 * distance):
             return None
@@ -121,13 +133,19 @@ class MovingShip:
                 t += 1
 
     def run(self, prey: Collection[str]) -> Point | None:
-        """Return the last stop in one of 16 directions that is furthest from the nearest of these Ships (R-40)."""
+        """Return the stop furthest from the nearest of the Ships `prey`; None if the Ship cannot move (R-40).
+
+        Only the last legal stop in each of the 16 directions is considered.
+        """
         stops = [end for course in COMPASS.values() if (end := self.last(course))]
         near = [self.ships[name] for name in prey]
         return max(stops, key=lambda end: nearest(end, near) if near else 0, default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
-        """Return the stop at this length, or one at most 3 units short of it (R-33, R-34, R-37, R-38)."""
+        """Return the legal stop `length` units of 0.1 mm away, or up to 3 units less; else a refusal.
+
+        R-33, R-34, R-37, R-38.
+        """
         if not length:
             return Refusal(text("A move is 1 mm long at least."))
         for t in range(length, length - 4, -1):
@@ -136,7 +154,7 @@ class MovingShip:
         return self.refuse(stop(self.start, direction, length), self.last(direction, length))
 
     def go(self, point: Point) -> Point | Refusal:
-        """Return a place if it is legal, else a refusal with the last legal stop on the way."""
+        """Return `point` if the Ship may move there, else a refusal with the last legal stop before it, if any."""
         if point == self.start:
             return Refusal(text("The Ship lies there already. Name another place."))
         if self.legal(point):
@@ -144,7 +162,7 @@ class MovingShip:
         return self.refuse(point, self.last(between(self.start, point), isqrt(squared_distance(self.start, point))))
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
-        """Return the refusal that says why a place is not legal."""
+        """Return a refusal that tells why the Ship cannot move to `point`. `offer` is the stop offered instead."""
         if any(touching_tile(self.start, wall) for wall in self.walls):
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):

@@ -1,8 +1,8 @@
-"""Dice that slide, push and bounce: rigid discs, computed in whole numbers.
+"""Physics of the dice, which slide, push and bounce: rigid discs, computed in whole numbers.
 
-Lengths are in grains, 1024 to a unit. A time step is 1/240 s, and speeds are in grains a step. The model follows the
-library 2D Chipmunk. Its floats were rejected because they may differ between builds, so that nobody could verify a
-drop.
+Lengths are in grains, 1024 to a unit of 0.1 mm. A time step is 1/240 s, and speeds are in grains a step. The model
+follows the library 2D Chipmunk. Its floats were rejected because they may differ between builds, so that nobody could
+verify a drop.
 """
 
 from __future__ import annotations
@@ -15,18 +15,22 @@ from operator import attrgetter
 from engine.games.rattle.sea.distances import FAR_SIDE, NEAR_SIDE, Point
 
 Frame = Sequence[tuple[int, int]]
-"""The places of all bodies at one moment, in grains."""
+"""The places of all bodies at one time step, in grains."""
 
 GRAIN = 1024
+"""Grains in a unit of 0.1 mm."""
 RATE = 240
+"""Time steps in a second."""
 STEPS = 4 * RATE
 """Number of time steps, 4 seconds. Bodies that still move then are stopped (R-18)."""
 DRAG = 10_000 * GRAIN // RATE**2
 """Loss of speed of a sliding die in each step: 1000 mm/s²."""
 WIDTH = 143 * GRAIN
-"""Distance of two centres in contact. It is 0.3 mm more than R-4 requires, so that rounding causes no overlap."""
+"""Distance of two centres in contact, in grains. It is 0.3 mm more than R-4 requires, so rounding causes no overlap."""
 CONTACT = WIDTH * WIDTH
+"""Square of `WIDTH`."""
 LEAST, MOST = NEAR_SIDE * GRAIN, FAR_SIDE * GRAIN
+"""Least and greatest coordinate of a body's centre, in grains."""
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
 BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
@@ -36,7 +40,10 @@ BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
 
 @dataclass(slots=True)
 class Body:
-    """A die in motion or at rest. `spin` is the speed of its rim, positive from the x axis towards the y axis."""
+    """A die in motion or at rest, with place and speed.
+
+    `spin` is the speed of its rim, positive from x axis to y axis.
+    """
 
     x: int
     y: int
@@ -44,29 +51,29 @@ class Body:
     vy: int = 0
     spin: int = 0
     weight: int = 1
-    """0 if nothing can move it."""
+    """1 for a body that can be pushed, 0 for one that nothing can move."""
     awake: bool = False
-    """Whether it has moved or been pushed. Sleeping bodies may be closer than `WIDTH`, as Ships after a Move are."""
+    """Whether it has moved or been pushed. Two others may be nearer than `WIDTH`, as Ships after a Move are."""
 
     def at(self) -> Point:
-        """Return its centre, rounded to the nearest unit."""
+        """Return its centre, rounded to whole units of 0.1 mm."""
         return in_units((self.x, self.y))
 
 
 def in_units(place: tuple[int, int]) -> Point:
-    """Return a place in grains as a place in units, rounded."""
+    """Return a place given in grains in units of 0.1 mm, rounded."""
     return (place[0] + GRAIN // 2) // GRAIN, (place[1] + GRAIN // 2) // GRAIN
 
 
 def at_rest(place: Point, *, fixed: bool = False) -> Body:
-    """Return a body at rest. Nothing can move it if it is fixed."""
+    """Return a body at rest. Nothing can move it if it is `fixed`."""
     return Body(place[0] * GRAIN, place[1] * GRAIN, weight=0 if fixed else 1)
 
 
 def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
-    """Return a body that would slide this many units on an empty Sea.
+    """Return a body that would slide `slide` units of 0.1 mm on an empty Sea.
 
-    The spin is in units a second. The direction is a vector of any length but 0.
+    `spin` is the speed of its rim in units a second. `direction` is a vector of any length but 0.
     """
     speed, length = isqrt(2 * DRAG * slide * GRAIN), isqrt(direction[0] ** 2 + direction[1] ** 2)
     vx, vy = speed * direction[0] // length, speed * direction[1] // length
@@ -74,7 +81,10 @@ def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
 
 
 def settle(bodies: list[Body]) -> list[Frame]:
-    """Let the bodies slide, push and bounce until none moves. Return their places before every step and at the end."""
+    """Move the bodies until none moves, or for at most `STEPS`.
+
+    Return their places before every step and at the end.
+    """
     frames: list[Frame] = []
     order, side = list(bodies), Body(0, 0, weight=0)
     at = [(body.x, body.y) for body in bodies]
@@ -110,7 +120,7 @@ _from_the_west = attrgetter("x")
 
 
 def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
-    """Advance moving bodies by one step, slow them down, and keep them between the sides."""
+    """Move the bodies by one time step, slow them down, and keep them between the sides. `side` is a scratch body."""
     for _, body in moving:
         vx, vy, spin = body.vx, body.vy, body.spin
         speed = isqrt(vx * vx + vy * vy)
@@ -129,7 +139,7 @@ def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
 
 
 def _keep_in(body: Body, side: Body) -> None:
-    """Let a body bounce off a side as off an immovable die behind it."""
+    """Let a body that has crossed a side bounce, as off an immovable die behind it. `side` serves as that die."""
     if not LEAST < body.x < MOST:
         side.x, side.y = LEAST - WIDTH if body.x <= LEAST else MOST + WIDTH, body.y
         _collide(body, side, BOUNCE)
@@ -139,7 +149,10 @@ def _keep_in(body: Body, side: Body) -> None:
 
 
 def _collide(a: Body, b: Body, bounce: int = 0) -> None:
-    """Separate two overlapping bodies. If they approach each other, apply an impulse and friction at their rims."""
+    """Separate two overlapping bodies. If they approach each other, apply an impulse and friction at their rims.
+
+    `bounce` is the percent of speed that is returned.
+    """
     dx, dy = b.x - a.x, b.y - a.y
     square, weights = dx * dx + dy * dy, a.weight + b.weight
     if square >= CONTACT or not weights:
@@ -167,11 +180,13 @@ def _collide(a: Body, b: Body, bounce: int = 0) -> None:
 
 
 def _shift(body: Body, dx: int, dy: int) -> None:
+    """Move a body, unless its weight is 0."""
     body.x += dx * body.weight
     body.y += dy * body.weight
 
 
 def _add_speed(body: Body, vx: int, vy: int, spin: int) -> None:
+    """Change a body's speed and spin, unless its weight is 0."""
     body.vx += vx * body.weight
     body.vy += vy * body.weight
     body.spin += spin * body.weight

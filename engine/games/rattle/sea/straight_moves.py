@@ -1,6 +1,7 @@
 """Straight moves: one algorithm for players' Ships and NP Ships (R-25 to R-30).
 
-`ships` holds everything in the Sea, including the moving Ship. `walls` are the tiles that block a Move.
+A stop is a point on the line from the start, a whole number `t` of units of 0.1 mm away. `walls` are the tiles that
+block a Move.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from engine.games.rattle.sea.distances import (
 from engine.games.rattle.sea.tiles import Tile, meets, passes, touching_tile
 
 SHORT_MOVE, LONG_MOVE, SUPER_MOVE = 630, 880, 1760
-"""Lengths in units of a move of 1 short, 1 long and 2 long ranges (R-28)."""
+"""Lengths of a move of 1 short, 1 long and 2 long ranges, in units of 0.1 mm (R-28)."""
 
 
 def stop(start: Point, direction: Point, t: int) -> Point:
-    """Return the place `t` units from the start in a direction other than (0, 0), rounded to whole units."""
+    """Return the point `t` units from the start in a direction other than (0, 0), rounded to whole units."""
     vx, vy = direction
     return _stop(start, direction, isqrt(vx * vx + vy * vy - 1) + 1, t)
 
 
 def _stop(start: Point, direction: Point, length: int, t: int) -> Point:
-    """Return the same for a direction whose length, rounded up, is known."""
+    """Return the same as `stop` for a direction whose length, rounded up, is `length`."""
     x, y, twice = 2 * t * direction[0], 2 * t * direction[1], 2 * length
     # To the nearest whole number, halves away from zero.
     return (
@@ -42,17 +43,21 @@ def _stop(start: Point, direction: Point, length: int, t: int) -> Point:
 
 
 def between(start: Point, end: Point) -> Point:
-    """Return the vector from one place to another."""
+    """Return the vector from one point to another."""
     return end[0] - start[0], end[1] - start[1]
 
 
 def others_of(ships: Mapping[str, Point], ship: str) -> list[Point]:
-    """Return the places of all Ships but one."""
+    """Return the places of all Ships except `ship`."""
     return [place for name, place in ships.items() if name != ship]
 
 
 def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, walls: Sequence[Tile]) -> bool:
-    """Return whether a Ship at `start` may move there: it is free and within the limit, and no wall is in the way."""
+    """Return whether a Ship at `start` may move to `point`.
+
+    The point is free and at most `limit` units away, and no wall is in the way. `others` are the places of all other
+    Ships.
+    """
     return (
         squared_distance(start, point) <= limit * limit
         and not (walls and any(touching_tile(start, wall) for wall in walls))
@@ -64,7 +69,10 @@ def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, wa
 def last_stop(
     start: Point, others: Sequence[Point], direction: Point, limit: int, walls: Sequence[Tile], most: int = 10**6
 ) -> Point | None:
-    """Return the last legal stop with t <= `most` of a Ship at `start`; None if there is none (R-25)."""
+    """Return the last legal stop of a Ship at `start` in a direction; None if there is none (R-25).
+
+    It is at most `limit` and at most `most` units away. `others` are the places of all other Ships.
+    """
     if walls and any(touching_tile(start, wall) for wall in walls):
         return None
     vx, vy = direction
@@ -101,12 +109,15 @@ def last_stop(
 
 
 def _to_the_side(at: int, v: int, length: int) -> int:
-    """Return the greatest t at which a walk along one axis is still within the side."""
+    """Return the greatest t at which a move is still inside the side, along one axis.
+
+    `at` is the start and `v` the direction on that axis, `length` the length of the whole direction.
+    """
     return (2 * (FAR_SIDE - at) + 1) * length // (2 * v) if v > 0 else (2 * (at - NEAR_SIDE) + 1) * length // (-2 * v)
 
 
 def still_over(point: Point, other: Point) -> int:
-    """Return the least t after which a walk from a place on top of another Ship may have left it, at least 1.
+    """Return the least number of units, at least 1, after which a move from `point` may no longer overlap `other`.
 
     Each unit leads away by at most 1, apart from rounding, which is less than 2 at both ends together.
     """
@@ -114,7 +125,10 @@ def still_over(point: Point, other: Point) -> int:
 
 
 def _last(good: Callable[[int], bool], most: int) -> int:
-    """Return the last good t up to `most` by bisection. All t up to the result must be good, and none after it."""
+    """Return the greatest t up to `most` for which `good` holds, by bisection; 0 if there is none.
+
+    `good` must hold for all t up to the result and for none after it.
+    """
     if most < 1 or good(most):
         return most
     near, far = 0, most
@@ -128,7 +142,7 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 
 def contact(start: Point, target: Point) -> int:
-    """Return the first t at which a walk to a Ship at `target` would overlap it."""
+    """Return the first t at which a Ship that moves straight towards one at `target` would overlap it."""
     direction, square = between(start, target), squared_distance(start, target)
     length = isqrt(square - 1) + 1
     # Any earlier stop is more than 140 units away from it, whatever the rounding.
@@ -139,5 +153,8 @@ def contact(start: Point, target: Point) -> int:
 
 
 def clear_shot(start: Point, target: Point, rocks: Sequence[Tile]) -> bool:
-    """Return whether the tiles that block Fire allow a shot from `start` to `target` (R-30)."""
+    """Return whether no rock blocks a shot from the Ship at `start` to the one at `target` (R-30).
+
+    A rock blocks it if the line meets the rock, or if the firing Ship touches it.
+    """
     return not any(touching_tile(start, rock) or meets(start, target, rock) for rock in rocks)

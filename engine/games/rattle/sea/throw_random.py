@@ -1,4 +1,4 @@
-"""The random numbers of a throw, all derived from one number of 64 bits (R-16)."""
+"""The random numbers of a throw of dice, all derived from one number of 64 bits (R-16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ WORD = 2**64
 
 
 class Throw:
-    """Random numbers derived from a throw number and the number of the attempt (splitmix64).
+    """Random numbers derived with splitmix64 from a throw number and the number of the attempt.
 
     The table's random stream is not used: the physics decides how many numbers a fall needs, and the stream must not
     depend on that.
@@ -22,6 +22,7 @@ class Throw:
             self._state = self._word()
 
     def _word(self) -> int:
+        """Return the next random number of 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) % WORD
         mixed = self._state
         mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 % WORD

@@ -8,14 +8,15 @@ from math import isqrt
 from engine.games.rattle.sea.distances import RADIUS, Point
 
 HULL = 75
-"""Distance in units at which a Ship's centre touches a tile (R-11)."""
+"""Greatest distance of a Ship's centre from a tile that it touches, in units of 0.1 mm (R-11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """All points at most `radius` from a rectangle around (x, y). A disc has no width and height (R-10).
+    """A tile in units of 0.1 mm: all points at most `radius` from a rectangle around (x, y) (R-10).
 
-    So one test serves both shapes. Widths and heights are even.
+    A disc has width and height 0, a rectangle has radius 0. So one test serves both shapes. Widths and heights are
+    even.
     """
 
     x: int
@@ -25,7 +26,7 @@ class Tile:
     radius: int = 0
 
     def nearest(self, point: Point) -> Point:
-        """Return the point of the tile nearest to another point, or that point itself if it is in the tile."""
+        """Return the tile's point nearest to `point`, which is `point` itself if it lies in the tile."""
         east, south = self.width // 2, self.height // 2
         x = min(max(point[0], self.x - east), self.x + east)
         y = min(max(point[1], self.y - south), self.y + south)
@@ -36,7 +37,10 @@ class Tile:
         return x + (point[0] - x) * self.radius // length, y + (point[1] - y) * self.radius // length
 
     def around(self, apart: int, step: int = 30) -> list[Point]:
-        """Return points at about this distance from its edge, in order."""
+        """Return points about `apart` units outside the tile's edge, in a fixed order.
+
+        Along a rectangle they are `step` units apart.
+        """
         out = apart + self.radius
         east, south = self.width // 2 + out, self.height // 2 + out
         if self.radius:
@@ -48,6 +52,7 @@ class Tile:
 
 
 def _both(y: int) -> tuple[int, int]:
+    """Return a coordinate and its opposite."""
     return -y, y
 
 
@@ -57,7 +62,7 @@ def touching_tile(ship: Point, tile: Tile) -> bool:
 
 
 def gap(ship: Point, tile: Tile) -> int:
-    """Return the millimetres from a Ship's edge to a tile, rounded up; 0 in contact (R-322)."""
+    """Return the millimetres from a Ship's edge to a tile, rounded up; 0 if it touches the tile (R-322)."""
     if touching_tile(ship, tile):
         return 0
     near = tile.nearest(ship)
@@ -66,7 +71,7 @@ def gap(ship: Point, tile: Tile) -> int:
 
 
 def passes(start: Point, end: Point, tile: Tile, apart: int = RADIUS) -> bool:
-    """Return whether a line stays this far from a tile, so that a hull does not cross it (R-29)."""
+    """Return whether a straight line stays at least `apart` units from a tile, so that no hull crosses it (R-29)."""
     return all(square >= (apart + tile.radius) ** 2 * scale for square, scale in _gaps(start, end, tile))
 
 
@@ -76,12 +81,15 @@ def meets(start: Point, end: Point, tile: Tile) -> bool:
 
 
 def _squared_distance_to(x: int, y: int, tile: Tile) -> int:
-    """Return the squared distance from a point, relative to the tile's centre, to its rectangle."""
+    """Return the squared distance from a point to a tile's rectangle. The point is relative to its centre."""
     return max(abs(x) - tile.width // 2, 0) ** 2 + max(abs(y) - tile.height // 2, 0) ** 2
 
 
 def _gaps(start: Point, end: Point, tile: Tile) -> list[tuple[int, int]]:
-    """Return fractions whose smallest is the squared distance from a line to a tile's rectangle."""
+    """Return fractions whose smallest is the squared distance from a line segment to a tile's rectangle.
+
+    Each is (numerator, denominator).
+    """
     ax, ay, bx, by = start[0] - tile.x, start[1] - tile.y, end[0] - tile.x, end[1] - tile.y
     east, south = tile.width // 2, tile.height // 2
     dx, dy = bx - ax, by - ay

@@ -1,4 +1,4 @@
-"""Aimed dice: Bombs (R-42 to R-46) and Race (R-47, R-48), with the physics of the drop."""
+"""Aimed dice: Bombs (R-42 to R-46) and Race (R-47, R-48), with the physics of the Ship Drop."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from engine.games.rattle.sea.straight_moves import between, stop
 from engine.games.rattle.sea.throw_random import Throw
 
 BUOY = CENTRE
-"""Place of the buoy in Bombs."""
+"""The point where the buoy lies in Bombs."""
 THROWER: Point = (1400, 2730)
-"""Place from which Bombs are tossed, in the middle of the south side."""
+"""The point from which dice are tossed in Bombs, in the middle of the south side."""
 TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
-"""The error and the slide of a toss in units, by strength (R-45)."""
+"""The greatest error of each random part and the slide of a toss, in units of 0.1 mm, by strength (R-45)."""
 LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
-"""The slide of a die in the Race in units, by strength (R-48)."""
+"""The slide of a die in the Race in units of 0.1 mm, by strength (R-48)."""
 
 
 def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
-    """Toss one die at a point with strength 1 to 5. The dice that lie there can be pushed (R-42 to R-45).
+    """Toss one die at the point `aim` with strength 1 to 5. It can push the dice in `lying_there` (R-42 to R-45).
 
-    `throw` is a number below 2**64, from which error and slide follow. In `rest` the die comes last.
+    `throw` is a number below 2**64, from which error and slide follow. In `rest` the tossed die comes last.
     """
     error, slide = TOSSES[strength]
     course = _course(THROWER, aim) or (0, -1)
@@ -39,11 +39,15 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
 
 
 def _course(start: Point, aim: Point) -> Point | None:
+    """Return the vector from `start` to `aim`; None if they are the same point."""
     return None if start == aim else between(start, aim)
 
 
 def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
-    """Return the start of a die that lands there: if it lands on a die, it slides back towards the thrower (R-44)."""
+    """Return the place where a die that lands at `place` begins to slide (R-44).
+
+    If it lands on another die, that is the first free place back towards the thrower, or else the nearest free one.
+    """
     others = lying_there.values()
     back, spot, t = _course(place, THROWER), place, 0
     while not free(spot, others):
@@ -56,11 +60,15 @@ def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
 
 
 def _varied(chance: Throw, slide: int) -> int:
+    """Return a slide changed at random by at most 20 percent."""
     return slide * chance.between(800, 1200) // 1000
 
 
 def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
-    """Drop all dice of the race together, each with its owner's aim point and strength 1 to 5 (R-48)."""
+    """Drop all dice of the Race together. `dice` has each one's aim point and strength 1 to 5 (R-48).
+
+    `throw` is a number below 2**64, the only source of chance.
+    """
 
     def start(chance: Throw) -> dict[str, Body]:
         bodies = {}
@@ -73,7 +81,7 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
 
 
 def _random_course_near(chance: Throw, course: Point | None) -> Point:
-    """Return a course turned by at most 25 degrees at random; any direction if there is no course."""
+    """Return a vector that differs from `course` by at most 25 degrees at random; any if it is None."""
     while True:
         x, y = chance.direction()
         if course is None:
@@ -85,6 +93,6 @@ def _random_course_near(chance: Throw, course: Point | None) -> Point:
 
 
 def buoy_places() -> tuple[Point, ...]:
-    """Return the places where the buoy of a leg may lie: middles of cells, row by row from the north-west (R-47)."""
+    """Return the points where the buoy of a leg may lie: middles of cells, row by row from the north-west (R-47)."""
     middles = range(CELL // 2, CELL * len(COLUMNS), CELL)
     return tuple((x, y) for y in middles for x in middles if 600**2 <= squared_distance((x, y), CENTRE) <= 1150**2)

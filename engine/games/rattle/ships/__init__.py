@@ -1,1 +1,1 @@
-"""Ships: ids, names, queries, changes, and the data of animated throws."""
+"""Ships: ids, names, queries, changes, and the data of animated drops."""

@@ -1,4 +1,4 @@
-"""Changes of Ships: they sink, leave the Sea, move, and are turned or rolled again."""
+"""Changes of Ships: they sink, leave the Sea, move, are turned or rolled again."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from engine.text import Text, Who, text
 
 
 def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """Move an NP Ship from the Sea to the general pool: `sunk`, or `gone` (`SeaEvent.kind`)."""
+    """Move an NP Ship from the Sea to the pool. `how` is `sunk` or `gone`, the `kind` of the event (`SeaEvent`)."""
     leave_sea(state, ship, how)
     state.pool.append(ship)
 
 
 def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
-    """Credit a player with sinking a Ship still in the Sea, and with boarding if an own Ship touches it.
+    """Record that a player sank a Ship, which is still in the Sea, and boarded it if an own Ship touches it.
 
-    The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188).
+    Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188).
     """
     captain = state.captains[seat]
     boarded = touches_own(state, seat, ship)
@@ -45,18 +45,21 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
 
 
 def leave_sea(state: RattleState, ship: str, how: str = "sunk") -> None:
-    """Take a Ship out of the Sea and record the event."""
+    """Remove a Ship from the Sea and record the event. `how` is its `kind`."""
     state.wake.append(SeaEvent(how, state.sea.pop(ship)))
 
 
 def put_on_captain(state: RattleState, ship: str) -> None:
-    """Put a sunk NP Ship on its sinker's Captain, where it stays until the Loot is drawn (R-164, R-199)."""
+    """Move a sunk NP Ship to the dice on Captains, where it stays until Loot is drawn (R-164, R-199)."""
     leave_sea(state, ship)
     state.taken.append(ship)
 
 
 def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = False) -> None:
-    """Sink a Player Ship: it goes to its owner's Captain, an Ally to the pool (R-145, R-182, R-254)."""
+    """Sink a Player Ship: it waits for repairs on its owner's Captain. An Ally goes to the pool (R-145, R-182, R-254).
+
+    `by` is the seat that sank it, None for NP Ships. `orange`: an orange Ship sank it.
+    """
     state = play.state
     owner = state.sea[ship].owner
     if owner is None:
@@ -68,7 +71,7 @@ def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = Fals
 
 
 def sink_for(play: Rattle, seat: int, ship: str) -> None:
-    """Sink an Enemy Ship outside Battles and credit the player (R-158, R-164, R-253)."""
+    """Sink an Enemy Ship outside Battles, credit the player and report it (R-158, R-164, R-253)."""
     state = play.state
     target = state.sea[ship]
     trophy = credit(state, seat, target)
@@ -84,29 +87,29 @@ def sink_for(play: Rattle, seat: int, ship: str) -> None:
 
 
 def remove(play: Rattle, ship: str, words: Text, icon: str) -> None:
-    """Move an NP Ship to the pool without a credit."""
+    """Move an NP Ship to the pool without a credit, and report it with `words`."""
     to_pool(play.state, ship, "gone")
     play.tell(words, icon=icon)
 
 
 def sail_to(play: Rattle, ship: str, to: Point) -> None:
-    """Move a Ship; its face stays (R-155)."""
+    """Move a Ship to a point, without a report; its face stays (R-155)."""
     state, before = play.state, play.state.sea[ship]
     state.wake.append(SeaEvent("move", before, to=to))
     state.sea[ship] = replace(before, x=to[0], y=to[1])
 
 
 def turn_to(play: Rattle, ship: str, face: str) -> None:
-    """Turn a die to a face where it lies."""
+    """Turn a die to a face in its place, and report it."""
     play.state.sea[ship] = replace(play.state.sea[ship], face=face)
     play.tell(text("{ship} shows {face}.", ship=ship_name(ship), face=face_name(face)), icon="die")
 
 
 def roll_face(play: Rattle, die: str) -> str:
-    """Return a random face of a kind of die (R-16, R-17)."""
+    """Return a random face of a kind of die, such as `ship` or `y` (R-16, R-17)."""
     return play.chance.pick(DICE[die].faces)
 
 
 def reroll(play: Rattle, ship: str) -> None:
-    """Roll a die again where it lies (R-171)."""
+    """Roll a die in the Sea again in its place, and report its face (R-171)."""
     turn_to(play, ship, roll_face(play, play.state.sea[ship].die))

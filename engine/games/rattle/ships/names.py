@@ -13,12 +13,12 @@ from engine.text import Arg, Text, text
 
 @cache
 def ship_name(ship: str) -> Text:
-    """Return a Ship's name with its id."""
+    """Return a Ship's name with its id: «yellow Ship y1»."""
     return text("{ship} {id}", ship=DICE[kind_of_die(ship)].name, id=ship)
 
 
 def ship_names(ships: Iterable[str]) -> list[Arg]:
-    """Return Ships as an argument of a sentence, grouped by kind: «yellow Ships y1 and y2»."""
+    """Return Ships as an argument of a sentence, grouped by kind of die: «yellow Ships y1 and y2»."""
     kinds: dict[str, list[Arg]] = {}
     for ship in ships:
         kinds.setdefault(kind_of_die(ship), []).append(ship)
@@ -34,5 +34,5 @@ def tile_name(tile: str) -> Text:
 
 
 def face_name(face: str) -> Arg:
-    """Return a face in words."""
+    """Return a face in words: its name, or a number as it is."""
     return FACES.get(face, face)

@@ -1,4 +1,4 @@
-"""Queries about Ships in the Sea: friends and enemies, Strength, contact, tiles."""
+"""Queries about Ships in the Sea: own and enemy Ships, Strength, contact, tiles."""
 
 from __future__ import annotations
 
@@ -13,74 +13,79 @@ from engine.games.rattle.steps import card_of
 from engine.games.rattle.view import Ship
 
 Pair = tuple[str, str]
-"""The ids of an NP Ship and a Player Ship."""
+"""The ids of two Ships, usually of an NP or Enemy Ship and a Player Ship."""
 
 BOMBS_STRENGTH = 6
+"""Strength of a cannon face in Battles with the Upgrade Bombs."""
 BLACK_FLAG_PENALTY = 2
+"""Strength that the Black Flag takes."""
 
 
 def own_ships(state: RattleState, seat: int) -> list[str]:
-    """Return the player's Ships in the Sea, in Ship order."""
+    """Return the ids of the player's Ships in the Sea, in the fixed Ship order."""
     return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
 
 
 def positions(state: RattleState) -> dict[str, Point]:
-    """Return the places of all Ships in the Sea, in Ship order."""
+    """Return the points of all Ships in the Sea by id, in the fixed Ship order."""
     return {ship: state.sea[ship].at for ship in in_ship_order(state, state.sea)}
 
 
 def is_ally(state: RattleState, ship: Ship) -> bool:
-    """Return whether it is an NP Ship on the players' side (R-144)."""
+    """Return whether a Ship is an NP Ship on the players' side (R-144)."""
     return ship.die == card_of(state).ally
 
 
 def is_eye(state: RattleState, ship: Ship) -> bool:
-    """Return whether it is the centre of the Whirlpool (R-300)."""
+    """Return whether a Ship is the eye of the Whirlpool, a die that nobody fights (R-300)."""
     return ship.die == card_of(state).eye
 
 
 def np_ships(state: RattleState) -> list[Ship]:
-    """Return the NP Ships that players fight, without Allies and the eye."""
+    """Return the NP Ships that players fight. Allies and the Whirlpool's eye are not among them."""
     others = (card_of(state).ally, card_of(state).eye)
     return [one for one in state.sea.values() if one.owner is None and one.die not in others]
 
 
 def player_ships(state: RattleState) -> list[Ship]:
-    """Return the Player Ships: those of players, and Allies."""
+    """Return the Player Ships: those of all players, and Allies."""
     return [ship for ship in state.sea.values() if ship.owner is not None or is_ally(state, ship)]
 
 
 def rivals(state: RattleState, seat: int) -> list[Ship]:
-    """Return other players' Ships if the scenario makes them Enemy Ships (R-244, R-250)."""
+    """Return other players' Ships in Pirate Wars, where they are Enemy Ships; else an empty list (R-244, R-250)."""
     if state.options.scenario != "pirate-wars":
         return []
     return [ship for ship in state.sea.values() if ship.owner is not None and ship.owner != seat]
 
 
 def enemies(state: RattleState, seat: int) -> list[Ship]:
-    """Return the Enemy Ships of a player."""
+    """Return the Enemy Ships of a player: NP Ships, and in Pirate Wars other players' Ships."""
     return np_ships(state) + rivals(state, seat)
 
 
 def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, list[Pair]]:
-    """Return the smallest reading between two groups of Ships, and all pairs that have it."""
+    """Return the least distance between two groups of Ships in millimetres, and all pairs of ids that have it.
+
+    Return 0 and no pairs if there are none. A Ship is not paired with itself.
+    """
     found = [(reading(one.at, other.at), (one.id, other.id)) for one in ones for other in others if one is not other]
     least = min((distance for distance, _ in found), default=0)
     return least, [pair for distance, pair in found if distance == least]
 
 
 def touches_own(state: RattleState, seat: int, ship: Ship) -> bool:
-    """Return whether one of the player's Ships touches this one (R-187)."""
+    """Return whether a Ship of the player touches `ship` (R-187)."""
     return any(touching(own.at, ship.at) for own in state.ships_of(seat))
 
 
 def walls(state: RattleState) -> Sequence[Shape]:
-    """Return the tiles that block a Move (R-29)."""
+    """Return the tiles that block a Move; empty if the card's tiles do not (R-29)."""
     return state.tiles if "move" in card_of(state).blocks else ()
 
 
 def rocks(state: RattleState) -> Sequence[Shape]:
-    """Return the tiles that block Fire (R-30)."""
+    """Return the tiles that block Fire; empty if the card's tiles do not (R-30)."""
     return state.tiles if "fire" in card_of(state).blocks else ()
 
 
@@ -90,12 +95,15 @@ def on_tile(state: RattleState, ship: Ship) -> bool:
 
 
 def is_aground(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship can neither move nor fire where it lies (PS7)."""
+    """Return whether a Ship touches a sandbank, where it can neither move nor fire (PS7)."""
     return card_of(state).aground and on_tile(state, ship)
 
 
 def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str = "") -> int:
-    """Return the Strength of a Ship, in a Battle or elsewhere, with its face or another one (R-172, R-174, R-183)."""
+    """Return a Ship's Strength, at least 1, with its face or with `face` if given (R-172, R-174, R-183).
+
+    With `battle`, effects that count only in Battles are included.
+    """
     face = face or ship.face
     if ship.owner is None:
         base = card_of(state).strength(ship.id, face)

@@ -1,4 +1,4 @@
-"""The data of an animated throw of dice."""
+"""The data of an animated drop of dice."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from engine.play import Json
 
 
 def scene(state: RattleState, paths: dict[str, list[Point]]) -> dict[str, Json]:
-    """Return the data of an animated throw: the dice in the Sea with kind, colour and face, and their paths.
+    """Return the data of an animated drop.
 
-    Dice without a path lie still.
+    - `dice`: id, kind of die, colour and face of each die in the Sea
+    - `paths`: the points that each die passes, a single one if it does not move
+    - `tiles`: id, x and y of each
     """
     dice: list[Json] = []
     ways: dict[str, Json] = {}

@@ -1,1 +1,1 @@
-"""Loot and coins: tokens, and all changes of what players have."""
+"""Loot and coins: tokens, and all changes to what players own."""

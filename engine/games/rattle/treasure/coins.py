@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None:
-    """Give a player coins and report it, with `words` if the reason is part of the report."""
+    """Give a player coins and report it, in `words` if given. 0 coins are not reported."""
     if coins:
         _earned(play.state, seat, coins)
         play.tell(
@@ -21,7 +21,10 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
 
 
 def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
-    """Sell Loot for coins, reported in one sentence. Loot that brings no coins is discarded."""
+    """Exchange Loot, given as the type of each token, for coins, reported in one sentence.
+
+    For 0 coins it is discarded.
+    """
     if not coins:
         discard(play, seat, kinds)
         return
@@ -37,7 +40,7 @@ def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
-    """Give several players coins, reported in one sentence."""
+    """Give coins to several players, by seat, reported in one sentence. Nothing is reported if all are 0."""
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
     for seat, number in coins.items():
         _earned(play.state, seat, number)
@@ -46,10 +49,11 @@ def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
 
 
 def _earned(state: RattleState, seat: int, coins: int) -> None:
+    """Add coins to a player, and to the coins earned in this Adventure."""
     state.captains[seat].coins += coins
     state.earned[seat] += coins
 
 
 def pay(play: Rattle, seat: int, coins: int) -> None:
-    """Take coins from a player. The report of the purchase mentions them."""
+    """Take coins from a player, without a report: that of the purchase mentions them."""
     play.state.captains[seat].coins -= coins

@@ -1,4 +1,4 @@
-"""Changes of Loot, each of which is reported unless its docstring says otherwise."""
+"""Changes to Loot. Each is reported unless its docstring says otherwise. `kinds` has the type of each token."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.text import Arg, Who, text
 
 
 def loot_places(state: RattleState, seat: int) -> int:
-    """Return how many Loot a player can stow: on Ships not in the Sea, in Holds and on Upgrades (R-82, R-211)."""
+    """Return how many Loot a player can stow: on Ships not at sea, in Holds and on Upgrades (R-82, R-211)."""
     captain = state.captains[seat]
     ships = len(captain.home)
     if state.phase == "crazy":
@@ -23,12 +23,12 @@ def loot_places(state: RattleState, seat: int) -> int:
 
 
 def loot_without_place(state: RattleState, seat: int) -> int:
-    """Return how many Loot have no place."""
+    """Return how many of the player's Loot exceed the places to stow them; 0 if none."""
     return max(0, total(state.captains[seat].loot) - loot_places(state, seat))
 
 
 def take_from_bag(play: Rattle) -> str | None:
-    """Draw a random token; None if there is none.
+    """Remove a random token from the bag and return its type; None if there is none. Nothing is reported.
 
     An empty bag is filled from the discard pile first (R-66, R-87).
     """
@@ -50,7 +50,7 @@ def empty_pile(state: RattleState) -> None:
 
 
 def draw(play: Rattle, seat: int, number: int) -> list[str]:
-    """Draw Loot openly and return the types. If too few are there, the rest is lost (R-87, R-203)."""
+    """Draw random Loot for a player and return the types. If too few are there, the rest is lost (R-87, R-203)."""
     drawn = _drawn(play, seat, number)
     if drawn:
         play.tell(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
@@ -58,7 +58,7 @@ def draw(play: Rattle, seat: int, number: int) -> list[str]:
 
 
 def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
-    """Draw Loot for several players in turn, reported in one sentence.
+    """Draw random Loot for several players, by seat and in order, reported in one sentence.
 
     A report for each player would push the reason for the draw out of the list of newest events.
     """
@@ -71,6 +71,7 @@ def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
 
 
 def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
+    """Draw random Loot for a player without a report, and return the types."""
     drawn = [kind for _ in range(number) if (kind := take_from_bag(play))]
     for kind in drawn:
         add(play.state.captains[seat].loot, kind)
@@ -78,21 +79,21 @@ def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
 
 
 def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Take chosen Loot out of the bag, which must hold it (R-84)."""
+    """Move chosen Loot from the bag, which must contain it, to a player (R-84)."""
     _taken(play.state, seat, kinds)
     if kinds:
         play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Pay with Loot: it goes to the discard pile, a wild as its true type (R-86, R-242)."""
+    """Move a player's Loot to the discard pile as a payment, a wild as its true type (R-86, R-242)."""
     spend(play.state, seat, kinds)
     if kinds:
         play.tell(text("{who} discards {loot}.", who=Who(seat), loot=reported_loot(kinds)), icon=true_type(kinds[0]))
 
 
 def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
-    """Exchange Loot for another one of choice, reported in one sentence."""
+    """Exchange a player's Loot `given` for 1 of type `kind` from the bag, reported in one sentence."""
     spend(play.state, seat, given)
     _taken(play.state, seat, [kind])
     words = text(
@@ -102,20 +103,21 @@ def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
 
 
 def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
+    """Move Loot from the bag to a player, without a report."""
     for kind in kinds:
         add(state.bag, kind, -1)
         add(state.captains[seat].loot, kind)
 
 
 def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
-    """Discard Loot without a report. The report of what it pays for mentions it."""
+    """Move a player's Loot to the discard pile, without a report: that of the purchase mentions it."""
     for kind in kinds:
         add(state.captains[seat].loot, kind, -1)
         add(state.pile, true_type(kind))
 
 
 def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
-    """Return Loot without a place to the bag (R-86, R-101, R-212)."""
+    """Return a player's Loot for which there is no place to the bag (R-86, R-101, R-212)."""
     for kind in kinds:
         add(play.state.captains[seat].loot, kind, -1)
         add(play.state.bag, true_type(kind))

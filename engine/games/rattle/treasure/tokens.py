@@ -1,6 +1,7 @@
 """Loot as tokens: counting, naming and choosing them (R-83 to R-88).
 
-Counts of Loot have types as keys. A token that can be picked has a type and a number: `rum.2`.
+A type is a string such as `rum`, `wild-rum` or `L1`. Counts map types to numbers. A list of types has an item for each
+token. A token that can be picked has an id of type and number: `rum.2`.
 """
 
 from __future__ import annotations
@@ -16,46 +17,46 @@ from engine.games.rattle.state import Counts
 from engine.text import Arg, Text, plural, text
 
 TYPES = tuple(BASIC)
-"""The four basic types."""
+"""The four basic types of Loot."""
 WILD = "wild-"
 """Prefix of the type of a token that lies face down as a wild (R-242)."""
 CHEAP = ("rum", "fabrics", "spices")
-"""Types in the order in which they are given away first (ledger, chapter 5)."""
+"""Types in the order in which they are given away first, if there are equally many (ledger, chapter 5)."""
 IN_ORDER = (*(kind for one in TYPES for kind in (one, WILD + one)), *(kind for kind in LOOT if kind not in BASIC))
-"""All types: basic ones first, each followed by its wilds, then Special Loot."""
+"""All types in the standard order: basic ones, each followed by its wild, then Special Loot."""
 _PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}
 
 
 def true_type(kind: str) -> str:
-    """Return the type of a token, wild or not."""
+    """Return the type of a token without the mark of a wild: `rum` for `rum` and `wild-rum`."""
     return kind.removeprefix(WILD)
 
 
 def is_basic(kind: str) -> bool:
-    """Return whether a token can pay a cost (R-85, R-266)."""
+    """Return whether a token of this type can pay a cost: all but Special Loot (R-85, R-266)."""
     return true_type(kind) in BASIC
 
 
 def kind_of(token: str) -> str:
-    """Return the type of a picked token, given its id."""
+    """Return the type of a token, given its id such as `rum.2`."""
     return token.partition(".")[0]
 
 
 def kinds_of(value: object) -> list[str]:
-    """Return the types of the tokens in the answer to a `PickSome`."""
+    """Return the type of each token in the answer to a `PickSome`, a list of token ids."""
     assert isinstance(value, list)
     return [kind_of(str(token)) for token in value]
 
 
 def loot_name(kind: str) -> Text:
-    """Return the name of a type of Loot."""
+    """Return the name of a type of Loot, such as «wild Rum»."""
     if kind.startswith(WILD):
         return text("wild {loot}", loot=LOOT[true_type(kind)].name)
     return LOOT[kind].name
 
 
 def loot_words(kinds: Iterable[str]) -> list[Arg]:
-    """Return Loot in words with the number of each type."""
+    """Return Loot as an argument of a sentence, with the number of each type: «2 Rum and 1 Spices token»."""
     return [loot_amount(kind, number) for kind, number in count_by_type(kinds).items()]
 
 
@@ -63,7 +64,7 @@ def loot_words(kinds: Iterable[str]) -> list[Arg]:
 def loot_amount(kind: str, number: int) -> Text:
     """Return a number of tokens of a type in words.
 
-    Basic types have a sentence each, because other languages inflect them.
+    Three basic types have a sentence each, because other languages inflect them.
     """
     match kind:
         case "spices":
@@ -78,12 +79,13 @@ def loot_amount(kind: str, number: int) -> Text:
 
 
 def reported_loot(kinds: Iterable[str]) -> list[Arg]:
-    """Return Loot as reports mention it: a single token without its number («draws Rum and 2 Spices»)."""
+    """Return Loot as an argument of a report, a single token without its number: «Rum and 2 Spices»."""
     return [_told(kind, number) for kind, number in count_by_type(kinds).items()]
 
 
 @cache
 def _told(kind: str, number: int) -> Text:
+    """Return a number of tokens of a type as reports mention it, a single one without its number."""
     match kind:
         case "spices":
             words = plural("Spices", "{n} Spices", n=number)
@@ -97,7 +99,10 @@ def _told(kind: str, number: int) -> Text:
 
 
 def add(counts: Counts, kind: str, number: int = 1) -> None:
-    """Change a count. A count of 0 is removed."""
+    """Change the count of a type, or of anything else, by `number`.
+
+    A count of 0 is removed; it must not be negative.
+    """
     counts[kind] = counts.get(kind, 0) + number
     assert counts[kind] >= 0
     if not counts[kind]:
@@ -110,22 +115,22 @@ def total(counts: Mapping[str, int]) -> int:
 
 
 def in_order(loot: Mapping[str, int]) -> list[str]:
-    """Return the types that are there, in their order."""
+    """Return the types with a count above 0, in the standard order."""
     return sorted(filter(loot.get, loot), key=_PLACES.__getitem__)
 
 
 def basic_loot(loot: Mapping[str, int]) -> Counts:
-    """Return the Loot that can pay costs."""
+    """Return the Loot that can pay costs: all but Special Loot."""
     return {kind: loot[kind] for kind in in_order(loot) if is_basic(kind)}
 
 
 def each_type(loot: Mapping[str, int]) -> list[str]:
-    """Return the type of each token, in order."""
+    """Return the type of each token, in the standard order."""
     return [kind for kind in in_order(loot) for _ in range(loot[kind])]
 
 
 def kind_at(loot: Mapping[str, int], place: int) -> str:
-    """Return the type of the token at this index of `expand`."""
+    """Return the type of the token at index `place` of `each_type(loot)`. Raises `IndexError` if there is none."""
     for kind in in_order(loot):
         if place < loot[kind]:
             return kind
@@ -134,7 +139,7 @@ def kind_at(loot: Mapping[str, int], place: int) -> str:
 
 
 def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
-    """Return the id of each token, at most `most` of a type."""
+    """Return the id of each token, in the standard order, at most `most` of a type."""
     found = []
     for kind in in_order(loot):
         number = loot[kind] if most is None else min(loot[kind], most)
@@ -143,9 +148,9 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 
 
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
-    """Return an option for each token, at most `most` of a type.
+    """Return an option for each token, at most `most` of a type. Its id is the token's.
 
-    Tokens of a type are numbered, so that no two rows of a menu read the same. Those `picked` are preselected.
+    Tokens of a type are numbered, so that no two rows of a menu read the same. Token ids in `picked` are preselected.
     """
     found = tokens(loot, most)
     rows = Counter(map(kind_of, found))
@@ -156,12 +161,13 @@ def token_options(loot: Mapping[str, int], most: int | None = None, picked: Coll
 
 
 def _counted(token: str, rows: int) -> Text:
+    """Return the label of a token: its name, with its number if its type has several `rows`."""
     name = loot_name(kind_of(token))
     return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=rows) if rows > 1 else name
 
 
 def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
-    """Return the question which of this Loot to pick, as many as `kinds`, which are preselected."""
+    """Return the question which of this Loot to pick, as many as `kinds`, which are preselected and the default."""
     picked = token_ids(kinds)
     return PickSome(
         name=name,
@@ -176,20 +182,20 @@ def loot_choice(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequenc
 
 
 def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
-    """Return an option for each type that is there; its id is the type."""
+    """Return an option for each type with a count above 0. Its id is the type."""
     return tuple(Option(kind, loot_name(kind), picture=true_type(kind)) for kind in in_order(loot))
 
 
 def token_ids(kinds: Sequence[str]) -> list[str]:
-    """Return ids of tokens of these types, as an answer to `token_options`."""
+    """Return the ids of tokens of these types, as an answer to a choice with `token_options`."""
     return tokens(count_by_type(kinds))
 
 
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
-    """Return this many tokens to give away: Rum, Fabrics or Spices, then Valuables, then wilds and Special Loot.
+    """Return the types of `number` tokens to give away, or of all if there are fewer.
 
-    Each time the type with most tokens is taken, so that every type that buys something in Port stays as long as
-    possible.
+    Rum, Fabrics and Spices go first, then Valuables, then wilds and Special Loot. Each time the type with most tokens
+    is taken, so that every type that buys something in Port stays as long as possible.
     """
     left = dict(loot)
     given: list[str] = []
@@ -203,19 +209,22 @@ def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
 
 
 def dearest(loot: Mapping[str, int], number: int) -> list[str]:
-    """Return this many tokens to keep: Special Loot first, then wilds, then basic types from Valuables down."""
+    """Return the types of at most `number` tokens to keep, the most valuable first.
+
+    Special Loot comes first, then wilds, then Valuables, Spices, Fabrics and Rum.
+    """
     worth = [kind for kind in LOOT if not is_basic(kind)]
     worth += [WILD + kind for kind in TYPES] + ["valuables", "spices", "fabrics", "rum"]
     return [kind for kind in worth for _ in range(loot.get(kind, 0))][:number]
 
 
 def without_cheapest(loot: Mapping[str, int], number: int) -> list[str]:
-    """Return the Loot that is left after giving this many of the cheapest away."""
+    """Return the type of each token that is left after `number` of the cheapest are given away."""
     return loot_without(loot, cheapest(loot, number))
 
 
 def count_by_type(kinds: Iterable[str]) -> Counts:
-    """Return how many there are of each type."""
+    """Return how many tokens there are of each type."""
     found: Counts = {}
     for kind in kinds:
         add(found, kind)
@@ -223,7 +232,7 @@ def count_by_type(kinds: Iterable[str]) -> Counts:
 
 
 def loot_without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
-    """Return all Loot except these tokens."""
+    """Return the type of each token that is left without `kinds`, in the standard order."""
     left = dict(loot)
     for kind in kinds:
         add(left, kind, -1)
@@ -231,5 +240,5 @@ def loot_without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
 
 
 def only_one_way(loot: Mapping[str, int], number: int) -> bool:
-    """Return whether there is only one way to pick this many tokens (R-306)."""
+    """Return whether there is only one way to pick `number` tokens, so that nothing needs to be asked (R-306)."""
     return number in (0, total(loot)) or len(in_order(loot)) < 2

@@ -1,4 +1,4 @@
-"""Common words that must not be corrected to a similar word of the lexicon."""
+"""Common words that are never corrected to a similar word of the lexicon."""
 
 WORDS = """
 alta ancor angel arms auto banca banco barrier basa bass cambi canon canone case cases cassa cento cerchio chose coal

@@ -1,4 +1,4 @@
-"""The grammar: tokens become a command in which every word has a place, or no command. It knows no board."""
+"""The grammar: turns tokens into a command in which every token is used. It does not know the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ACCOMPANIED = {
     "board": {"toward"},
     "toward": set[str](),
 }
-"""Each kind of command, and the words of other kinds that may accompany it."""
+"""The kinds of command that words name, in the order of precedence, with the other kinds that may go with each."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("fire", "fire", "", "thing or to at for"),
     ("between", "between", "thing several|unnamed", "of to in"),
@@ -62,33 +62,47 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("", "ship", "mover", ""),
     ("", "move", "move", ""),
 )
-"""The patterns of commands: kinds of words, resulting command, required parts, and further parts allowed."""
+"""The patterns of commands, tried in order: kinds of command named, resulting command, required parts, allowed parts. A
+bar separates parts of which one is required. A space before the first kind means that none needs to be named."""
 ALWAYS = {"mover", "move", "unnamed", "best", "stop", "explicit"}
+"""Parts that every pattern allows."""
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
+"""The hour on a clock for each direction beside a Ship."""
 SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
+"""Names that a Ship and a cell of the grid share."""
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
+"""Two directions named together, and the direction between them."""
 FACES, LAST_TILE = "123456", 11
+"""Numbers that a die can show, and the number of the last tile."""
 LITTLE = (100, 200, 300)
-"""Lengths in units that «a bit» may mean; the player is asked which."""
+"""Lengths that «a bit» may mean, in units of 0.1 mm. The player is asked which."""
 UNITS = {"mm": 10, "cm": 100, "cells": 200}
+"""The length of each unit, in units of 0.1 mm."""
 MEASURES = (*UNITS, "hour", "degrees")
+"""Kinds of tokens that turn a number before them into a measure."""
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
-"""Kinds of tokens that describe a thing."""
+"""Kinds of tokens that describe a Ship, a tile or a cell: the fields of `Description`."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
+"""Kinds of tokens that are prepositions."""
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
 """Letters of the compass that are also words, or fragments of words."""
 SILENT = ("", "the", ",", "and")
+"""Kinds of tokens that may be ignored."""
 SENT = ("go", "away", "flee", "behind", "toward")
-"""Actions that a player cannot make another one's Ship do."""
+"""Kinds of tokens for actions that a player cannot make another player's Ship do."""
 
 
 class NotUnderstood(Exception):
-    """Raised if the tokens are no command."""
+    """Raised if tokens do not form a command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A sentence that was understood whole. `things` are alternatives, except for `between`."""
+    """A sentence of which every word was understood. `manner` is the kind of command, as `FRAMES` names it.
+
+    `mover` is the Ship that moves, None if not mentioned. `things` are what it moves to or fires at: alternatives, or
+    for `between` both Ships. `wind` is a direction in letters, `hour` an hour on a clock or 0.
+    """
 
     manner: str
     mover: Description | None = None
@@ -96,13 +110,16 @@ class Command:
     wind: str = ""
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
-    """In units. Several are alternatives."""
+    """In units of 0.1 mm. Several are alternatives."""
     hour: int = 0
 
 
 @dataclass(slots=True)
 class Mention:
-    """A thing with the preposition before it, and whether the kind of command was named before."""
+    """A Ship, tile or cell in a sentence, with the preposition before it (`link`).
+
+    `after`: a word for the kind of command came before it.
+    """
 
     thing: Description
     link: str
@@ -111,21 +128,25 @@ class Mention:
 
 @dataclass(slots=True)
 class SentenceParts:
-    """The parts of a sentence, before it is known whether they form a command."""
+    """The parts of a sentence, before it is known whether they form a command.
+
+    `manners` are the kinds of command that its words name. `acts` are `go` and `move`, verbs that fit several kinds.
+    `winds` are directions in letters.
+    """
 
     manners: set[str] = field(default_factory=set)
     acts: set[str] = field(default_factory=set)
     mentions: list[Mention] = field(default_factory=list)
     winds: list[str] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
-    """Words without a field of their own: or, all, max, little, centre, side, sided."""
+    """Words that have no field of their own, by their kind: or, all, max, little, centre, side, sided and others."""
     lengths: tuple[int, ...] = ()
     degrees: int | None = None
     hour: int | None = None
 
 
 class Parser:
-    """Reads the tokens of one sentence from left to right."""
+    """Reads the tokens of one sentence from left to right. `seat` is the player who typed it."""
 
     def __init__(self, tokens: Sequence[Token], seat: int) -> None:
         self.tokens, self.seat, self.at = tokens, seat, 0
@@ -134,12 +155,12 @@ class Parser:
         """Whether the sentence sends another one's Ship somewhere, as in «drive g2 …»."""
 
     def kind(self, ahead: int = 0) -> str:
-        """Return the kind of the next token or of one after it; empty after the end."""
+        """Return the kind of the token `ahead` of the next one; "end" if there is none."""
         place = self.at + ahead
         return self.tokens[place].kind if 0 <= place < len(self.tokens) else "end"
 
     def read(self) -> SentenceParts:
-        """Return the parts of the sentence. Raises `NotUnderstood` if a token has no place in it."""
+        """Return the parts of the sentence. Raises `NotUnderstood` if a token fits nowhere."""
         while self.at < len(self.tokens):
             if mention := self._thing():
                 strange = not (self.link or self.parts.manners or mention.cell or _owned(mention, self.seat))
@@ -165,7 +186,10 @@ class Parser:
     # --- things --------------------------------------------------------------------------------------
 
     def _thing(self) -> Description | None:
-        """Consume all consecutive tokens that describe one thing."""
+        """Consume the next tokens that describe one Ship, tile or cell.
+
+        Return the description; None if there are none.
+        """
         thing: Description | None = None
         while found := self._described(thing):
             more, size = found
@@ -176,7 +200,7 @@ class Parser:
         return thing
 
     def _described(self, thing: Description | None) -> tuple[Description, int] | None:
-        """Return what the next tokens add to the description of a thing, and their number."""
+        """Return what the next tokens add to the description `thing`, and how many they are; None if nothing."""
         skip = self._past("the")
         if thing and skip and self.kind(skip) not in ("face", "number", "outer", "with", "of"):
             return None
@@ -194,13 +218,16 @@ class Parser:
         return (said[0], skip + said[1]) if said else None
 
     def _past(self, *kinds: str, start: int = 0) -> int:
-        """Return the offset of the next token that is of none of these kinds."""
+        """Return the offset, counted from the next token, of the first token at or after `start` of another kind."""
         while self.kind(start) in kinds:
             start += 1
         return start
 
     def _says(self, skip: int, thing: Description | None, linked: bool) -> tuple[Description, int] | None:
-        """Return what the token at this offset adds to the description of a thing, and the number of tokens."""
+        """Return what the token at offset `skip` adds to a description, and the number of tokens; None if nothing.
+
+        `thing` is the description so far, `linked` whether «with» or «of» came before.
+        """
         kind, after, before = self.kind(skip), self.kind(skip + 1), self.kind(skip - 1)
         if kind == "end":
             return None
@@ -235,7 +262,7 @@ class Parser:
     # --- everything else -----------------------------------------------------------------------------
 
     def _part(self, token: Token) -> None:
-        """Add a token that describes no thing to the parts. Raises `NotUnderstood` if it has no place there."""
+        """Add a token that describes no Ship, tile or cell to the parts. Raises `NotUnderstood` if it fits nowhere."""
         kind = token.kind
         before = self.tokens[self.at - 2].kind if self.at > 1 else ""
         self._check_place(token, before)
@@ -261,7 +288,7 @@ class Parser:
             raise NotUnderstood
 
     def _check_place(self, token: Token, before: str) -> None:
-        """Raise `NotUnderstood` if a token cannot follow the preposition or the token before it."""
+        """Raise `NotUnderstood` if a token cannot follow the preposition or the kind of token `before` it."""
         kind = token.kind
         if kind == "wind" and token.words in DOUBTFUL and not self._beside_a_length():
             raise NotUnderstood
@@ -275,6 +302,7 @@ class Parser:
             raise NotUnderstood  # «la più lontana» is a Ship, «più lontano» a kind of move
 
     def _add_manner(self, kind: str) -> None:
+        """Add a kind of command to the parts. Raises `NotUnderstood` if it contradicts the words before."""
         if kind == "between" and any(not _owned(one.thing, self.seat) for one in self.parts.mentions):
             raise NotUnderstood
         if kind == "flee" and self.parts.winds:
@@ -282,6 +310,7 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
+        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue."""
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood
         self.parts.winds.append(token.value)
@@ -289,7 +318,10 @@ class Parser:
             self.parts.marks.add("sided")
 
     def _add_course(self, value: str) -> None:
-        """Add a direction with its length («nne60»), or the number after «bearing»."""
+        """Add a direction with its length («nne60»), or the number after «bearing».
+
+        Raises `NotUnderstood` if neither follows.
+        """
         if value:
             wind, length = value.split()
             self.parts.winds.append(wind)
@@ -301,19 +333,20 @@ class Parser:
             raise NotUnderstood
 
     def _add_mark(self, kind: str) -> None:
+        """Add a word such as «or» to the parts. Raises `NotUnderstood` if it does not fit the words before."""
         fleeing = self.parts.manners & {"away", "flee"}
         if (kind == "or" and not self.parts.mentions) or (kind == "all" and not fleeing):
             raise NotUnderstood
         self.parts.marks.add(kind)
 
     def _add_pronoun(self, value: str) -> None:
-        """Let «it» stand for any Ship, unless a thing was mentioned or «it» is the own Ship of «send it …»."""
+        """Let «it» mean any Ship, unless something was mentioned before or «it» is the own Ship of «send it …»."""
         self.sent |= value == "foe" and "go" in self.parts.acts
         if not self.parts.mentions and (self.parts.manners or not self.parts.acts):
             self.parts.mentions.append(Mention(Description(ship=True), self.link, True))
 
     def _is_filler(self, kind: str) -> bool:
-        """Return whether a token adds nothing here and may be skipped."""
+        """Return whether a token has no meaning here and may be skipped."""
         parts = self.parts
         if kind == "let":
             return self.kind() in ("self", "own", "other", "captain") or self._own_name()
@@ -328,11 +361,12 @@ class Parser:
         return self.kind() == "name" and self.tokens[self.at].value[0] == str(self.seat + 1)
 
     def _beside_a_length(self) -> bool:
-        """Return whether the last token is next to a length, or is the whole destination."""
+        """Return whether the token just read is next to a length, or is the whole destination."""
         beside = {self.kind(), self.kind(-2) if self.at > 1 else "end"}
         return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 
     def _number(self, number: int) -> None:
+        """Add a number as a length, degrees or hour. Raises `NotUnderstood` if it counts something."""
         following, parts = self.kind(), self.parts
         if not (self.tokens[self.at - 1].words.isdecimal() or following in MEASURES or self.link == "at"):
             raise NotUnderstood  # «one» and «two» count things; they are no lengths
@@ -353,24 +387,25 @@ class Parser:
             self._once("lengths", (number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
 
     def _degrees(self) -> None:
-        """Use the last token as degrees."""
+        """Store the number just read as degrees, and skip the word «degrees» after it."""
         self._once("degrees", int(self.tokens[self.at - 1].value))
         self.at += self.kind() == "degrees"
 
     def _hour(self, hour: int) -> None:
+        """Store an hour on a clock. Raises `NotUnderstood` unless it is from 1 to 12."""
         if hour not in range(1, 13):
             raise NotUnderstood
         self._once("hour", hour)
 
     def _once(self, name: str, value: int | tuple[int, ...]) -> None:
-        """Set a part that may occur only once."""
+        """Set a field of the parts. Raises `NotUnderstood` if it is set already."""
         if getattr(self.parts, name) not in (None, ()):
             raise NotUnderstood
         setattr(self.parts, name, value)
 
 
 def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
-    """Yield all commands that these tokens can form."""
+    """Yield all commands that these tokens of a player's sentence can form; none if it is not understood."""
     try:
         parts = Parser(tokens, seat).read()
     except NotUnderstood:
@@ -391,7 +426,7 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
 
 
 def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
-    """Return the mentions that can be the moving Ship; None stands for a Ship that is not mentioned."""
+    """Return the mentions that can be the moving Ship. None in the list stands for a Ship that is not mentioned."""
     tools = ("with", "from", "da") if "fire" in parts.manners else ("with",)
     using = [one for one in parts.mentions if one.link in tools and _owned(one.thing, seat)]
     if using:
@@ -408,10 +443,12 @@ def _movers(parts: SentenceParts, seat: int) -> list[Mention | None]:
 
 
 def _owned(thing: Description, seat: int) -> bool:
+    """Return whether a description names an own Ship of the seat."""
     return thing.own or thing.other or thing.captain or thing.name[:1] == str(seat + 1)
 
 
 def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> Command:
+    """Return the command that the parts form by the first pattern that fits. Raises `NotUnderstood` if none does."""
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
     said = _named_parts(parts, mover, mentions)
@@ -425,7 +462,10 @@ def _command(parts: SentenceParts, mover: Description | None, mentions: Sequence
 
 
 def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequence[Mention]) -> set[str]:
-    """Return the parts of a sentence by the names that `FRAMES` uses."""
+    """Return the names that `FRAMES` uses for the parts which the sentence has.
+
+    Raises `NotUnderstood` if these contradict each other.
+    """
     things = [one.thing for one in mentions]
     said = {*parts.marks, *(one.link for one in mentions if one.link), *(parts.acts & {"move"})}
     told = {
@@ -457,7 +497,10 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
 
 
 def _completed(command: Command, little: bool) -> Command:
-    """Return a command with the values that its kind implies."""
+    """Return a command with the values that its kind implies. `little`: «a bit» was said.
+
+    Raises `NotUnderstood` if «beside» has a direction that is no side.
+    """
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
     if command.manner == "beside" and not command.hour:
@@ -473,9 +516,9 @@ def _completed(command: Command, little: bool) -> Command:
 
 
 def _manner(parts: SentenceParts) -> str:
-    """Return the one kind of command in a sentence; empty if there is none.
+    """Return the one kind of command that a sentence names; empty if there is none.
 
-    Raises `NotUnderstood` if the words of other kinds do not fit it.
+    Raises `NotUnderstood` if words of other kinds do not go with it.
     """
     said = parts.manners if parts.lengths else parts.manners - {"within"}
     if "fire" in said and "move" in parts.acts:
@@ -487,6 +530,7 @@ def _manner(parts: SentenceParts) -> str:
 
 
 def _wind(parts: SentenceParts) -> str:
+    """Return the one direction of a sentence; empty if there is none. Raises `NotUnderstood` for several."""
     winds = parts.winds
     if len(winds) == 2:
         joined = DIAGONALS.get(frozenset(winds), "") if set(winds) <= set("nsew") else "".join(winds)

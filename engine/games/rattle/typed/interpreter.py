@@ -1,4 +1,4 @@
-"""The interpretation of a typed sentence: an answer, orders, a distance, or a refusal that names the cause."""
+"""The interpretation of a typed sentence: orders, an answer such as «end», distances, or a refusal with its cause."""
 
 from __future__ import annotations
 
@@ -15,22 +15,27 @@ from engine.games.rattle.typed.tokenizer import asks_help, has_decimals, normali
 from engine.text import Arg, Text, text
 
 MOST_WAYS = 256
-"""Most combinations of meanings of ambiguous words that are tried."""
+"""Most combinations of the meanings of ambiguous words that are tried."""
 MOST_DISTANCES, LONGEST_ODD = 6, 3
+"""Most distances in an answer."""
 MOVES = {"touch", "board", "toward", "away", "flee", "beside", "behind", "between", "move"}
+"""Kinds of tokens that are moves."""
 BESIDE_ANSWERS = {*SILENT, "aux", "self", "oops", "for", "go", "next", "to", "in", "it", "at", "of"}
-"""Kinds of tokens that may accompany an answer without changing it."""
+"""Kinds of tokens that may be in an answer without changing it."""
 WAITING = ("wait", "aspetta")
-"""Words that cancel what was typed before only in front of a comma: «wait for g2» is no order to go there."""
+"""Words that cancel the words before them only in front of a comma. «wait for g2» is no order to go there."""
 FIRE_OR_MOVE = {Command("fire"): "fire", Command("move"): "move"}
+"""Commands that only name an action, and the answer that they stand for."""
 Tokens = Sequence[Token]
+"""One combination of the meanings of a sentence's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """The result of reading a sentence. One order is final; several are asked about.
+    """The result of reading a sentence. One order is carried out; of several the player is asked to pick one.
 
-    `answers` are sentences such as «end» or «help», `told` answers a question, `why` is the reason of a refusal.
+    `answers` are answers such as `end` or `help`. `told` is a sentence with the distances that the player asked for.
+    `why` is the reason why nothing was understood or possible.
     """
 
     orders: tuple[MoveOrder | FireOrder, ...] = ()
@@ -40,7 +45,7 @@ class Interpretation:
 
 
 def interpret(sentence: str, chart: SeaContext) -> Interpretation:
-    """Return the meaning of a sentence for the player who has this view of the Sea."""
+    """Return the meaning of a sentence for the player whose view of the Sea is `chart`."""
     if has_decimals(sentence):
         return Interpretation(why=_whole_lengths(sentence))
     said = normalised(sentence)
@@ -60,7 +65,7 @@ def interpret(sentence: str, chart: SeaContext) -> Interpretation:
 
 
 def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Interpretation:
-    """Return the meaning of completely understood commands on this board."""
+    """Return what understood commands mean on this board: at most `MOST` orders, or the reason against them."""
     every, facts = list[list[MoveOrder | FireOrder]](), list[Text]()
     for command in found:
         try:
@@ -83,7 +88,7 @@ def _resolved(sentence: str, found: Sequence[Command], chart: SeaContext) -> Int
 
 
 def _uncorrected(way: Tokens) -> Tokens:
-    """Return a sentence without a correction at its beginning: «no wait, …», «not y1, …»."""
+    """Return the tokens that remain if the sentence corrects itself at its beginning: «no wait, …», «not y1, …»."""
     start = 0
     while start < len(way) and way[start].kind in ("oops", ","):
         if way[start].words in WAITING and [token.kind for token in way[start + 1 : start + 2]] not in (
@@ -101,7 +106,11 @@ def _uncorrected(way: Tokens) -> Tokens:
 
 
 def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
-    """Return the answers that make up the whole sentence; empty if there are none or they contradict each other."""
+    """Return the answer that the whole sentence is, such as (`end`,); empty if it is none.
+
+    «Stay» gives two, (`end`, `back`). `ways` are the combinations of meanings to try. Contradicting answers count as
+    none.
+    """
     for way in ways:
         said = {token.value for token in way if token.kind == "answer"}
         beside = [token for token in way if token.kind != "answer"]
@@ -114,7 +123,7 @@ def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
 
 
 def _distances(way: Tokens, chart: SeaContext) -> Text | None:
-    """Return the distances that a sentence asks for; None if it asks for none, or for something that is not there."""
+    """Return a sentence with the distances that the tokens ask for; None if they ask for none, or none can be told."""
     if not way or way[0].kind != "measure" or any(token.kind == "self" for token in way):
         return None
     named = [token for token in way[1:] if token.kind not in ("between", "away", "aux", "it")]
@@ -140,7 +149,7 @@ def _distances(way: Tokens, chart: SeaContext) -> Text | None:
 
 
 def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
-    """Return the refusal that names the part that was not understood. It says nothing about the board."""
+    """Return the reason why a sentence was not understood, which names the part. It reveals nothing about the board."""
     row = [options[0] for options in meant]
     kinds = {token.kind for token in row} | {"not" for options in meant for token in options if token.kind == "not"}
     if "unknown" in kinds:
@@ -162,7 +171,10 @@ def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
 
 
 def _superfluous_part(meant: Sequence[Tokens]) -> str:
-    """Return the shortest part without which the rest is a command, the last of several; empty if there is none."""
+    """Return the shortest part without which the rest is a command; empty if there is none.
+
+    Of several equally short ones it is the last. At most `LONGEST_ODD` words or phrases are tried.
+    """
     for size in range(1, min(len(meant), LONGEST_ODD + 1)):
         for start in range(len(meant) - size, -1, -1):
             rest = [*meant[:start], *meant[start + size :]]
@@ -172,6 +184,7 @@ def _superfluous_part(meant: Sequence[Tokens]) -> str:
 
 
 def _whole_lengths(sentence: str) -> Text:
+    """Return the refusal of a sentence with a length that is no whole number."""
     return text(
         "I cannot read «{words}». Lengths are whole millimetres, such as «NNE 60» or «toward g2 40»; a cell is «K12» "
         "or «K12.7».",

@@ -17,20 +17,22 @@ from engine.games.rattle.typed.common_words import COMMON_WORDS
 FUNCTION_WORDS = frozenset(
     ("", "the", "to", "from", "of", "at", "in", "with", "and", "or", "for", "it", "not", "aux", "oops", "next", "self")
 )
-"""Kinds of tokens to which no misspelt word is corrected."""
+"""Kinds of tokens that a misspelt word is never corrected to."""
 SHORTEST = 4
-"""Shorter words are never corrected."""
+"""Number of letters of the shortest word that is corrected."""
 ENDINGS = {
     "a": "a o i iamo ate ano are ando ino",
     "e": "e o i iamo ete ono ere endo a ano",
     "i": "e o i iamo ite ono ire endo a ano",
 }
+"""The endings of Italian verbs, by the vowel of the infinitive."""
 PRONOUNS = ("mi", "ti", "si", "ci", "vi", "la", "lo", "li", "le", "sela", "tela", "cela", "mocela")
+"""The pronouns that can be joined to an Italian verb."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A part of a sentence: its kind, its value, and the words that it consists of."""
+    """A word or phrase of a sentence: its kind, its value, and the words as they were typed."""
 
     kind: str
     value: str = ""
@@ -38,7 +40,7 @@ class Token:
 
 
 def english_forms(verb: str) -> Iterator[str]:
-    """Yield the forms of a verb: «crash into», «crashes into» and «crashing into»."""
+    """Yield the forms of an English verb: «crash into», «crashes into» and «crashing into»."""
     first, _, rest = verb.partition(" ")
     silent = first.endswith("e") and not first.endswith("ee")
     for form in (first, first + ("es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s")):
@@ -47,7 +49,7 @@ def english_forms(verb: str) -> Iterator[str]:
 
 
 def italian_forms(verb: str) -> Iterator[str]:
-    """Yield all persons of the present, the infinitive and the gerund of a regular verb."""
+    """Yield the forms of a regular Italian verb: imperative and present, infinitive and gerund."""
     stem, group = verb[:-3], verb[-3]
     for ending in ENDINGS[group].split():
         if group == "a" and ending[0] in "ie":
@@ -57,7 +59,7 @@ def italian_forms(verb: str) -> Iterator[str]:
 
 
 def _rows(table: str) -> Iterator[tuple[str, str]]:
-    """Yield each meaning of a table with each of its phrases."""
+    """Yield each meaning of a lexicon table with each of its phrases."""
     for row in table.strip().replace("\n  ", " ").splitlines():
         meaning, _, phrases = row.partition(":")
         yield from ((meaning, phrase) for phrase in filter(None, map(str.strip, phrases.split(","))))
@@ -65,7 +67,7 @@ def _rows(table: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def lexicon() -> Mapping[str, Sequence[Token]]:
-    """Return the possible meanings of each known word or phrase."""
+    """Return the possible meanings of each known word or phrase, in both languages."""
     found: dict[str, list[Token]] = {}
     for meaning, phrase in _entries():
         kind, _, value = meaning.partition(" ")
@@ -76,7 +78,7 @@ def lexicon() -> Mapping[str, Sequence[Token]]:
 
 
 def _entries(pronouns: Sequence[str] = PRONOUNS) -> Iterator[tuple[str, str]]:
-    """Yield each meaning with each of its phrases."""
+    """Yield each meaning with each of its phrases, in both languages, with all verb forms."""
     yield from _rows(lexicon_en.WORDS)
     yield from _rows(lexicon_it.WORDS)
     yield from ((meaning, form) for meaning, verb in _rows(lexicon_en.VERBS) for form in english_forms(verb))
@@ -90,12 +92,13 @@ def _entries(pronouns: Sequence[str] = PRONOUNS) -> Iterator[tuple[str, str]]:
 
 @cache
 def longest_phrase() -> int:
-    """Return the number of words of the longest phrase."""
+    """Return the number of words in the longest phrase of the lexicon."""
     return max(phrase.count(" ") for phrase in lexicon()) + 1
 
 
 @cache
 def _words() -> frozenset[str]:
+    """Return all words that occur in the lexicon."""
     return frozenset(word for phrase in lexicon() for word in phrase.split())
 
 
@@ -106,7 +109,10 @@ def known(word: str) -> bool:
 
 @cache
 def _correctable() -> Mapping[str, frozenset[Token]]:
-    """Return the words to which a misspelt one may be corrected; Italian verbs without pronouns."""
+    """Return the words to which a misspelt one may be corrected, with their meanings.
+
+    Italian verbs with pronouns and function words are not among them.
+    """
     words = {word for _, phrase in _entries(pronouns=()) for word in phrase.split() if len(word) >= SHORTEST}
     found = {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
     return {word: meant for word, meant in found.items() if not FUNCTION_WORDS & {one.kind for one in meant}}
@@ -114,7 +120,7 @@ def _correctable() -> Mapping[str, frozenset[Token]]:
 
 @cache
 def corrected(word: str) -> str:
-    """Return the known word of which this is a misspelling; the word itself if there is none or several."""
+    """Return the known word that `word` misspells; `word` itself if there is none, or several that differ."""
     if known(word) or word in COMMON_WORDS or len(word) < SHORTEST:
         return "the" if word in ("teh", "hte") else word
     near = process.extract(word, [*_correctable()], scorer=OSA.distance, score_cutoff=1, limit=None)
@@ -123,5 +129,5 @@ def corrected(word: str) -> str:
 
 
 def _is_slip(word: str, other: str) -> bool:
-    """Return whether letters were exchanged, doubled or left out. Other differences are not corrected."""
+    """Return whether `word` is `other` with two letters exchanged, a letter doubled, or a letter left out."""
     return sorted(word) == sorted(other) or len(word) < len(other) or re.sub(r"(.)\1", r"\1", word) == other

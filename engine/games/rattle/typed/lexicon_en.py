@@ -1,6 +1,7 @@
-"""The English words of typed moves. A row is «meaning: phrases»; regular verbs are known in all forms.
+"""The English words of typed moves. A row of `WORDS` or `VERBS` is «meaning: phrases».
 
-Phrases have no capitals, accents, hyphens and apostrophes. A phrase with several meanings has several rows.
+A meaning is the kind of a token and its value. Of a verb all regular forms are known. Phrases have no capitals,
+accents, hyphens and apostrophes. A phrase with several meanings has several rows.
 """
 
 WORDS = """
@@ -172,7 +173,7 @@ IDIOMS = (
     (r"\bone (?=o clock|mm|cm|milli|centi|cell|square|field)", "1 "),
     (r"\ba (?=(?:mm|cm|millimet\w+|centimet\w+|cell|square|field)\b)", "1 "),
 )
-"""Patterns of idioms, and their replacements."""
+"""Patterns of idioms, each with the plainer words that replace it."""
 
 ASKS_HELP = (
     r"^(?:so |ok |and )*where (?:can|could|should) (?:i|we) (?:go|sail|move)\b(?: to)?(?: now| here)?$|"
@@ -181,4 +182,4 @@ ASKS_HELP = (
     r"(?:can|could|may|should|do|must|am|are) (?:i|we|you)(?: even)?(?: allowed to)? (?:do|play)\b(?: here| now)*$"
     r"|^(?:tell|show) me what i can do$|^how (?:do|can|does|should) (?:i|we|it|this|that)\b(?: \w+){0,2}$"
 )
-"""Questions about what can be done, or how to word it."""
+"""Pattern of questions about what can be done, or how to word it."""

@@ -1,4 +1,4 @@
-"""The Italian words of typed moves, in the format of `lexicon_en`. Regular verbs are known with their pronouns."""
+"""The Italian words of typed moves, in the format of `lexicon_en`. Verbs are also known with joined pronouns."""
 
 WORDS = """
 touch: contatto, a contatto, attaccati, incolla, tocchi

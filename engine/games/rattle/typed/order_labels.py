@@ -1,4 +1,4 @@
-"""Orders in words: labels for players, and sentences that are understood as that order."""
+"""Orders in words: labels for players, and sentences that can be typed for the same order."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ WINDS: dict[Point, Text] = {
     COMPASS["w"]: text("west"),
     COMPASS["nw"]: text("north-west"),
 }
+"""The names of the main directions, by their vectors."""
 
 
 def label(order: MoveOrder | FireOrder) -> Text:
-    """Return the label of an order: the Ship and what it does."""
+    """Return the label of an order: the Ship, and where it moves or what it fires at."""
     ship = ship_name(order.ship)
     if isinstance(order, FireOrder):
         return text("{ship} fires at {target}", ship=ship, target=ship_name(order.target))
@@ -46,19 +47,19 @@ def label(order: MoveOrder | FireOrder) -> Text:
 
 
 def sentence(order: MoveOrder | FireOrder) -> str:
-    """Return a sentence that is understood as just this order."""
+    """Return an English sentence that is understood as this order and no other."""
     if isinstance(order, FireOrder):
         return f"{order.ship} fire at {order.target}"
     return f"{order.ship} {_both(order.form)[1]}" if order.form else order.ship
 
 
 def way(form: Form) -> Text:
-    """Return a move in words."""
+    """Return a move in words, without the Ship: «until it touches yellow Ship y1»."""
     return _both(form)[0]
 
 
 def _both(form: Form) -> tuple[Text, str]:
-    """Return a move as a label, and as a sentence that is understood as just this move."""
+    """Return a move as a label, and as an English sentence that is understood as this move."""
     match form:
         case Touch(target):
             name, typed = _goal(target)
@@ -105,6 +106,7 @@ def _both(form: Form) -> tuple[Text, str]:
 
 
 def _goal(goal: Goal) -> tuple[Arg, str]:
+    """Return the destination of a move as a name for players, and as words that can be typed."""
     if isinstance(goal, str):
         return ship_name(goal), goal
     if isinstance(goal, tuple):
@@ -114,6 +116,7 @@ def _goal(goal: Goal) -> tuple[Arg, str]:
 
 
 def _course(direction: Point) -> tuple[Arg, str]:
+    """Return a direction as a name for players, and as words that can be typed."""
     letters = next((name.upper() for name, one in COMPASS.items() if one == direction), "")
     if letters:
         return WINDS.get(direction, letters), letters

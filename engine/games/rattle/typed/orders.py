@@ -1,4 +1,4 @@
-"""The meaning of a command on this board: possible moves and shots, or the fact that makes it impossible."""
+"""The meaning of a command on this board: possible moves and shots, or the reason that makes it impossible."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
 MOST = 8
-"""Most interpretations of a sentence that the player is asked about."""
+"""Most meanings of a sentence among which the player is asked to pick."""
 JUST_SHORT = 1
-"""Reading of a Ship that is close to another without touching it."""
+"""Distance in millimetres of a Ship that is close to another without touching it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOrder:
-    """A Ship's move, and its end or the refusal. Without a form, the destination is still to be asked."""
+    """A Ship's move. `to` is its destination, or the refusal if it is impossible.
+
+    Without a `form`, `to` is None and the destination has still to be asked.
+    """
 
     ship: str
     form: Form | None = None
@@ -43,20 +46,23 @@ class MoveOrder:
 
     @property
     def end(self) -> Point | None:
-        """Return the place where the Ship would end, possibly short of its goal; None if it cannot move."""
+        """Return where the Ship would end, possibly short of its goal.
+
+        Return None if it cannot move, or if the destination has still to be asked.
+        """
         return self.to.offer if isinstance(self.to, Refusal) else self.to
 
 
 @dataclass(frozen=True, slots=True)
 class FireOrder:
-    """A Ship that fires at another."""
+    """A shot of one Ship at another."""
 
     ship: str
     target: str
 
 
 class Impossible(Exception):
-    """Raised if a command was understood whole, but the board forbids it for the reason `why`."""
+    """Raised if a command was understood, but the board forbids it. `why` is the reason in words."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(why)
@@ -64,7 +70,10 @@ class Impossible(Exception):
 
 
 def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return all meanings of a command, only the possible ones if there are any. Raises `Impossible`."""
+    """Return all meanings of a command: the possible ones, or one or more impossible ones if there are none.
+
+    Raises `Impossible` if it mentions something that does not exist, or no Ship can do it.
+    """
     for thing in (command.mover, *command.things):
         if thing:
             _exists(thing, chart)
@@ -90,7 +99,7 @@ def meanings(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]
 
 
 def _exists(thing: Description, chart: SeaContext) -> None:
-    """Raise `Impossible` if a named thing is not in the Sea."""
+    """Raise `Impossible` if a Ship, tile or cell that a sentence names does not exist in this Sea."""
     there: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
     if thing.name and thing.name not in chart.ships:
         raise Impossible(text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=thing.name, ships=there))
@@ -105,6 +114,7 @@ def _exists(thing: Description, chart: SeaContext) -> None:
 
 
 def _movers(command: Command, chart: SeaContext) -> Sequence[str]:
+    """Return the Ships that the command can move. Raises `Impossible` if there is none."""
     mover = command.mover
     if mover is None:
         return [chart.chosen] if chart.chosen else chart.movable
@@ -117,13 +127,17 @@ def _movers(command: Command, chart: SeaContext) -> Sequence[str]:
 
 
 def _nothing_fits(things: Sequence[Description], chart: SeaContext) -> Text:
+    """Return the reason that no Ship or tile fits the descriptions."""
     if any(thing.name and thing.name == chart.chosen for thing in things):
         return text("A Ship cannot steer by itself. Name another Ship.")
     return text("Nothing in the Sea is what you name. There are {ships}.", ships=[*chart.ships])
 
 
 def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
-    """Return the possible shots at what is named, or at anything if nothing is named."""
+    """Return the possible shots at what is named, or at anything if nothing is named.
+
+    Raises `Impossible` without any.
+    """
     if chart.aims is None:
         raise Impossible(text("To fire is another action."))
     shooters = chart.own(command.mover, chart.ships) if command.mover else [*chart.ships]
@@ -139,7 +153,7 @@ def _shots(command: Command, chart: SeaContext) -> list[MoveOrder | FireOrder]:
 
 
 def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves that a command can mean for a Ship."""
+    """Yield the moves that a command can mean for a Ship, maybe none. Raises `Impossible` for a wrong «between»."""
     if command.manner == "run":
         yield Run(tuple(chart.foes))
     elif command.manner == "centre":
@@ -163,7 +177,7 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
 
 
 def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, ship: str) -> Iterator[Form]:
-    """Yield the moves relative to one thing in the Sea."""
+    """Yield the moves relative to a Ship, a tile or a cell. If several fit, yield one move for each."""
     if thing.cell:
         point = point_of(thing.cell)
         assert point
@@ -188,6 +202,7 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
 
 
 def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
+    """Yield the moves towards or away from something, one for each length."""
     if command.manner == "toward":
         yield from (Toward(goal, length) for length in command.lengths)
     else:
@@ -195,7 +210,7 @@ def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
 
 
 def _relative_to_ship(command: Command, ship: str) -> Iterator[Form]:
-    """Yield the moves relative to another Ship."""
+    """Yield the moves relative to another Ship, maybe none."""
     match command.manner:
         case "range" | "long" | "shy":
             yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])

@@ -14,7 +14,11 @@ from engine.games.rattle.view import Tile
 
 
 class NamedShip(NamedTuple):
-    """A Ship with everything that a sentence may call it by: colour letter, face and Strength."""
+    """A Ship with everything that a sentence may call it by.
+
+    `colour` is the letter or word for it. `foe`: the player may fight it. `rival`: it is another player's and may be
+    attacked.
+    """
 
     id: str
     colour: str
@@ -27,40 +31,40 @@ class NamedShip(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A Ship, a tile or a cell, as a sentence describes it. Empty fields were not mentioned."""
+    """A Ship, a tile or a cell, as a sentence describes it. Empty and False fields were not mentioned."""
 
     name: str = ""
     tile: str = ""
-    """Its id, or `any`."""
+    """Id of a tile, or `any`."""
     cell: str = ""
     shape: str = ""
     colour: str = ""
     number: str = ""
     face: str = ""
     which: str = ""
-    """`near`, `far`, `weak` or `strong`: the one of several for which this is most true."""
+    """`near`, `far`, `weak` or `strong`: of several Ships the nearest, farthest, weakest or strongest."""
     outer: str = ""
-    """The one of several that is furthest in this direction."""
+    """A direction: of several things the one that is furthest that way."""
     rival: bool = False
     captain: bool = False
     own: bool = False
     other: bool = False
-    """Whether it is the player's other Ship."""
+    """Whether «the other» own Ship is meant."""
     ship: bool = False
-    """Whether it is any Ship."""
+    """Whether the word «Ship» or one like it was said."""
 
     @property
     def is_tile(self) -> bool:
-        """Return whether it is a tile of some kind."""
+        """Return whether a tile is described."""
         return bool(self.tile or self.shape)
 
     @property
     def is_ship(self) -> bool:
-        """Return whether it can only be a Ship."""
+        """Return whether neither a tile nor a cell is described, so that only a Ship can be meant."""
         return not (self.is_tile or self.cell)
 
     def merged(self, more: Description) -> Description | None:
-        """Return both descriptions as one; None if no single thing fits both."""
+        """Return both descriptions as one; None if they contradict each other."""
         told = {one.name: value for one in fields(more) if (value := getattr(more, one.name))}
         if any(getattr(self, name) not in ("", False, value) for name, value in told.items()):
             return None
@@ -73,11 +77,13 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class SeaContext:
-    """The Sea for one player.
+    """The Sea for one player, as a sentence can describe it.
 
-    - `movable`: the Ships that may move
-    - `chosen`: the Ship that moves if none is named
-    - `aims`: the targets of each Ship that can fire; None if a shot is no answer to the question
+    - `seat`: the player
+    - `ships`, `named`: the points of all Ships, and their properties, by id in the fixed Ship order
+    - `movable`: ids of the Ships that may move, up to `limit` units of 0.1 mm, not through the tiles `walls`
+    - `chosen`: the Ship that moves if none is named; None if none is chosen
+    - `aims`: the possible targets of each Ship that can fire; None if no shot is allowed now
     """
 
     seat: int
@@ -96,15 +102,15 @@ class SeaContext:
 
     @property
     def foes(self) -> list[str]:
-        """Return all Ships that can be fought, in Ship order."""
+        """Return the ids of all Ships that the player may fight, in the fixed Ship order."""
         return [name for name in self.ships if self.named[name].foe]
 
     def mine(self, name: str) -> bool:
-        """Return whether a name is one of the player's own Ships in the Sea."""
+        """Return whether `name` is the id of one of the player's own Ships in the Sea."""
         return name[:1] == str(self.seat + 1) and name in self.ships
 
     def own(self, thing: Description, among: Iterable[str]) -> list[str]:
-        """Return those of these own Ships that fit a description."""
+        """Return those of the ids in `among` that are own Ships and fit a description."""
         names = [name for name in among if self.mine(name)]
         if thing.other:
             names = [name for name in names if name != self.chosen]
@@ -112,7 +118,10 @@ class SeaContext:
         return [one for one in self._best(thing, fits, None) if isinstance(one, str)]
 
     def found(self, thing: Description, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
-        """Return the things that fit a description, seen from a Ship, limited to `among` if given."""
+        """Return the tiles, or the ids of Ships, that fit a description, seen from the Ship `ship`.
+
+        Without a name or «my», only Ships are considered that the player may fight, and are in `among` if given.
+        """
         if thing.is_tile:
             return self._best(thing, [tile for tile in self.tiles if _is_tile(thing, tile)], ship)
         if thing.own or thing.other:
@@ -124,6 +133,7 @@ class SeaContext:
         return self._best(thing, [name for name in foes if self._fits(thing, name)], ship)
 
     def _fits(self, thing: Description, name: str) -> bool:
+        """Return whether the Ship `name` fits everything in a description but `which` and `outer`."""
         ship = self.named[name]
         return (
             thing.name in ("", name)
@@ -135,7 +145,10 @@ class SeaContext:
         )
 
     def _best(self, thing: Description, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
-        """Return the outermost, nearest, farthest, weakest or strongest of several, including ties."""
+        """Return those of `found` that fit `outer` and `which` best, all of them on a tie.
+
+        `ship` is where distances are measured from. Without it nothing is nearest or farthest.
+        """
         if thing.outer:
             found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))
         if thing.which in ("near", "far") and not ship:
@@ -146,19 +159,20 @@ class SeaContext:
         return list(found)
 
     def _worth(self, which: str, one: str | Tile, ship: str) -> int:
-        """Return a Ship's Strength, or the distance of something from a Ship."""
+        """Return a Ship's Strength if `which` is about Strength, else the distance from `ship` in millimetres."""
         if which in ("weak", "strong"):
             return self.named[one].strength if isinstance(one, str) else 0
         here = self.ships[ship]
         return reading(here, self.ships[one]) if isinstance(one, str) else gap(here, one)
 
     def _along(self, direction: Point, one: str | Tile) -> int:
-        """Return the coordinate of something along a direction."""
+        """Return how far a Ship or tile lies in a direction, as a number to compare."""
         x, y = self.ships[one] if isinstance(one, str) else (one.x, one.y)
         return direction[0] * x + direction[1] * y
 
 
 def _is_tile(thing: Description, tile: Tile) -> bool:
+    """Return whether a tile fits a description."""
     return (
         thing.tile in ("", "any", tile.id)
         and thing.shape in ("", TILES[tile.id].icon)
@@ -167,6 +181,6 @@ def _is_tile(thing: Description, tile: Tile) -> bool:
 
 
 def _most(found: Sequence[str | Tile], worth: Callable[[str | Tile], int]) -> list[str | Tile]:
-    """Return all of these with the highest value."""
+    """Return those of `found` with the highest `worth`; empty if `found` is."""
     best = max(map(worth, found), default=0)
     return [one for one in found if worth(one) == best]

@@ -1,4 +1,4 @@
-"""Tokenization: spelling is normalised, words are looked up, names and numbers are told apart."""
+"""Tokenization: normalises the spelling, looks up words and phrases, and recognises names and numbers."""
 
 from __future__ import annotations
 
@@ -13,29 +13,39 @@ from engine.games.rattle.typed import lexicon_en, lexicon_it
 from engine.games.rattle.typed.lexicon import Token, corrected, lexicon, longest_phrase
 
 DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d|(?:^|\s)-\d")
+"""A length that is negative or no whole number."""
 PIECE = re.compile(r"[a-n]\d\d?\.[1-9](?!\d)|[a-z]+\d+|\d+[a-z]+|\d+|[a-z]+|\S")
+"""A word, a number or a name."""
 SPACED_CELL = re.compile(r"\b([b-df-mrvy]) (\d\d?(?:\.[1-9])?)(?![\d.]| ?(?:mm|cm|°))\b")
 """`K 12` is a cell or a Ship. `N 12` and `E 12` are moves instead (R-36)."""
 COLUMN = re.compile(r"\b(?:column|col|colonna) ([a-n])(?: and| e)? (?:row|riga) (\d\d?)\b")
+"""A cell named by column and row."""
 NORTH_WEST = re.compile(r"(?:(?<=\ba )|(?<=\bverso ))no\b|\bno(?= ?\d)")
 """Italian «NO 60» and «a NO» are directions. «no» alone is not."""
 COURSE = re.compile(r"([nsewo]{1,3})(\d+)")
+"""A direction with a length, such as «nne60»."""
 SHIP = re.compile(r"[ygrobv]\d|\d[a-z]")
+"""A name that has the form of a Ship's id."""
 ENGLISH = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen",
     "twenty thirty forty fifty sixty seventy eighty ninety",
 )
+"""English numerals from 1 to 19, and the tens."""
 ITALIAN = (
     "uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
     "diciassette diciotto diciannove",
     "venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
 )
+"""Italian numerals from 1 to 19, and the tens."""
 
 
 @cache
 def _numerals() -> dict[str, str]:
-    """Return the numerals from five on. Smaller numbers are in the lexicon, because they are also articles."""
+    """Return the numerals from 5 on in both languages, with their figures.
+
+    Smaller ones are in the lexicon, because they are also articles. Italian «sei» also means «you are».
+    """
     found = dict[str, int]()
     for small, tens in ((small.split(), tens.split()) for small, tens in (ENGLISH, ITALIAN)):
         found |= {word: number for number, word in enumerate(small, 1) if number > 4 and word != "sei"}
@@ -49,12 +59,13 @@ def _numerals() -> dict[str, str]:
 
 @cache
 def _numeral() -> re.Pattern[str]:
+    """Return the pattern of these numerals, the longest first."""
     words = sorted(_numerals(), key=len, reverse=True)
     return re.compile(r"\b(?:" + "|".join(words) + r")\b|\bsei(?= ?(?:mm|cm|milli|centi))|(?<=ore )sei\b")
 
 
 def plain(sentence: str) -> str:
-    """Return a sentence without capitals, accents and stops, with its short forms written out."""
+    """Return a sentence in small letters without accents and punctuation, with forms such as «don't» written out."""
     letters = (letter for letter in normalize("NFKD", sentence) if not combining(letter))
     said = re.sub(r"[’`´]", "'", "".join(letters).lower()).replace("−", "-")
     said = re.sub(r"->|→|=>|>", " to ", said)
@@ -67,7 +78,7 @@ def plain(sentence: str) -> str:
 
 
 def normalised(sentence: str) -> str:
-    """Return a plain sentence with numbers in figures and idioms replaced."""
+    """Return a plain sentence with numbers in figures and idioms replaced by plainer words."""
     said = _numeral().sub(lambda it: _numerals().get(it[0], "6"), plain(sentence))
     for pattern, turned in (*lexicon_en.IDIOMS, *lexicon_it.IDIOMS):
         said = re.sub(pattern, turned, said)
@@ -75,7 +86,7 @@ def normalised(sentence: str) -> str:
 
 
 def has_decimals(sentence: str) -> bool:
-    """Return whether a length in a sentence is negative or no whole number."""
+    """Return whether a sentence contains a length that is negative or no whole number."""
     return bool(DECIMAL.search(SPACED_CELL.sub(r"\1\2", sentence.lower().replace("−", "-"))))
 
 
@@ -85,7 +96,10 @@ def asks_help(said: str) -> bool:
 
 
 def tokenised(said: str, ships: Collection[str]) -> list[Sequence[Token]]:
-    """Return the possible tokens of each word or known phrase of a normalised sentence; `unknown` if there is none."""
+    """Return for each word or known phrase of a normalised sentence its possible tokens.
+
+    A word without a meaning has one token of the kind `unknown`. `ships` are the ids in the Sea.
+    """
     typed = PIECE.findall(re.sub(r"(?<=\d)(?=(?:mm|cm)\b)", " ", said))
     row = [corrected(word) if word.isalpha() else word for word in typed]
     found, place = list[Sequence[Token]](), 0
@@ -101,7 +115,7 @@ def tokenised(said: str, ships: Collection[str]) -> list[Sequence[Token]]:
 
 
 def _named(word: str, ships: Collection[str]) -> list[Token]:
-    """Return the possible tokens of a word that is not in the lexicon."""
+    """Return the possible tokens of a word that is not in the lexicon: a name, a cell, a number, or `unknown`."""
     if word == ",":
         return [Token(",")]
     if word.isdecimal():
