@@ -1,4 +1,4 @@
-"""`python -m bot` connects to Discord with a token and opens the local tavern without one.
+"""`python -m bot` runs the bot: on Discord with a token, in the local tavern without one.
 
 `python -m bot help` lists its other commands.
 """

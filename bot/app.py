@@ -47,8 +47,8 @@ FINISHING, LEAVING = 3.5, 1.0
 RELIEVED = 0.5
 """Seconds to finish running work after another process took the lead.
 
-This process can store nothing any more. People who click while both are connected must not be told to retry what the
-new leader accepts.
+This process can store nothing any more. A person who clicks while both are connected must not be asked to retry an
+action that the new leader accepts.
 """
 AGAIN = (5.0, 15.0, 60.0)
 """Seconds before each new attempt to reach Discord at startup; the last one repeats."""
@@ -97,7 +97,7 @@ class Quarterdeck(discord.Client):
         lost = Downtime(store, time, line or GatewayHealth(self, self._receives_direct_messages))
         self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
-        """Set when another process takes the lead."""
+        """Set when another process takes the lead, or this one steps down."""
         self._announced = False
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
@@ -250,17 +250,17 @@ class Quarterdeck(discord.Client):
         await self.delivery.channels_changed(event.guild_id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Find another channel for tables that were in the thread."""
+        """Move the tables of the deleted thread to another channel, and check again who can see them."""
         await self.delivery.channels_changed(event.guild_id, event.thread_id)
         await self._recheck_access(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Find another channel for tables that were in this one."""
+        """Move the tables of the deleted channel to another one, and check again who can see them."""
         await self.delivery.channels_changed(channel.guild.id, channel.id)
         await self._recheck_access(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Record when the bot was removed from a server. Its data is deleted later."""
+        """Record when the bot was removed from a server. Its data is deleted some weeks later."""
         await self._record_server(guild.id, self.services.time.wall())
         await self._recheck_access(guild.id)
 
@@ -287,7 +287,7 @@ class Quarterdeck(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle modals, and components that discord.py no longer knows.
 
-        A modal's custom id says what it answers, so this works after a restart.
+        A modal's custom id names what it answers, so this works after a restart.
         """
         if interaction.type is discord.InteractionType.modal_submit:
             await on_modal(interaction)

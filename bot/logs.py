@@ -13,9 +13,9 @@ from discord import HTTPException
 ROOMS = ("bot", "engine", "renderers")
 
 TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?\s]+")
-"""The part of an address that lets anybody answer a click for 15 minutes.
+"""The token in an address of Discord's API. With it anybody could answer a click for 15 minutes.
 
-aiohttp and discord.py put the address into error messages.
+aiohttp and discord.py put such addresses into error messages.
 """
 
 Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]

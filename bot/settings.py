@@ -25,7 +25,7 @@ from sqlalchemy.exc import ArgumentError
 from store.processes.shards import Shards
 
 USUAL = 1_000
-"""Tables that stay cached, unless the settings say otherwise."""
+"""Default number of tables in the cache."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 

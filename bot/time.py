@@ -17,7 +17,7 @@ class Time:
         self._since = self.calendar() - self.seconds()
 
     def wall(self) -> float:
-        """Return Unix time in seconds, as it is stored and shown."""
+        """Return the Unix time in seconds that is stored and displayed."""
         return self.seconds() + self._since
 
     def monotonic(self) -> float:

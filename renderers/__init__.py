@@ -1,9 +1,10 @@
-"""Renderers: turn views into pictures and text. They get views, never states, and know no Discord.
+"""Renderers: turn views into pictures and text. They get views, never states, and do not depend on Discord.
 
-Every game has a renderer: a module here with the game's key as its name, that implements the protocol `Renderer`. A
-game with animations (dice roll, a ship drops) also implements `Animated`. `view` is the game's view, `frame` its
-surroundings (`renderers.frame`). The functions are pure and thread-safe, and equal input gives equal bytes. Shared
-parts come from `renderers.kit`, drawing functions from `renderers.drawing`.
+Every game has a renderer: a module or package here with the game's key as its name, which implements the protocol
+`Renderer`. A game with animations (dice roll, a ship drops) also implements `Animated`. `view` is the game's view.
+`frame` has all about the table that is not in it, such as the names of players (`renderers.frame`). The functions are
+pure and thread-safe, and equal input gives equal bytes. Shared parts come from `renderers.kit`, drawing functions from
+`renderers.drawing`.
 """
 
 from __future__ import annotations
@@ -19,44 +20,44 @@ Animation = Callable[[Mapping[str, Any], Any, Frame], Picture]
 
 
 class Renderer(Protocol):
-    """The interface of a game's module."""
+    """The functions that a game's renderer must have."""
 
     def table(self, view: Any, frame: Frame) -> Picture:
-        """Return the public table, whatever else the view's viewer knows."""
+        """Return the picture of the public table. It shows nothing that only the viewer of `view` may know."""
 
     def private(self, view: Any, frame: Frame) -> Picture:
-        """Return the viewer's private picture: the hand. A long one has pages (`frame.page`, `Picture.pages`)."""
+        """Return the picture of the viewer's hand, or of the page `frame.page` of it (`Picture.pages`)."""
 
     def piece(self, ref: str, frame: Frame) -> Picture:
-        """Return one card or another piece by its reference. Every entry of the game's `reference` has one."""
+        """Return the picture of one card or other piece, by its id. It must draw every piece of `Game.reference`."""
 
     def table_words(self, view: Any, frame: Frame) -> list[str]:
-        """Return everything that `table` shows as lines of text, the most important first."""
+        """Return lines of text that say everything that `table` shows, the most important first."""
 
     def private_words(self, view: Any, frame: Frame) -> list[str]:
-        """Return everything that `private` shows on all its pages as text."""
+        """Return lines of text that say everything that `private` shows on all its pages."""
 
 
 class Animated(Renderer, Protocol):
-    """The interface of a game's module with animations."""
+    """The functions of the renderer of a game with animations."""
 
     def scene(self, scene: Mapping[str, Any], view: Any, frame: Frame) -> Picture:
         """Return the animation of a report's `scene`: a GIF that plays once and stops at its last frame.
 
-        That frame shows exactly the result, and its text says the same. It has one palette, at most 500 KB, and takes
-        at most 100 ms to draw. `view` is the public view after the scene.
+        That frame shows exactly the result, and `Picture.alt` says the same. The GIF has one palette and at most
+        500 KB, and takes at most 100 ms to draw. `view` is the public view after the report.
         """
 
 
 class Numbered(Renderer, Protocol):
-    """The interface of a game's module whose hands number their cards."""
+    """The functions of the renderer of a game whose hands show a number at each card."""
 
     def numbers(self, view: Any) -> Mapping[str, int]:
-        """Return the number at each card of `private` and in its text. Menus use the same numbers."""
+        """Return the number that `private` and its text show at each card, by the card's id. Menus show it too."""
 
 
 class Coloured(Protocol):
-    """The interface of a game's module with its own player colours, and the text colours on them."""
+    """The constant of the renderer of a game that has seat colours of its own, by seat."""
 
     COLOURS: tuple[Colour, ...]
 
@@ -65,7 +66,7 @@ OFFERED = ("table", "private", "piece", "table_words", "private_words")
 
 
 def renderer_for(game: str) -> Renderer:
-    """Return the renderer of a game, by the game's key (`view.game`)."""
+    """Return the renderer of the game with this key (`view.game`). Raises NotImplementedError if it is incomplete."""
     module = import_module(f"renderers.{game}")
     if missing := [name for name in OFFERED if not hasattr(module, name)]:
         raise NotImplementedError(f"renderers/{game} lacks {', '.join(missing)}: see renderers/__init__.py")
@@ -73,16 +74,16 @@ def renderer_for(game: str) -> Renderer:
 
 
 def numbers_in(game: str, view: Any) -> Mapping[str, int]:
-    """Return the numbers of the cards in a hand. Empty if the game has none."""
+    """Return the numbers that a hand shows, by the card's id (`Numbered`). Empty if the game shows none."""
     numbered = cast("Callable[[Any], Mapping[str, int]] | None", getattr(renderer_for(game), "numbers", None))
     return numbered(view) if numbered else {}
 
 
 def colours_in(game: str) -> tuple[Colour, ...]:
-    """Return the seat colours of a game with its own. Otherwise empty."""
+    """Return the game's own seat colours, by seat. Empty if it uses the default ones."""
     return cast("tuple[Colour, ...]", getattr(renderer_for(game), "COLOURS", ()))
 
 
 def animation(game: str) -> Animation | None:
-    """Return the function that draws a game's scenes, or None."""
+    """Return the function that draws the game's animations (`Animated.scene`), or None if it has none."""
     return cast("Animation | None", getattr(renderer_for(game), "scene", None))

@@ -1,7 +1,7 @@
-"""Animated GIFs: pictures with one palette become a GIF that plays once and stops at its last frame.
+"""Animated GIFs: makes frames with one palette into a GIF that plays once and stops at its last frame.
 
-After the first frame only changes are stored. Pillow would compute a palette for each frame and compare frames in full
-colour, which takes ten times as long.
+Only the first frame is stored whole, the others as changes. Pillow would compute a palette for each frame and compare
+frames in full colour, which takes ten times as long.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ Sprite = tuple[Image.Image, Image.Image]
 
 
 def solid(sprite: Image.Image, ground: Colour, theme: Image.Image) -> Sprite:
-    """Return a sprite on its background. Animations have no transparency."""
+    """Return a transparent picture as a sprite for animations, in the palette of `theme`.
+
+    Half transparent pixels are mixed with the colour `ground`, since a GIF has none.
+    """
     patch = Image.new("RGB", sprite.size, ground)
     patch.paste(sprite, (0, 0), sprite)
     return flat(patch, theme), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
 
 
 def place(shot: Image.Image, sprite: Sprite, at: Spot) -> None:
-    """Paste a sprite into a frame, centred at this point."""
+    """Paste a sprite into the frame `shot`, centred at the point `at`."""
     picture, mask = sprite
     shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), mask)
 
@@ -37,7 +40,7 @@ def place(shot: Image.Image, sprite: Sprite, at: Spot) -> None:
 def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: int, last: int = 1500) -> bytes:
     """Return the animation of these frames, all in the palette of `theme`.
 
-    `first`, `each` and `last` are durations in milliseconds.
+    `first`, `each` and `last` are milliseconds: how long the first frame, each later one, and the last one are shown.
     """
     wide, tall = shots[0].size
     colours = bytes(theme.getpalette() or ())
@@ -57,7 +60,7 @@ def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: i
 
 
 def _numbers(shot: Image.Image) -> Image.Image:
-    """Return palette indices as grey levels, so that they can be compared."""
+    """Return a picture whose grey levels are the palette indices of `shot`, so that frames can be compared."""
     return Image.frombytes("L", shot.size, shot.tobytes())
 
 

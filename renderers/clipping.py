@@ -1,4 +1,4 @@
-"""Shortening of text without enough room: names first, then the longest lines."""
+"""Shortens text for which there is not enough room: first players' names, then the longest lines."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from renderers.frame import Frame
 from renderers.table_text import cut
 
 NAME = 12
-"""Number of characters that are left of a name."""
+"""Maximum number of characters of a shortened name."""
 
 
 def clipped(frame: Frame) -> Frame:
-    """Return the same frame with shortened names in its texts."""
+    """Return a copy of the frame whose `say` shortens the players' names to `NAME` characters."""
     names = [name if len(name) <= NAME else name[: NAME - 1].rstrip() + "…" for name in frame.names]
     return replace(frame, say=lambda words: frame.say(_named(words, names)))
 
@@ -32,7 +32,10 @@ def _arg(arg: Arg, names: list[str]) -> Arg:
 
 
 def shared(lines: list[str], room: int) -> list[str]:
-    """Return lines that fit into so many characters. Only the longest are cut, all to the same length."""
+    """Return the lines cut so that together, with line breaks, they have at most `room` characters.
+
+    Only the longest lines are cut, all to the same length.
+    """
     left = room - len(lines) + 1
     lengths = [len(line) for line in lines]
     most = bisect_right(range(room + 1), left, key=lambda size: sum(min(one, size) for one in lengths)) - 1

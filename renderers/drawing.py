@@ -1,7 +1,7 @@
 """Drawing functions: text, icons, panels, sprites, and the sea in the background.
 
-They draw on an RGB picture. Repeated shapes are cached as masks and sprites, so drawing only pastes. The caches know no
-table, so they hold no secret.
+They draw on an RGB picture. All sizes and positions are in pixels. Repeated shapes are cached as masks and sprites, so
+drawing only pastes. The caches contain no data of a table, so they contain no secrets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BANDS = 36  # more would be invisible, and cost bytes in every picture
 
 @lru_cache(8)
 def sea(width: int, height: int) -> Image.Image:
-    """Return the background of every picture. Paint on a copy."""
+    """Return a picture of the sea, the usual background. It is cached: draw on a copy."""
     depth = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
     steps = [_sea_colour(round(level / 255 * _BANDS) / _BANDS) for level in range(256)]
     water = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])
@@ -46,7 +46,10 @@ def _sea_colour(depth: float) -> Colour:
 
 @lru_cache(512)
 def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int = 0) -> Image.Image:
-    """Return the mask of a rounded box, or of its edge alone."""
+    """Return the mask of a filled box with rounded corners. With `edge`, only its border of that width.
+
+    `opacity` is from 0 to 1.
+    """
     fine = Image.new("L", (width * _FINER, height * _FINER), 0)
     box, full = (0, 0, width * _FINER - 1, height * _FINER - 1), round(255 * opacity)
     if edge:
@@ -57,23 +60,23 @@ def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int 
 
 
 def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: float = 0.72, radius: int = 14) -> None:
-    """Draw a rounded background for text. `box` is left, upper, right, lower."""
+    """Draw a filled box with rounded corners, as a background for text. `box` is left, upper, right, lower."""
     picture.paste(fill, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, opacity))
 
 
 def edge(picture: Image.Image, box: Box, colour: Colour, *, width: int = 4, radius: int = 14) -> None:
-    """Draw a rounded frame just within the box."""
+    """Draw the border of a box with rounded corners, within the box."""
     picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, 1, width))
 
 
 def disc(picture: Image.Image, centre: tuple[int, int], size: int, fill: Colour, opacity: float = 1) -> None:
-    """Draw a filled circle of that diameter."""
+    """Draw a filled circle. `size` is its diameter."""
     x, y = centre
     picture.paste(fill, (x - size // 2, y - size // 2), rounded(size, size, size // 2, opacity))
 
 
 def stamp(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """Draw an icon around a point."""
+    """Draw the icon of this name in one colour, `size` wide and high, around a point."""
     picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), icon(name, size))
 
 
@@ -89,9 +92,10 @@ def write(
     width: int = 2000,
     least: int = 0,
 ) -> int:
-    """Write one line of text on a baseline. Return its width.
+    """Write one line of text. Return its width.
 
-    Text that is too wide is shrunk down to `least`, then clipped.
+    `at` is a point on its baseline: its left end, middle or right end, as `align` says. Text wider than `width` gets
+    smaller letters, from `size` down to `least`. If it is still too wide, it is cut off with an ellipsis.
     """
     if least:
         size = fit(words, face, size, least, width)
@@ -103,12 +107,12 @@ def write(
 
 
 def lay(picture: Image.Image, sprite: Image.Image, centre: tuple[int, int]) -> None:
-    """Draw a transparent sprite around a point."""
+    """Draw a sprite (a picture with transparency) around a point."""
     picture.paste(sprite, (centre[0] - sprite.width // 2, centre[1] - sprite.height // 2), sprite)
 
 
 def lifted(sprite: Image.Image, blur: int = 5) -> Image.Image:
-    """Return the sprite above its own soft shadow, with light from the upper left."""
+    """Return a larger sprite with a soft shadow to the lower right. `blur` is the radius of the shadow's edge."""
     margin = 3 * blur
     whole = Image.new("RGBA", (sprite.width + 2 * margin, sprite.height + 2 * margin))
     shade = Image.new("L", whole.size, 0)

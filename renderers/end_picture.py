@@ -1,6 +1,6 @@
-"""Picture of a finished game to keep: the reason for its end, the scores over time, and the awards.
+"""Picture of a finished game: the reason for its end, a chart of the scores over time, and the awards.
 
-Every line differs by more than its colour: by the sign on its seat's pawn, and by its dashes.
+The lines of the chart do not differ by colour alone: each has its own dashes, and its seat's pawn at its end.
 """
 
 from __future__ import annotations
@@ -28,30 +28,33 @@ _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
 _BRIGHT = 4.0
-"""Contrast of a line with the panel. Its seat's colour is lightened until it has that."""
+"""Minimum contrast of a line with the panel. The colour of its seat is lightened until it has that."""
 _APART = 4
-"""Distance in pixels between lines that would cover each other."""
+"""Pixels by which lines with equal scores are shifted apart."""
 _DASHES = (0, 14, 5, 26, 9)
-"""Dash lengths of the lines, one after the other. 0 is solid."""
+"""Length in pixels of the dashes of each line, repeated if there are more lines. 0 is a solid line."""
 
 
 @dataclass(slots=True, frozen=True)
 class EndSummary:
-    """Data of the picture: the game's title, the reason for its end, its awards, and the scores over time."""
+    """Data of the picture: the game's title, the reason for its end, its awards, and the scores over time (`curve`).
+
+    Without a curve there is no chart.
+    """
 
     title: Text
     reason: Text
     awards: Sequence[Text] = ()
     curve: Curve | None = None
     ahead: frozenset[int] = frozenset()
-    """Lines of the winners."""
+    """The winners' indices in `curve.whom`. Their lines are thicker."""
     game: str = ""
-    """The game whose player colours are used. None means the default colours."""
+    """The key of the game whose seat colours are used. "" means the default colours."""
 
 
 @dataclass(slots=True, frozen=True)
 class Line:
-    """Look of a line: its colour, and the pawn at its end."""
+    """The colour of a line, and the pawn at its end: its colour, and the text on it (`mark`)."""
 
     colour: Colour
     pawn: Colour
@@ -59,7 +62,7 @@ class Line:
 
 
 def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
-    """Return the look of each line."""
+    """Return the colours and the pawn of each line of the chart, in the order of `curve.whom`."""
     own = colours_in(tale.game) if tale.game else ()
     found = []
     for place, whom in enumerate(curve.whom):
@@ -72,7 +75,7 @@ def lines_of(tale: EndSummary, curve: Curve, frame: Frame) -> list[Line]:
 
 
 def draw_end(tale: EndSummary, frame: Frame) -> Picture:
-    """Return the picture, and all of it as text."""
+    """Return the picture. Its alternative text is that of `end_text`."""
     reason = wrap(frame.say(tale.reason), "title", 42, _WIDE - 2 * _EDGE - 20, 3)
     awards = [line for words in tale.awards[:_MOST] for line in wrap(frame.say(words), "medium", 27, _WIDE - 110, 2)]
     upper = 64 + _LINE * len(reason) + 12
@@ -92,7 +95,7 @@ def draw_end(tale: EndSummary, frame: Frame) -> Picture:
 
 
 def end_text(tale: EndSummary, frame: Frame) -> list[str]:
-    """Return the picture as text."""
+    """Return lines of text that say what the picture shows, with five scores of each line of the chart."""
     lines = [frame.say(tale.title), frame.say(tale.reason), *(frame.say(words) for words in tale.awards[:_MOST])]
     if tale.curve is not None and len(tale.curve.stands) > 1:
         stands = tale.curve.stands
@@ -168,7 +171,7 @@ def _line(picture: Image.Image, spots: Sequence[Spot], line: int, colour: Colour
 
 
 def _dashed(path: Sequence[Spot], dash: int) -> list[list[Spot]]:
-    """Draw a dashed line, with gaps half as long as the dashes."""
+    """Return the dashes of this length along a path, each as its points. Gaps are half as long."""
     pieces, left, solid = list[list[Spot]]([[path[0]]]), float(dash), True
     for start, end in pairwise(path):
         far, gone = math.dist(start, end), 0.0
@@ -194,7 +197,10 @@ def _ends(
     field: Box,
     frame: Frame,
 ) -> None:
-    """Draw the pawn, name and final score at the end of each line, as near to its height as there is room."""
+    """Draw the pawn, name and final score at the end of each line, as near to its height as there is room.
+
+    `ends` has the end point of each line in the chart, and its index in `lines`.
+    """
     ends = sorted(ends, key=lambda end: (end[0][1], end[1]))
     step = min(40, (field[3] - field[1] + 30) // len(ends))
     y = field[1] - step

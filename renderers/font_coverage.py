@@ -15,7 +15,7 @@ FONTS = Path(__file__).parent / "assets" / "fonts"
 
 
 def coverage() -> dict[str, list[list[int]]]:
-    """Return the characters of every font file, as ranges of first and last."""
+    """Return the code points that each font has, by file name, as ranges `[first, last]`."""
     fonts = sorted([*FONTS.glob("*.ttf"), *FONTS.glob("*.otf")])
     return {font.name: _ranges(sorted(TTFont(font).getBestCmap())) for font in fonts}
 

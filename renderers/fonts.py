@@ -1,4 +1,4 @@
-"""Text in any script: a chain of fonts, so that nobody's name appears as empty boxes."""
+"""Text in any script: a chain of fonts, so that no name appears as empty boxes. Sizes and widths are in pixels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ONE_SOUND = frozenset(("ch", "ck", "gh", "gl", "gn", "ph", "qu", "sc", "sh", "t
 
 
 class _Coverage:
-    """The characters of one font."""
+    """The characters of one font, as a container for `in`."""
 
     def __init__(self, ranges: list[list[int]]) -> None:
         self.firsts = [first for first, _ in ranges]
@@ -52,14 +52,14 @@ _COVERAGE = {name: _Coverage(ranges) for name, ranges in json.loads((FONTS / "co
 
 @lru_cache
 def chain(face: Face) -> tuple[str, ...]:
-    """Return the font files of a face, in the order in which they are tried."""
+    """Return the font files of a face, in the order in which they are tried for a character."""
     named = {*(file for files in _FIRST.values() for file in files), *_LAST}
     return (*_FIRST[face], *(file for file in sorted(_COVERAGE) if file not in named), *_LAST)
 
 
 @dataclass(slots=True, frozen=True)
 class Run:
-    """Neighbouring characters that one font draws in one direction."""
+    """Neighbouring characters of a text that one font draws, in one direction of writing."""
 
     file: str
     words: str
@@ -67,12 +67,12 @@ class Run:
 
 
 def initial(name: str) -> str:
-    """Return the first letter of a name, with its marks."""
+    """Return the first letter of a name as a capital, with its accents."""
     return _clusters(_plain(name))[0].upper()
 
 
 def runs(words: str, face: Face) -> list[Run]:
-    """Return the text split by font, in visual order from the left."""
+    """Return the text split into runs of one font and direction, in the order in which they are drawn from the left."""
     pieces = [_piece(cluster, face) for cluster in _clusters(_plain(words))]
     cut = []
     for (file, strong), group in groupby(pieces, key=lambda piece: (piece.file, piece.strong)):
@@ -91,7 +91,7 @@ def _shapeless(char: str) -> bool:
 
 
 def _clusters(words: str) -> list[str]:
-    """Return letters with their marks, which must come from one font.
+    """Return the text split into letters with their accents. Each must come from one font.
 
     An emoji of several parts is one glyph if a font has it, else its first part. All country flags share one glyph.
     """
@@ -127,7 +127,7 @@ def _direction(char: str) -> str:
 
 
 def _in_sight(cut: list[Run]) -> list[Run]:
-    """Return the parts in visual order instead of reading order.
+    """Return the runs in the order in which they are drawn from the left, instead of reading order.
 
     Our sentences run from the left, even with long names in other scripts. Only a text without other letters runs from
     the right.
@@ -142,7 +142,11 @@ def _in_sight(cut: list[Run]) -> list[Run]:
 
 
 def _between(cut: list[Run], place: int, base: str) -> str:
-    """Join characters between two parts of one direction with them, unless they separate names in a sentence."""
+    """Return the direction, "L" or "R", of the run with the index `place`, which has none of its own.
+
+    It is that of the runs before and after it, if both have the same. Otherwise, and for punctuation that separates
+    names in a sentence, it is `base`.
+    """
     if base == "L" and any(sign in cut[place].words for sign in _PARTING):
         return base
     before = next((run.strong for run in reversed(cut[:place]) if run.strong), base)
@@ -157,13 +161,13 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(8192)
 def length(words: str, face: Face, size: int) -> int:
-    """Return the width of a text in one line."""
+    """Return the width in pixels of a text in one line, in letters of this size."""
     return round(sum(_font(run.file, size).getlength(run.words, features=_LINING) for run in runs(words, face)))
 
 
 @lru_cache(4096)
 def clip(words: str, face: Face, size: int, width: int) -> str:
-    """Return the text, or as many letters as fit into the width with an ellipsis."""
+    """Return the text if it fits into the width, else as many letters as fit and an ellipsis."""
     if length(words, face, size) <= width:
         return words
     clusters = _clusters(_plain(words))
@@ -177,7 +181,7 @@ def clip(words: str, face: Face, size: int, width: int) -> str:
 
 @lru_cache(1024)
 def label(words: str, face: Face, size: int) -> Image.Image:
-    """Return one line of text as a mask. Its baseline is `baseline(size)` below its upper edge."""
+    """Return one line of text as a mask. The baseline is `baseline(size)` pixels below the upper edge of the mask."""
     mask = Image.new("L", (length(words, face, size) + size // 2, size * 2), 0)
     pen, x = ImageDraw.Draw(mask), 0.0
     for run in runs(words, face):
@@ -188,13 +192,13 @@ def label(words: str, face: Face, size: int) -> Image.Image:
 
 
 def baseline(size: int) -> int:
-    """Return the room above the baseline in a `label`, enough for the tallest scripts."""
+    """Return the pixels above the baseline in a `label`, enough for the tallest scripts."""
     return round(size * 1.3)
 
 
 @lru_cache(1024)
 def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """Return the text in at most so many lines, the last one clipped."""
+    """Return the text broken into at most `lines` lines of this width. The rest is cut off with an ellipsis."""
     done: list[str] = [""]
     for word in words.split():
         longer = f"{done[-1]} {word}".strip()
@@ -207,7 +211,7 @@ def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 @lru_cache(1024)
 def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """Wrap centred text into lines of about the same width, without a single word at the end."""
+    """Return the text as `wrap`, but in lines of about the same width, so that the last line is not a single word."""
     found = wrap(words, face, size, width, lines)
     for narrower in range(width - size // 4, width // 2, -(size // 4)):
         tried = wrap(words, face, size, narrower, 99)
@@ -219,7 +223,7 @@ def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 @lru_cache(1024)
 def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """Return the text in at most so many lines, with hyphens if necessary. The rest is clipped."""
+    """Return the text as `wrap`, but with words that are divided by hyphens if it does not fit otherwise."""
     plain = wrap(words, face, size, width, 99)
     if len(plain) <= lines and not any(line.endswith("…") for line in plain):
         return plain
@@ -232,9 +236,10 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
 
 
 def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
-    """Return as much as fits in a line: whole words, and part of the next one with at least two letters on either side.
+    """Return the beginning of the text for one line: whole words, and a part of the next word with a hyphen.
 
-    If the rest fits into the remaining lines, the word is split between syllables.
+    `left` is the number of lines left, with this one. The part and the rest of the word have at least two letters. The
+    word is divided between syllables if the rest of the text then fits into the remaining lines.
     """
     best, spoken = "", ""
     for end in range(1, len(words) + 1):
@@ -252,9 +257,10 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
 
 
 def _spoken_apart(begun: str, after: str) -> bool:
-    """Return True if a syllable may end here: between two consonants, or a vowel and a consonant, before a vowel.
+    """Return True if a word may be divided between `begun` and `after`, its letters before and after the hyphen.
 
-    Letters of one sound stay together ("Cannoc-chiale"). Two letters alone in a line look like a mistake.
+    That is before a single consonant or between two, if a vowel follows. Letters of one sound stay together
+    ("Cannoc-chiale"), and at least three letters follow.
     """
     if len(after.split()[0]) <= len("le"):
         return False
@@ -267,5 +273,8 @@ def _spoken_apart(begun: str, after: str) -> bool:
 
 
 def fit(words: str, face: Face, size: int, least: int, width: int) -> int:
-    """Return the largest size down to `least` at which the text fits into the width."""
+    """Return the largest size of letters, from `size` down to `least`, at which the text fits into the width.
+
+    If it does not fit at all, return `least`.
+    """
     return next((tried for tried in range(size, least, -1) if length(words, face, tried) <= width), least)

@@ -1,4 +1,4 @@
-"""Surroundings of a view when it is shown: names, language, waiting seats, pickable pieces."""
+"""All about a table that a picture needs besides the view: names, language, waiting seats, pickable pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.text import ENGLISH, Text, say
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """A line of the table's story, already as text, with its icon."""
+    """An event of the game as translated text, with the name of its icon."""
 
     words: str
     icon: str | None = None
@@ -22,17 +22,19 @@ def _english(words: Text) -> str:
 
 @dataclass(slots=True, frozen=True)
 class Frame:
-    """Everything about a table except its game.
+    """Everything about a table that a renderer needs besides the game's view.
 
-    `names[seat]` may be in any script. `waiting` are the seats that the table waits for by name, `ballots` the number
-    of further ones without names. `automatic` are seats of automatic players. `lit` are the pieces (by id) that the
-    viewer may pick now. `clock` is the remaining time as text. With an open `window`, not even the number of waiting
-    seats is shown. `lately` has an icon for each seat in the newest part of the story (usually a turn).
+    `names[seat]` may be in any script. `code` is the id of the table, or "". `waiting` are the seats that the table
+    waits for and that the picture may name. `ballots` is the number of further ones, which must stay secret. `window`:
+    True if not even that number may be shown (`engine.choice.Choice.window`). `automatic` are the seats of automatic
+    players. `lit` are the ids of the pieces that the viewer may pick now. `events` are the newest ones, in order.
+    `lately` are pairs of a seat and an icon for what the seat did recently, usually in the last turn. `clock` is the
+    remaining time as text, or "".
 
-    `say` translates a `Text` for the viewer, with names. `page` is the page of a long hand, from 0. `upright` asks for
-    a picture for a narrow screen, higher than wide, with fewer and larger things. `after_news`: the story was just
-    shown, so the text does not look back on it. `headed`: the text stands below a heading with the table's name and, at
-    its end, the winner.
+    `say` translates a `Text` for the viewer, with the players' names. `page` is the page of a long hand, from 0.
+    `upright`: True for a narrow screen, with a picture higher than wide and fewer, larger parts. `after_news`: True if
+    the text follows the newest events, so it does not repeat them. `headed`: True if the text follows a heading that
+    has the table's name and, at the end of a game, the winner.
     """
 
     names: tuple[str, ...]
@@ -55,10 +57,10 @@ class Frame:
 
 @dataclass(slots=True, frozen=True)
 class Picture:
-    """A picture: its bytes (PNG or GIF), its file name, and its alternative text.
+    """A picture: the bytes of a PNG or GIF file, its file name, and its alternative text.
 
-    `alt` has at most 1,024 characters. File names reveal nothing of the contents. `spread` are the pieces on each page
-    of a long hand. A page has at most 25, so that it can have a menu of its own pieces.
+    `alt` has at most 1,024 characters. The file name is the same for all contents. `pages` is the number of pages of a
+    hand. `spread` are the ids of the pieces on each page, at most 25, so that a menu of the page can offer all of them.
     """
 
     data: bytes
@@ -69,8 +71,8 @@ class Picture:
 
     @property
     def bare(self) -> bool:
-        """True for a hand without cards, such as a winner's: text says more then.
+        """True for the picture of a hand without cards. Text is enough then.
 
-        A picture that shows more than the pieces of a hand has an empty `spread`.
+        A picture that shows more than the pieces of a hand has an empty `spread`, so it is never bare.
         """
         return self.spread == ((),)

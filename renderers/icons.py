@@ -15,7 +15,7 @@ NAMES = frozenset(path.stem for path in ICONS.glob("*.svg"))
 
 @lru_cache(512)
 def icon(name: str, size: int) -> Image.Image:
-    """Return the icon as a square mask. An unknown name gets the icon for news."""
+    """Return the icon of this name as a mask, `size` pixels wide and high. An unknown name gets the icon `story`."""
     drawing = (ICONS / f"{name if name in NAMES else 'story'}.svg").read_text()
     png = resvg_py.svg_to_bytes(svg_string=drawing, width=size, height=size, skip_system_fonts=True)
     return Image.open(BytesIO(bytes(png))).convert("RGBA").getchannel("A")

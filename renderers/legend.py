@@ -1,4 +1,4 @@
-"""Legends: the meaning of the icons and places in a game's pictures, as data beside its renderer (`LEGEND`)."""
+"""Legends: the meaning of the icons and places in a game's pictures, from the constant `LEGEND` of its renderer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ def _always(view: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegendEntry:
-    """An icon, or a place on the table: its drawing (or its letters), its name, and a line on its meaning.
+    """An icon, or a place on the table: the name of its icon (or its letters), its label, and a line on its meaning.
 
-    Entries with equal meaning share the line. `seen` returns whether it can be in sight in a view.
+    Entries with equal `says` are listed together. `seen` gets a view, and returns True if the picture can show the
+    icon.
     """
 
     icon: str
@@ -37,19 +38,17 @@ COMMON = (
         seen=lambda view: view.viewer is not None,
     ),
 )
-"""Entries of every game."""
+"""Entries for icons in the pictures of every game."""
 
 
 def legend_of(game: str) -> tuple[LegendEntry, ...]:
-    """Return all entries of a game's pictures, its own first. A game without a legend has none, not even the common
-    ones.
-    """
+    """Return all entries for the game with this key, its own first, then `COMMON`. Empty if it has none of its own."""
     own = cast("Sequence[LegendEntry]", getattr(renderer_for(game), "LEGEND", ()))
     return (*own, *(one for one in COMMON if one.icon not in {other.icon for other in own})) if own else ()
 
 
 def grouped(signs: Sequence[LegendEntry]) -> list[tuple[Text, list[LegendEntry]]]:
-    """Return entries grouped by meaning, in their order."""
+    """Return each meaning (`says`) with the entries that have it, in the order of the first entry of each."""
     found: list[tuple[Text, list[LegendEntry]]] = []
     for sign in signs:
         alike = next((alike for says, alike in found if says == sign.says), None)

@@ -12,13 +12,13 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """Return `#rrggbb` as three numbers."""
+    """Return the colour `#rrggbb` as three numbers from 0 to 255."""
     red, green, blue = bytes.fromhex(code.removeprefix("#"))
     return red, green, blue
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """Return a colour between two, with that share of the other."""
+    """Return a colour between two. A `share` of 0 gives `one`, and 1 gives `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
@@ -47,7 +47,7 @@ PIECES = {
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours by WCAG, from 1 to 21."""
+    """Return the contrast ratio of two colours as defined by WCAG, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -59,7 +59,7 @@ def _luminance(colour: Colour) -> float:
 
 
 def upon(ground: Colour) -> Colour:
-    """Return paper if it is readable on this background, else ink."""
+    """Return the colour for text on this background: `PAPER` (light) if it is readable there, else `INK` (dark)."""
     return PAPER if contrast(PAPER, ground) >= 3.2 else INK
 
 
@@ -69,16 +69,16 @@ def weave(ground: Colour) -> Colour:
 
 
 def ramp(one: Colour, other: Colour, steps: int) -> list[Colour]:
-    """Return evenly spaced colours from one to the other, both included."""
+    """Return `steps` evenly spaced colours from `one` to `other`, both included. `steps` is at least 2."""
     return [mix(one, other, step / (steps - 1)) for step in range(steps)]
 
 
 @cache
 def palette_of(shades: int = 7) -> Image.Image:
-    """Return the palette: ramps between the few colours from which pictures are mixed.
+    """Return the palette of all pictures, as a picture that holds it: shades between the colours of this module.
 
-    A palette of 256 colours for every single picture costs more, and its colours flicker from turn to turn. Fewer
-    `shades` of each colour make a picture full of small text smaller.
+    `shades` is the number of shades of each colour. Fewer shades make the file of a picture with much small text
+    smaller. A palette computed for every single picture takes longer, and its colours flicker from turn to turn.
     """
     colours = [*ramp(SEA[2], SEA[1], 16), *ramp(SEA[1], SEA[0], 20)]
     colours += ramp(mix(PANEL, (0, 0, 0), 0.5), mix(PANEL, SEA[0], 0.35), 14)
@@ -91,7 +91,10 @@ def palette_of(shades: int = 7) -> Image.Image:
 
 
 def holder(colours: Iterable[Colour], most: int = 256) -> Image.Image:
-    """Return a picture of one pixel that holds a palette of these colours."""
+    """Return a picture of one pixel that holds a palette of these colours, as `flat` needs it.
+
+    Raises an error or ignores colours beyond `most`, the size of the palette.
+    """
     unique = list(dict.fromkeys(colours))
     assert len(unique) <= most, len(unique)
     held = Image.new("P", (1, 1))
@@ -100,22 +103,23 @@ def holder(colours: Iterable[Colour], most: int = 256) -> Image.Image:
 
 
 def flat(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """Return the picture in the colours of a palette."""
+    """Return the picture reduced to the colours of a palette, without dithering."""
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 LEVELS = 3, 6, 8
-"""Compression levels: 6 takes twice as long for a fifth fewer bytes, 8 six times as long for a quarter.
+"""PNG compression levels, tried in this order until the picture has at most `MOST` bytes.
 
-The higher ones are for pictures with more bytes than `MOST`.
+Compared with 3, level 6 takes twice as long for a fifth fewer bytes, and 8 six times as long for a quarter fewer.
 """
 MOST = 100_000
 LARGE = 1_250_000
-"""Pixels above which the first level is skipped: for 24 of 25 pictures of two rows of cards it was not enough."""
+"""Number of pixels above which the first level is skipped. It was too low for 24 of 25 pictures with two rows of cards.
+"""
 
 
 def png(picture: Image.Image, palette: Image.Image | None = None) -> bytes:
-    """Return the picture's PNG bytes, in the default palette or the game's own. Equal pictures give equal bytes."""
+    """Return the picture as a PNG file, in this palette or that of `palette_of`. Equal pictures give equal bytes."""
     drawn, packed = flat(picture, palette or palette_of()), b""
     for level in LEVELS[drawn.width * drawn.height > LARGE :]:
         packed = _packed(drawn, level)

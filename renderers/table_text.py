@@ -1,4 +1,4 @@
-"""Texts that all tables share, and the conversion of lines to alternative text."""
+"""Texts that all tables share, and the conversion of lines to the alternative text of a picture."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ OVER = text("The game is over.")
 
 
 def alternative(lines: list[str]) -> str:
-    """Return the lines as one text of at most `ALT` characters.
+    """Return the lines as one text of at most `ALT` characters. Empty lines are omitted.
 
-    The last lines are dropped first, so the lines that a player needs for the turn come first.
+    If they are too long, the last lines are replaced by an ellipsis. So put the most important ones first.
     """
     told = [line for line in lines if line]
     parts = ["\n".join(told), *("\n".join([*told[:lines], "…"]) for lines in range(len(told) - 1, 0, -1))]
@@ -22,7 +22,10 @@ def alternative(lines: list[str]) -> str:
 
 
 def cut(words: str, most: int) -> str:
-    """Return the beginning of a text in at most so many characters. A word is cut only if it fills half of them."""
+    """Return the text if it has at most `most` characters, else its beginning and an ellipsis.
+
+    It ends between words, unless one word fills more than half of the room.
+    """
     if len(words) <= most:
         return words
     end = words.rfind(" ", most // 2, most)
@@ -30,24 +33,27 @@ def cut(words: str, most: int) -> str:
 
 
 def shortened(told: Sequence[list[str]]) -> str:
-    """Return the first of these alternatives, the fullest first, that is short enough, else the beginning of the
-    last.
+    """Return the first of these alternatives that has at most `ALT` characters, as one text.
+
+    Each is a list of lines, the longest alternative first. If none is short enough, the last one is shortened by
+    `alternative`.
     """
     return alternative(next((lines for lines in told if len("\n".join(lines)) <= ALT), told[-1]))
 
 
 def still_to_come(ballots: int) -> Text:
-    """Return the number of missing secret answers as text."""
+    """Return the text on the number of secret answers for which the table still waits."""
     return plural("{n} secret answer is still to come.", "{n} secret answers are still to come.", n=ballots)
 
 
 A_WINDOW = text("Whoever can react is being asked.")
-"""Text for an open window. Neither names nor their number are shown."""
+"""Text while a window is open (`engine.choice.Choice.window`). It tells neither who must answer nor how many."""
 
 
 def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
-    """Return the seats that the table waits for: those of the frame, else the seat on turn. Empty while ballots are
-    open.
+    """Return the seats that a picture shows as awaited: `frame.waiting`, or the seat on turn if that is empty.
+
+    Empty if the game is over, or if the table waits only for secret answers. `on_turn` is None if no seat has the turn.
     """
     if over:
         return frozenset()
@@ -55,7 +61,10 @@ def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
 
 
 def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: bool) -> Text:
-    """Return for whom the table waits, if these are the seats that `waited` returned."""
+    """Return the text that says for whom the table waits, or that the game is over.
+
+    `seats` are those that `waited` returned. `on_turn` is the seat on turn, or None.
+    """
     if over:
         return OVER
     if not seats:
@@ -71,12 +80,12 @@ def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: b
 
 
 def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
-    """Return whose turn it is, unless that is clear from the waiting seats."""
+    """Return the text that says whose turn it is. None if no seat has the turn, or the table waits for it alone."""
     return None if on_turn is None or seats == {on_turn} else text("{who}'s turn", who=Who(on_turn))
 
 
 def left_with(seat: int, cards: list[Arg]) -> Text:
-    """Return what a player still held at the end."""
+    """Return the text that says which cards a player still had at the end. There must be at least one."""
     # One form in English, two in other languages.
     return plural(
         "{who} was left with {cards}.", "{who} was left with {cards}.", n=len(cards), who=Who(seat), cards=cards
@@ -86,9 +95,11 @@ def left_with(seat: int, cards: list[Arg]) -> Text:
 def opening(
     frame: Frame, title: Text, heading: Text, said: Text, *, about: Text | None = None, over: bool
 ) -> list[str]:
-    """Return the first two lines of every table: its name; its waiting seats, the question, and the time.
+    """Return the first two lines of the text of every table.
 
-    Below a heading (`Frame.headed`) they omit what it says.
+    The first has the game's `title` and the `heading`, such as the round. The second has `said`, the text of `waiting`,
+    the question `about`, and the remaining time. Below a heading (`Frame.headed`) the title is omitted, and after the
+    end of the game (`over`) the second line.
     """
     asked = f" · {frame.say(about)}" if about and not over else ""
     clock = f" ({frame.clock})" if frame.clock and not over else ""
@@ -99,15 +110,15 @@ def opening(
 
 
 def stopped(words: str) -> str:
-    """Return the text with a full stop, unless it ends with another mark."""
+    """Return the text, which must not be empty, with a full stop, unless it ends with ".", "!" or "?"."""
     return words if words[-1] in ".!?" else f"{words}."
 
 
 def begun(words: str) -> str:
-    """Return the text with a capital, for a line of its own."""
+    """Return the text with its first letter as a capital."""
     return words[:1].upper() + words[1:]
 
 
 def story(frame: Frame) -> list[str]:
-    """Return the newest events."""
+    """Return the text of the newest events, one line each, in order."""
     return [event.words for event in frame.events]

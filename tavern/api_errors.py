@@ -31,19 +31,19 @@ unknown_message = partial(ApiError, 404, 10008, "Unknown Message")
 unknown_user = partial(ApiError, 404, 10013, "Unknown User")
 """Return the error for a person who does not exist."""
 unknown_member = partial(ApiError, 404, 10007, "Unknown Member")
-"""Return the error for an id that is no member."""
+"""Return the error for an id of nobody on the server, or nobody in the thread."""
 unknown_webhook = partial(ApiError, 404, 10015, "Unknown Webhook")
-"""Return the error for an interaction without an answer so far."""
+"""Return the error for a follow-up to an interaction that has no first answer."""
 unknown_interaction = partial(ApiError, 404, 10062, "Unknown interaction")
 """Return the error for an unknown interaction, or one whose three seconds are over."""
 acknowledged = partial(ApiError, 400, 40060, "Interaction has already been acknowledged.")
 """Return the error for an interaction that was answered before."""
 old_token = partial(ApiError, 401, 50027, "Invalid Webhook Token")
-"""Return the error for an interaction whose fifteen minutes are over."""
+"""Return the error for a follow-up with an unknown token, or one older than fifteen minutes."""
 no_access = partial(ApiError, 403, 50001, "Missing Access")
 """Return the error for a channel that the bot does not see."""
 no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
-"""Return the error for a missing permission."""
+"""Return the error for a permission that the bot lacks."""
 
 
 def invalid_form(faults: Iterable[str]) -> ApiError:

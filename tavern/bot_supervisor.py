@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 BOT_COMMAND = (sys.executable, "-m", "tavern.bot_process")
 PATIENCE = 15.0
-"""Seconds that the bot has for an orderly stop."""
+"""Seconds that the bot has to stop by itself before it is killed."""
 AGAIN, OFTEN = 1.0, 5
 """Seconds until a crashed bot is restarted, and the most restarts in a row."""
 APART: dict[str, Any] = {"start_new_session": True}

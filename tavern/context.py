@@ -21,7 +21,7 @@ class Context:
 
     @property
     def state(self) -> str:
-        """State of the bot: `online`, `starting` or `offline`."""
+        """State of the bot: `online`, `starting` or `offline`. It is online while it is connected to the gateway."""
         if not self.supervisor.running:
             return "offline"
         return "online" if self.gateway.session is not None else "starting"

@@ -28,7 +28,7 @@ INVALID_SEQUENCE, INVALID_SHARD, SHARDS_WANTED, INVALID_INTENTS = 4007, 4010, 40
 BEAT = 41.25
 """Seconds between heartbeats, as Discord tells its clients."""
 AWAY = 0.02
-"""Seconds until a heartbeat is acknowledged."""
+"""Seconds until the gateway acknowledges a heartbeat."""
 KEPT = 2000
 """Most events of a session that are kept for RESUME."""
 
@@ -101,11 +101,11 @@ class Gateway:
         self.refuses: int | None = None
         """Close code sent to every client that identifies; None accepts them."""
         self.beats = 0
-        """Number of heartbeats received."""
+        """Number of heartbeats received so far."""
         self.connections = 0
-        """Number of connections so far."""
+        """Number of connections opened so far."""
         self.overlap = 0
-        """Number of already received events that RESUME sends again."""
+        """Number of events before the requested ones that RESUME sends again, for tests of duplicates."""
         self._token = token
         self._changed = changed
         self._sessions: dict[str, Session] = {}
@@ -114,7 +114,7 @@ class Gateway:
 
     @property
     def sessions(self) -> list[Session]:
-        """All sessions, connected or not."""
+        """All sessions, with or without an open connection."""
         return [*self._sessions.values()]
 
     @property
@@ -139,7 +139,7 @@ class Gateway:
                 if session.hears(data.get("guild_id")):
                     session.dispatch(name, data)
 
-    # --- what a test orders ----------------------------------------------------------------------
+    # --- faults that tests cause ------------------------------------------------------------------
 
     async def close(self, code: int) -> None:
         """Close all connections with this close code."""

@@ -21,7 +21,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 PATIENCE = 3.0
 """Seconds that the bot has for its first answer."""
 LIFE = 15 * 60.0
-"""Seconds for which a token is valid."""
+"""Seconds for which an interaction's token is valid."""
 
 
 @dataclass

@@ -9,7 +9,7 @@ from typing import Any
 from tavern.wire_types import JSON
 
 HALF = "\\ud"
-"""Beginning of an unpaired surrogate in JSON. Alone it can be neither stored nor sent."""
+"""Beginning of a surrogate's escape in JSON. An unpaired surrogate can be neither stored nor sent."""
 
 
 def read_json(text: str) -> Any:

@@ -63,7 +63,7 @@ async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequen
 
 
 def _has_browser() -> bool:
-    """Return True if there is a display for a browser."""
+    """Return True if the tavern was started in a terminal and there is a display for a browser."""
     if os.environ.get("CI") or not sys.stderr.isatty():
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

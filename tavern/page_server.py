@@ -59,7 +59,7 @@ class PageServer:
 
     @property
     def address(self) -> str:
-        """The address to open in a browser, with the secret."""
+        """The address to open in a browser, including the secret key."""
         return f"{self.server.address}/?key={self.key}"
 
     @property
@@ -151,7 +151,7 @@ class PageServer:
         return web.Response(body=path.read_bytes(), content_type=kind, charset=charset)
 
     async def icon(self, request: web.Request) -> web.StreamResponse:
-        """Serve the favicon."""
+        """Serve the favicon, which is the bot's avatar."""
         return self._file(PICTURE)
 
     async def avatar(self, request: web.Request) -> web.StreamResponse:

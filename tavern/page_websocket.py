@@ -62,7 +62,7 @@ TAKEABLE = (
 log = logging.getLogger(__name__)
 
 
-class WebsocketHandler:
+class PageWebsockets:
     """The websockets of all open pages."""
 
     def __init__(self, context: Context) -> None:

@@ -130,7 +130,7 @@ def _is_docstring(node: ast.AST, statement: ast.stmt) -> bool:
 
 
 def _message(node: ast.AST) -> str | None:
-    """Return the message of a log call or of a raised error, with "value" for each inserted value. None for other nodes."""
+    """Return the message of a log call or a raised error, with "value" for each inserted value. Else return None."""
     call = node.exc if isinstance(node, ast.Raise) else node
     if not isinstance(call, ast.Call) or not call.args:
         return None

@@ -95,13 +95,13 @@ class HandDelivery:
                 raise
         if not written:
             if await self.summaries.exists_for(user):  # an older summary must be deleted
-                await self._list(loaded, user, loaded.row.revision, None)
+                await self._queue_summary(loaded, user, loaded.row.revision, None)
             self.outbox.drop(row)
             return
         async with AsyncExitStack() as alone:
-            await self._deliver_letter(row, loaded, seat, person, alone)
+            await self._deliver_direct_message(row, loaded, seat, person, alone)
 
-    async def _deliver_letter(
+    async def _deliver_direct_message(
         self, row: OutboxRow, loaded: LoadedTable, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
     ) -> None:
         """Edit the hand in the person's direct messages, or send a new one if they must be notified.
@@ -155,9 +155,9 @@ class HandDelivery:
         if call is not None and not now and not due:
             results.later(row, drawn, call.at)
         if PACES[loaded.row.pace].slow and (listed or await self.summaries.exists_for(user)):
-            await self._list(loaded, user, drawn, call if listed else None)
+            await self._queue_summary(loaded, user, drawn, call if listed else None)
 
-    async def _list(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
+    async def _queue_summary(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
         """Queue an update of the summary of this person's tables.
 
         With a `call`, store that they are notified of this table.

@@ -95,7 +95,7 @@ class LobbyNewsDelivery:
             )
         if seated:
             return text("A seat was free at table {code} ({game}), and it is yours now.", **named)
-        if guest is None or guest.kind is not Guest.INVITED or await self._at_odds(table, user):
+        if guest is None or guest.kind is not Guest.INVITED or await self._is_apart(table, user):
             return None
         seats = await self.store.seats(table.id)
         host = in_markdown(next((seat.name for seat in seats if seat.user == table.host), "?"))
@@ -109,7 +109,7 @@ class LobbyNewsDelivery:
             **named,
         )
 
-    async def _at_odds(self, table: TableRow, user: int) -> bool:
+    async def _is_apart(self, table: TableRow, user: int) -> bool:
         """Return True if the person avoids somebody at the table or is avoided by them.
 
         Then they get no invitation, and nobody learns why.

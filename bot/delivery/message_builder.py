@@ -39,7 +39,7 @@ class MessageBuilder:
         self._scenes = Scenes()
         self._newest = newest
         self._time = time
-        self._easels = asyncio.Semaphore(RENDER_THREADS)
+        self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
 
@@ -49,9 +49,9 @@ class MessageBuilder:
 
         States in between need no message. Replies to clicks do not use this, so they never wait here.
         """
-        waits = self._easels.locked()
+        waits = self._drawing_slots.locked()
         self.waiting += 1
-        async with self._easels:
+        async with self._drawing_slots:
             self.waiting -= 1
             yield await self._newest(loaded.row.id) if waits else loaded
 

@@ -58,14 +58,16 @@ class Notices:
             or (not private and loaded.row.quiet)
             or (not private and self.channels.refused_recently(loaded.row.thread or loaded.row.channel))
         ):
-            await self._nothing(row)
+            await self._withdraw(row)
             return
         if PACES[loaded.row.pace].slow and is_quiet(person, now := self.time.wall()):
             async with self.store.write() as w:
                 await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
             return
         tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
-        words, buttons = _stood_in(loaded, seat, tell) if away else await self._time(loaded, seat, tell, private)
+        words, buttons = (
+            _stand_in_text(loaded, seat, tell) if away else await self._time_text(loaded, seat, tell, private)
+        )
         if link := await self.channels.link(loaded.row, None if private else loaded.row.channel):
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
         parts: list[ui.Item[Any]] = [ui.TextDisplay(words if private else f"<@{user}> {words}")]
@@ -80,14 +82,14 @@ class Notices:
             return
         await self.messages.record(row, sent, loaded.row.revision, instead=shown)
 
-    async def _nothing(self, row: OutboxRow) -> None:
+    async def _withdraw(self, row: OutboxRow) -> None:
         """Delete an earlier notice, which no longer applies, and drop the row."""
         if (shown := await self.store.receipt(row.table, row.target)) is not None and await self.messages.delete(shown):
             async with self.store.write() as w:
                 await w.delete_receipt(row.table, row.target)
         self.outbox.drop(row)
 
-    async def _time(
+    async def _time_text(
         self, loaded: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
         """Return the text with the decision and its deadline, and the buttons.
@@ -112,7 +114,7 @@ class Notices:
         return "\n".join(lines), [hand]
 
 
-def _stood_in(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
+def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
     if seat.why == StandInReason.AWAY:

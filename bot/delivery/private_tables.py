@@ -57,7 +57,7 @@ class PrivateTables:
             await self._deliver_inside(row, table)
             return True
         if table.private:
-            await self._settle(table)
+            await self._ensure_thread(table)
         if not table.quiet:
             return False
         if kind == outbox_targets.LOBBY:
@@ -72,7 +72,7 @@ class PrivateTables:
             return False
         return True
 
-    async def _settle(self, table: TableRow) -> None:
+    async def _ensure_thread(self, table: TableRow) -> None:
         """Open the thread of a private lobby before its first message.
 
         A lock ensures that only one thread is opened.
@@ -91,7 +91,7 @@ class PrivateTables:
         A person who is no longer invited is removed, and their messages about the table are deleted.
         """
         user = outbox_targets.user(row.target)
-        await self._settle(table)
+        await self._ensure_thread(table)
         loaded = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
         people = [*loaded, *(guest.user for guest in await guests_of(self.store, table.id))]
         invited = user in people and not await self.store.was_removed(table.id, user)

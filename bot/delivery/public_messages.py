@@ -57,7 +57,7 @@ class PublicMessages:
         """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun."""
         shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
         show = await self.message_builder.lobby(table)
-        async with self._heeding(row, table):
+        async with self._noting_refusals(row, table):
             if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
                 await self.messages.record(row, shown, table.revision)
             elif table.status == "lobby":
@@ -73,7 +73,7 @@ class PublicMessages:
             self.outbox.drop(row)
             return
         show = await self.message_builder.ready(table)
-        async with self._heeding(row, table):
+        async with self._noting_refusals(row, table):
             if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
                 await self.messages.record(row, shown, table.revision)
             else:
@@ -85,7 +85,7 @@ class PublicMessages:
                 await w.delete_receipt(table.id, outbox_targets.READY)
 
     @asynccontextmanager
-    async def _heeding(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
+    async def _noting_refusals(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
         """Remember if the channel refuses inside this block, and raise Discord's error.
 
         A private table leaves its refusing thread instead, and the row is queued again.
@@ -119,7 +119,7 @@ class PublicMessages:
         # A message that was being sent before a crash is found and replaces the old one.
         left = await self.store.unconfirmed_post(table.id, outbox_targets.TABLE) is not None
         edits = shown is not None and here and not left
-        edits = edits and shown is not None and not await self._buried(loaded, shown.channel, shown.message)
+        edits = edits and shown is not None and not await self._is_buried(loaded, shown.channel, shown.message)
         async with self.message_builder.drawing_slot(loaded) as loaded:
             show = await self.message_builder.table(loaded)
         table = loaded.row  # the table may have moved on while it waited to be drawn
@@ -203,7 +203,7 @@ class PublicMessages:
                 raise
             return None
 
-    async def _buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
+    async def _is_buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
         """Return True if chat has pushed the table message out of sight, so that it should be posted again.
 
         It is checked only when somebody must be notified, since the mention goes below the table, and at most once a

@@ -31,7 +31,7 @@ class ReplaceableEphemerals:
         before = self._standing.get(key)
         self._standing[key] = (click, now)
         if before is not None and not same:
-            await _take_away(before[0])
+            await _delete_reply(before[0])
 
     def any_at(self, table: str) -> bool:
         """Return True if a reply of any kind is remembered for this table."""
@@ -40,9 +40,9 @@ class ReplaceableEphemerals:
     async def delete(self, table: str, *kinds: str) -> None:
         """Delete everybody's remembered replies of these kinds at this table."""
         for key in [one for one in self._standing if one[0] == table and one[1] in kinds]:
-            await _take_away(self._standing.pop(key)[0])
+            await _delete_reply(self._standing.pop(key)[0])
 
 
-async def _take_away(click: discord.Interaction[Any]) -> None:
+async def _delete_reply(click: discord.Interaction[Any]) -> None:
     with contextlib.suppress(discord.HTTPException):  # the reader has dismissed it, or it is too old
         await click.delete_original_response()

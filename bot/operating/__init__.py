@@ -1,1 +1,1 @@
-"""Commands for the operator: `python -m bot backup FILE` and the like."""
+"""Commands for the operator, such as `python -m bot backup FILE`."""

@@ -1,7 +1,7 @@
 """Health checks and Prometheus metrics over HTTP. Off unless `WATCH_AT` names a port.
 
-Metrics are taken once a minute and name nobody. At a table of three a live counter would reveal when somebody submits a
-secret ballot.
+Metrics are measured at most once a minute and name nobody. At a table of three a live counter would reveal when
+somebody submits a secret ballot.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavail
 
 
 class MetricsServer:
-    """Answers `GET /health` and `GET /metrics`."""
+    """Answers the HTTP requests `GET /health` and `GET /metrics`."""
 
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot

@@ -1,4 +1,4 @@
-"""`prune`: delete data older than the settings allow."""
+"""The command `prune`: delete data that is older than the settings allow."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ A_SECOND = 5
 AT_ONCE = 500
 """Tables whose updates are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
-"""Seconds after which a table that was paused by vote resumes."""
+"""Seconds after which a table that was paused by vote resumes by itself."""
 
 
 async def follow_up(
@@ -188,6 +188,6 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
 
 
 def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
-    """Return the jobs that give people their seats back at the end of their holiday."""
+    """Return the jobs that give people their seats back when their holiday ends."""
     gone = [seat for seat in loaded.people() if seat.player and seat.why == StandInReason.AWAY]
     return [DueJob(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

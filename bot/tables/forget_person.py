@@ -19,7 +19,7 @@ from store.tables.guests import guests_of, remove_guest, tables_with_guest
 from store.transaction import Transaction
 
 COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
-"""Kinds of guests who may still get a seat and have none."""
+"""Kinds of guests who have no seat at a table but may still get one."""
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 

@@ -45,11 +45,11 @@ class LoadedTable:
     seats: list[SeatRow]
     table: Table[Any]
     reports: list[Report] = field(default_factory=list)
-    """The reports of the last move."""
+    """The reports that the last move made; empty if none was made since loading."""
 
     @property
     def game(self) -> Game[Any]:
-        """The rules of the game."""
+        """The game with its rules."""
         return self.table.game
 
     def names(self) -> list[str]:
@@ -61,11 +61,11 @@ class LoadedTable:
         return next(row for row in self.seats if row.seat == seat)
 
     def seat_of(self, user: int) -> SeatRow | None:
-        """Return this person's seat, even while a stand-in plays it; None if they have none."""
+        """Return the row of this person's seat, even while a stand-in plays it; None if they have none."""
         return next((row for row in self.seats if row.user == user), None)
 
     def seat_for(self, user: int) -> SeatRow:
-        """Return this person's seat; raises `UserError` if they have none."""
+        """Return the row of this person's seat; raises `UserError` if they have none."""
         seat = self.seat_of(user)
         if seat is None:
             raise UserError(NOT_SEATED)

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 TABLE, LOBBY, HAND, WATCH, GONE = "table", "lobby", "hand", "watch", "gone"
 READY = "ready"
-"""The message that publishes the commitments when a start is announced."""
+"""The message that publishes the commitments when the ready check begins."""
 AWAY, REMIND, NEWS, DIGEST = "away", "remind", "news", "digest"
 REPORT = "report"
-"""The moderators' channel, where a report is announced."""
+"""The message that announces a report in the moderators' channel."""
 INSIDE = "inside"
-"""Membership of a private table's thread."""
+"""Adding a person to a private table's thread, or removing them."""
 MENTION = "ping"
 
 
 def hand_of(user: int) -> str:
-    """Return the target of a person's hand."""
+    """Return the target of the message with a person's hand."""
     return f"{HAND}:{user}"
 
 
@@ -27,22 +27,22 @@ def watch_of(user: int) -> str:
 
 
 def gone(channel: int, message: int) -> str:
-    """Return the target that deletes a message which another one has replaced."""
+    """Return the target that deletes this message because another one has replaced it."""
     return f"{GONE}:{channel}:{message}"
 
 
 def away(user: int) -> str:
-    """Return the target that tells a person that a stand-in plays for them."""
+    """Return the target of the message that tells a person that a stand-in plays for them."""
     return f"{AWAY}:{user}"
 
 
 def remind(user: int) -> str:
-    """Return the target that reminds a person that their time is nearly up."""
+    """Return the target of the message that reminds a person that their time is nearly up."""
     return f"{REMIND}:{user}"
 
 
 def news(user: int) -> str:
-    """Return the target that tells a person about a lobby: an invitation, a free seat or its end."""
+    """Return the target of the message that tells a person about a lobby: an invitation, a free seat or its end."""
     return f"{NEWS}:{user}"
 
 
@@ -52,7 +52,7 @@ def digest(user: int) -> str:
 
 
 def inside(user: int) -> str:
-    """Return the target that adds an invited person to a private table's thread, or removes another."""
+    """Return the target that adds a person to a private table's thread if they are invited, else removes them."""
     return f"{INSIDE}:{user}"
 
 
@@ -62,7 +62,7 @@ def ready_of(user: int) -> str:
 
 
 def deleted(target: str) -> tuple[int, int]:
-    """Return the channel and the message of a `GONE` target."""
+    """Return the channel's and the message's id in a `GONE` target."""
     _, channel, message = target.split(":")
     return int(channel), int(message)
 

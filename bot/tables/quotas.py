@@ -10,21 +10,24 @@ from engine.text import Text, plural, text
 from store import Transaction
 
 SEATS = 12
-"""Tables, in a lobby or in play, at which one person may have a seat without a stand-in."""
+"""Most tables, in a lobby or in play, at which one person may have a seat without a stand-in."""
 LOBBIES, LOBBIES_HERE, LOBBIES_IN_SERVER = 3, 6, 20
-"""Lobbies that one person may host, and that one channel and one server may have."""
+"""Most lobbies that one person may host, and that one channel and one server may have."""
 TABLES_IN_SERVER = 100
-"""Lobbies and games in play that one server may have."""
+"""Most lobbies and games in play that one server may have."""
 JOINS, JOINS_WITHIN = 12, 600.0
-"""Times that one person may join or open a table in `JOINS_WITHIN` seconds. Each costs a direct message and a new
-lobby.
+"""Most times that one person may join or open a table in `JOINS_WITHIN` seconds.
+
+Each time costs a direct message and an update of the lobby.
 """
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
-"""Times that one person may change invitations in `INVITATIONS_WITHIN` seconds. Each new guest gets a direct message.
+"""Most changes of invitations by one person in `INVITATIONS_WITHIN` seconds.
+
+Each new guest gets a direct message.
 """
 TOLD, TOLD_WITHIN = 12, 600.0
-"""Announcements that one person may cause in `TOLD_WITHIN` seconds by other actions than moves: votes, returns."""
+"""Most announcements that one person may cause in `TOLD_WITHIN` seconds by other actions than moves: votes, returns."""
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
@@ -37,7 +40,7 @@ YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Lea
 
 
 def rate_limit_text(seconds: float) -> Text:
-    """Return the sentence for a person who must wait so many seconds."""
+    """Return the sentence for a person who must wait for this number of seconds."""
     return plural(
         "That was too much in too short a time. In {n} minute it is possible again; your tables go on meanwhile.",
         "That was too much in too short a time. In {n} minutes it is possible again; your tables go on meanwhile.",
@@ -85,8 +88,8 @@ async def check_table_quota(
     """Raise `UserError` if this person may not open another table here.
 
     Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Games that all
-    people have left do not count against the server, because one person could leave a hundred. Private tables do not
-    count against a channel or server: people must be able to see what fills it.
+    people have left do not count against the server. Otherwise one person could fill it with tables and leave them.
+    Private tables do not count against a channel or server: people must be able to see what fills it.
     """
     if await w.count_tables(("lobby",), host=user) >= LOBBIES:
         raise UserError(YOUR_LOBBIES)

@@ -23,7 +23,7 @@ from store.rows import DueJob, SeatRow, TableRow
 from store.tables.guests import guests_of
 
 MINUTE = 60.0
-"""Seconds until the game begins without the people who have not pressed."""
+"""Seconds until the game begins even if some people have not pressed “Ready”."""
 
 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
@@ -120,7 +120,9 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         await w.set_seat(row.id, mine.place, ready=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     if all(seat.ready for seat in seats if seat.user not in (None, user)):
-        with contextlib.suppress(UserError):  # the minute ended at the same moment
+        with contextlib.suppress(
+            UserError
+        ):  # the time of the ready check ended at the same moment, and started the game
             await _start(tables, row.id)
     else:
         tables.changed()

@@ -24,7 +24,7 @@ from store.transaction import Transaction
 log = logging.getLogger(__name__)
 
 LONGEST = 10.0
-"""Longest sleep in seconds. It bounds how exactly the start of an outage is known."""
+"""Longest sleep in seconds. It is also the precision with which the start of an outage is known."""
 
 BEAT = 30.0
 """Seconds between heartbeats in the store. Time without heartbeats is added to people's deadlines."""
@@ -35,7 +35,7 @@ RECOVERY = 5.0
 """Seconds before the next attempt after the database failed."""
 
 LATER = 600.0
-"""Seconds before the next attempt at a table that a newer version has saved."""
+"""Seconds before the next attempt at a table that only a newer version of the program can read."""
 
 REST = 1.0
 """Seconds between two wake-ups of the outbox for rows that are still pending."""
@@ -130,7 +130,7 @@ class Scheduler:
         self._running = True
         try:
             await self.downtime.give_back()
-        except Exception as error:  # it is tried again before the next jobs run
+        except Exception as error:  # it is repeated before the next jobs run
             self._log_failure(error)
 
     def pause(self) -> None:
@@ -193,7 +193,7 @@ class Scheduler:
         store, now = self.store, self.time.wall()
         if not self._running:
             return LONGEST
-        # While time is being lost nothing comes due: waiting for it would be a busy loop.
+        # Until the downtime is known no job runs, so that waiting for a due one would be a busy loop.
         due = await store.next_due_time() if self.downtime.known else None
         retry = await self.deliveries.next()
         if retry is not None:
@@ -207,7 +207,7 @@ class Scheduler:
         await self._wake_outbox(self.time.wall())
         asked = self.time.monotonic()
         if not await self.downtime.all_given_back():
-            return  # people cannot answer now; the time is given back when they can
+            return  # people cannot answer now; the time is added to their deadlines when they can
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._write_heartbeat(now)

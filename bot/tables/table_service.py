@@ -192,7 +192,7 @@ class TableService:
         def move(loaded: LoadedTable) -> Answer:
             return loaded.table.answer(loaded.playing(user), number, value)
 
-        # An old copy will do if the choice is open in it: the number of a choice never changes its meaning.
+        # An old copy is enough if the choice is open in it: a number always stands for the same choice.
         cached = self._cache.get(table_id)
         choice = None if cached is None else open_choice(cached[1], number)
         if choice is None:
@@ -236,7 +236,7 @@ class TableService:
     async def _commit(
         self, loaded: LoadedTable, before: Table[Any], done: Answer | AutoAnswered, origin: Origin
     ) -> None:
-        """Store a move and all that follows from it, in one transaction."""
+        """Store a move, its reports and all that it schedules, in one transaction."""
         row, table, now = loaded.row, loaded.table, self.time.wall()
         loaded.reports = table.take_reports()
         assert table.last_answer is not None
@@ -345,7 +345,7 @@ class TableService:
                 await w.store_first_checkpoint(row.id, table.save())
                 await w.append_draws(row.id, table.take_draws())
                 await w.append_events(row.id, loaded.reports[:1], now)
-                # The visible story begins with the game. The fingerprint before it is for readers of the whole story.
+                # The players' event log begins with the game. Only the complete log shows the fingerprint before it.
                 for place_or_all in (None, *(seat.place for seat in seats)):
                     await w.mark_decided(row.id, place_or_all)
                 await w.append_events(row.id, loaded.reports[1:], now)

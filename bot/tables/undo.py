@@ -79,7 +79,9 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     found, number = None, None
     for place in reversed(places):
         found, number = undo(table, since.save, place), since.answers[place].number
-        if found is None or found.public:  # a private setting is no move
+        if (
+            found is None or found.public
+        ):  # an answer that nobody else can notice, such as a setting, is not the last move
             break
     if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)

@@ -25,7 +25,7 @@ FRESH = 24 * 3600.0
 LASTS = 3 * FRESH
 """Seconds for which a vote to replace a person counts. It is long, because at slow paces people look once a day."""
 LEAST = 3
-"""People that a table needs before anybody can be voted out: of two, one would decide."""
+"""Fewest people at a table where somebody can be voted out: of two, one would decide."""
 VOTES = 2
 
 TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
@@ -35,7 +35,7 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return the seats of the people who must agree to an early end.
 
-    People with a stand-in need not, except those on holiday, who expect to come back to their game.
+    People with a stand-in need not agree, except those on holiday, who expect to come back to their game.
     """
     return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == StandInReason.AWAY)]
 

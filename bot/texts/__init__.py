@@ -72,7 +72,7 @@ def supported_locale(locale: object) -> str | None:
 
 
 def language(locale: object = None) -> Language:
-    """Return the language of a locale; English if it is not supported."""
+    """Return the language of a locale; English if the locale is not supported."""
     return _spoken(supported_locale(locale) or "en")
 
 
@@ -109,7 +109,10 @@ def _spoken(locale: str, game: str | None = None) -> Language:
 
 
 def _compiled(locale: str, page: Path) -> GNUTranslations:
-    """Compile the catalogue in memory: a compiled file could be out of date."""
+    """Return the compiled catalogue.
+
+    It is compiled in memory, because a compiled file could be out of date.
+    """
     compiled = BytesIO()
     write_mo(compiled, _read(locale, page))
     compiled.seek(0)

@@ -1,4 +1,4 @@
-"""Turn “/tables” in texts into Discord's command mentions, which are localised and can be clicked."""
+"""Replace “/tables” and the like in texts by Discord's command mentions, which are localised and can be clicked."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _SEEN = "LNPS"
 _FSI, _PDI = "\u2068", "\u2069"
 
 _MARKUP = re.compile(r"[\\`*_~|<>\[\]#@/]|\.(?=\w)|^[-+]|(?:(?<=^\d)|(?<=^\d\d))\.")
-"""Characters of Markdown, mentions, links and invitations."""
+"""Characters that Markdown, mentions, links and invitations need."""
 _NOT_PLAIN = re.compile(r"[^\w\s'’-]|_")
 
 _LOOKS = str.maketrans(
@@ -46,7 +46,10 @@ _LOOKS = str.maketrans(
     "hnuojgqp"
     "ロカニエータト曰ヘリl",
 )
-"""Letters of other scripts and the Latin ones that they resemble. Unicode's own equivalents need no entry."""
+"""Translation of letters of other scripts to the Latin ones that they resemble.
+
+Letters that Unicode's NFKD form makes equal need no entry.
+"""
 _LATIN = re.compile(r"(?:LATIN|INDICATOR)\b.*\bLETTER (?:SMALL CAPITAL |DOTLESS |SCRIPT |OPEN )?([A-Z])(?: WITH .*)?$")
 _ALIKE = str.maketrans("i10", "llo")
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))

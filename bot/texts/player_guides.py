@@ -17,7 +17,7 @@ from bot.texts import common_questions
 SHELVES = [Path(__file__).parents[2] / "docs" / "play"]
 """Folders of pages: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 HOUSE = "quarterdeck"
-"""The page about tables, seats and hands in general. Its ledger, docs/rules/host.md, is for contributors."""
+"""Name of the page about tables, seats and hands in general. Its rules, docs/rules/host.md, are for contributors."""
 RULES = re.compile(r"\s*<sup>(?P<ids>.+?)</sup>")
 ASKED = re.compile(r"\s*<!--(?P<asked>.+?)-->", re.DOTALL)
 LEAD = re.compile(r"\*\*(?P<lead>.+?)\*\*")

@@ -1,4 +1,4 @@
-"""The privacy policy and the terms, docs/privacy.md and docs/terms.md, as messages."""
+"""The privacy policy and the terms of use, docs/privacy.md and docs/terms.md, as texts of messages."""
 
 from __future__ import annotations
 

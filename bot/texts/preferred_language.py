@@ -1,4 +1,4 @@
-"""The language of a person, or of a server."""
+"""Choose the language for messages to a person or in a server."""
 
 from __future__ import annotations
 

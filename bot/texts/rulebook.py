@@ -26,7 +26,7 @@ EXAMPLES = (
     re.compile(rf"- \*\*[A-Z]+-\d+\*\* (?P<words>.+?) \((?P<ids>{IDS})\)\.?"),
     re.compile(rf"\| [A-Z]+-\d+ \| (?P<ids>{IDS}) \| (?P<words>.+) \|"),
 )
-"""The forms in which ledgers write an example and the rules that it shows."""
+"""Patterns of an example in a ledger, with the ids of the rules that it illustrates."""
 HEAD, BARE = 5, 3
 """Most words before a colon that may name the subject of a rule.
 
@@ -100,7 +100,7 @@ def _parted(section: Iterable[Rule]) -> list[tuple[str, str, str]]:
 
 
 def _names(head: str, thing: str) -> bool:
-    """Return True if the words before a colon are this thing or begin with it: “Stormy Seas on a ship”."""
+    """Return True if `head`, the words before a colon, is this thing or begins with it: “Stormy Seas on a ship”."""
     return head.rstrip("!?") == thing or (" " in thing and head.startswith(f"{thing} "))
 
 
@@ -125,7 +125,7 @@ def cards(game: str, locale: str = "en") -> Mapping[str, str]:
 
 
 def sections(game: str, locale: str = "en") -> list[str]:
-    """Return the titles of the sections with rules, in order."""
+    """Return the titles of the ledger's sections that have rules, in order; empty without a ledger."""
     return list(dict.fromkeys(rule.section for rule in rules(game, locale)))
 
 

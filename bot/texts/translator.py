@@ -1,4 +1,4 @@
-"""Names and descriptions of commands in every language that Discord asks for."""
+"""Names and descriptions of slash commands, in every supported language."""
 
 from __future__ import annotations
 

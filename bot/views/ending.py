@@ -84,7 +84,7 @@ def lead_changes(curve: Curve | None) -> list[Text]:
     """Return one sentence on how often the lead changed and who led longest; none if nobody ever led alone."""
     if curve is None:
         return []
-    first = [_ahead(stand, fewer=curve.fewer) for stand in curve.stands]
+    first = [_sole_leader(stand, fewer=curve.fewer) for stand in curve.stands]
     ahead = [line for line, _ in groupby(one for one in first if one is not None)]
     if not ahead:
         return []
@@ -101,7 +101,7 @@ def lead_changes(curve: Curve | None) -> list[Text]:
     ]
 
 
-def _ahead(stand: Stand, *, fewer: bool) -> int | None:
+def _sole_leader(stand: Stand, *, fewer: bool) -> int | None:
     """Return the index of the only best score, or None if it is shared. With `fewer`, the lowest score is the best."""
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None

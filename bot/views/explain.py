@@ -40,7 +40,7 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
     view = loaded.table.cached_view(viewer)
     seen = [loaded.game.reference[one] for one in in_sight(view, loaded.game.reference)]
     lines = [f"## {tell(loaded.game.title)} · {loaded.row.id}"]
-    if viewer is not None and (against := _against(loaded, viewer, tell)):
+    if viewer is not None and (against := _unavailable_lines(loaded, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
     things = _grouped_lines((tell(one.name), tell(one.rules)) for one in seen)
     lines += [heading(tell, text("What lies here")), *things]
@@ -129,7 +129,7 @@ def why_unavailable(loaded: LoadedTable, language: Language, seat: SeatRow, ques
     return framed(ui.TextDisplay("\n".join(fitting_blocks(lines))))
 
 
-def _against(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
+def _unavailable_lines(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
     """Return a list item for each action that this seat cannot do now, with the reason; none unless the game runs."""
     return _reasons(why_not(loaded.table, seat), tell) if loaded.row.status == "playing" else []
 

@@ -140,7 +140,7 @@ class _Hand:
     def digest(self) -> str:
         """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
         options, answered = self.options, pending_answer(self.loaded.table, self.number)
-        asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, self.tell)) for o in self.opened]
+        asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
         shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead)
         guide = has_guide(self.seat), self.guide
@@ -331,7 +331,7 @@ def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say)
             one.style = discord.ButtonStyle.success
 
 
-def _wording(choice: Choice, tell: Say) -> list[object]:
+def _visible_words(choice: Choice, tell: Say) -> list[object]:
     """Return the visible words of a choice. They can change while the choice stays open under its number."""
     options = [(tell(one.label), (hint := one.hint) and tell(hint), one.picked) for one in options_of(choice)]
     return [tell(choice.prompt), options]

@@ -95,10 +95,10 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
 
     `spread` are the pieces on each page of the picture above.
     """
-    return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
+    return max((len(_menu_pages(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
-def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
+def _menu_options(choice: PickOne) -> list[tuple[Option, int]]:
     """Return the options that go into a menu, each with the number of equal ones.
 
     If all options fit on buttons, only final ones go into a menu. Preselected options stay buttons.
@@ -117,16 +117,16 @@ def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
 
 def in_menu(choice: PickOne) -> set[str]:
     """Return the ids of the options that are shown in a menu. All others are buttons."""
-    return {option.id for option, _ in _pieces(choice)}
+    return {option.id for option, _ in _menu_options(choice)}
 
 
-def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
+def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     """Return the menu's options by page, each with the number of equal ones.
 
     If there are too many for one menu, its pages are those of the picture above, provided that the picture shows all
     pieces.
     """
-    pieces = _pieces(choice)
+    pieces = _menu_options(choice)
     lying = {ref for leaf in spread for ref in leaf}
     fits = all(len(leaf) <= SELECT for leaf in spread)
     if len(pieces) > SELECT and fits and all(option.picture in lying for option, _ in pieces):
@@ -224,7 +224,7 @@ def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
 
 
 def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
-    leaves = _leaves(choice, spread)
+    leaves = _menu_pages(choice, spread)
     menus: list[ui.ActionRow[Any]] = []
     alone = False
     page = min(page, len(leaves) - 1)

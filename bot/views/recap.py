@@ -44,10 +44,10 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
         lines += [heading(tell, text("The game in short")), *(f"- {words}" for words in short)]
     lines += [
         heading(tell, text("How it stands")),
-        _first(renderer.table_words(loaded.table.cached_view(None), shown), STANDS),
+        _first_lines(renderer.table_words(loaded.table.cached_view(None), shown), STANDS),
     ]
     if viewer is not None:
-        lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]
+        lines += [heading(tell, text("What only you know")), _first_lines(renderer.private_words(view, shown), OWN)]
     spared = set() if viewer is None else redundant_events(events, viewer, BEGUN, ())
     lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
     story = custom_ids.to_button(loaded.row.id, "log")
@@ -57,7 +57,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
     return fitted([ui.TextDisplay("\n".join(lines)), ui.ActionRow(*buttons)])
 
 
-def _first(lines: Sequence[str], letters: int) -> str:
+def _first_lines(lines: Sequence[str], letters: int) -> str:
     """Return the first lines as a list, cut after about `letters` characters. The most important lines come first."""
     taken, room = list[str](), letters
     for line in lines:

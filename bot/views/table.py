@@ -73,11 +73,13 @@ def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
         for o in row:
             if not o.choice.secret:
                 found.setdefault(o.number, []).append(o)
-    shared = [same[0] for _, same in sorted(found.items()) if all(_shown(o) == _shown(same[0]) for o in same)]
+    shared = [
+        same[0] for _, same in sorted(found.items()) if all(_visible_parts(o) == _visible_parts(same[0]) for o in same)
+    ]
     return sorted(shared, key=lambda o: not o.choice.blocks)
 
 
-def _shown(opened: OpenChoice) -> list[object]:
+def _visible_parts(opened: OpenChoice) -> list[object]:
     """Return everything that people see of a choice. Labels count too, because they may differ between seats."""
     choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
@@ -88,10 +90,10 @@ def waited_for(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> s
 
     Secret ballots are only counted. `clocks` has the end of the time by seat.
     """
-    return " ".join([*_whom(loaded, tell), *_times(loaded, tell, clocks)])
+    return " ".join([*_waiting_sentences(loaded, tell), *_deadline_sentence(loaded, tell, clocks)])
 
 
-def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
+def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
     """Return sentences with the seats that the table waits for by name, and the number of missing secret answers."""
     sealed = loaded.table.balloting_seats()
     seats: list[Any] = [Who(seat) for seat in sorted(loaded.table.waiting()) if seat not in sealed]
@@ -102,7 +104,7 @@ def _whom(loaded: LoadedTable, tell: Say) -> list[str]:
     return lines
 
 
-def _times(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
+def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
     """Return a sentence with the time limits of the waiting seats: one if all are equal or all answers are secret."""
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
@@ -139,9 +141,9 @@ async def render_table(
     """
     row = loaded.row
     tell = teller(language, row.game, loaded.names(), markdown=True)
-    since = _but_for_the_heading(loaded, events, tell)
+    since = _without_end_report(loaded, events, tell)
     told = public_story(since, tell, row.decided, LETTERS[pictures], AT_LEAST).words
-    head = f"## {tell(loaded.game.title)} · {row.id}{_by_themselves(loaded, tell)}{_advised(loaded, tell)}"
+    head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
     over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     drawn: list[Picture] = []
@@ -149,14 +151,14 @@ async def render_table(
         drawn = await _pictures(loaded, frame(loaded, language, events, upright=upright), scenes, stands)
         shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
-        shown = [*story, _in_words(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
+        shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
     below = _buttons(loaded, tell, guests) if buttons else []
     if row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     elif row.status == "playing":
         # In text mode the table's description already names the seats that it waits for.
-        waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_times(loaded, tell, clocks))
+        waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_deadline_sentence(loaded, tell, clocks))
         waited = tell(HELD if row.held else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
         parts += _choices(loaded, language, MOST_PARTS - BESIDE - size_of([*parts, *below])) if buttons else []
@@ -180,7 +182,7 @@ async def _pictures(
     return pictures
 
 
-def _in_words(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
+def _table_text(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
     """Return the table's state as a list in words, below a heading."""
     words = listed(renderer_for(loaded.game.key).table_words(loaded.table.cached_view(None), shown))
     return ui.TextDisplay(f"{heading(shown.say, text('The table'))}\n{words}")
@@ -204,13 +206,13 @@ def _choices(loaded: LoadedTable, language: Language, room: int) -> list[ui.Item
     return parts
 
 
-def _but_for_the_heading(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
+def _without_end_report(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
     """Return the events without the one that states the reason for the end, which the heading shows already."""
     over = loaded.table.outcome if loaded.row.status == "ended" else None
     return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
-def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
+def _automatic_players_line(loaded: LoadedTable, tell: Say) -> str:
     """Return a line on automatic players, grouped by strength; "" if there are none or the game is not running."""
     found: dict[str, list[str]] = {}
     for seat in loaded.seats:
@@ -220,7 +222,7 @@ def _by_themselves(loaded: LoadedTable, tell: Say) -> str:
     return f"\n-# {said}" if said and loaded.row.status == "playing" else ""
 
 
-def _advised(loaded: LoadedTable, tell: Say) -> str:
+def _advice_line(loaded: LoadedTable, tell: Say) -> str:
     """Return a line that says that advice is allowed at this table, or "" if it is not."""
     if loaded.row.status != "playing" or not advice_is_agreed(loaded.row, loaded.seats):
         return ""

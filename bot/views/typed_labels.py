@@ -33,9 +33,9 @@ def answer_for_label(
         if isinstance(one.choice, PickOne)
         for option in one.choice.options
     ]
-    whole, pith = typed.strip().casefold(), _pith(typed)
+    whole, pith = typed.strip().casefold(), _significant_words(typed)
     just = [(number, option) for number, option, labels in said if whole in {label.casefold() for label in labels}]
-    nearly = [(number, option) for number, option, labels in said if pith and pith in map(_pith, labels)]
+    nearly = [(number, option) for number, option, labels in said if pith and pith in map(_significant_words, labels)]
     found = just or nearly
     if len({option.label.plain() for _, option in found}) != 1:
         return None
@@ -43,7 +43,7 @@ def answer_for_label(
     return number, option.id
 
 
-def _pith(phrase: str) -> list[str]:
+def _significant_words(phrase: str) -> list[str]:
     """Return the words of a text without ignored words at its beginning."""
     words = words_of(phrase)
     while words and words[0] in BEFORE:

@@ -11,7 +11,7 @@ Spot = tuple[int, int]
 RISE = 14
 """Pixels by which pickable pieces are raised."""
 BELOW = 26
-"""Distance in pixels between a card and the middle of its number."""
+"""Distance in pixels between the lower edge of a card and the middle of its number."""
 
 
 def badge(
@@ -23,27 +23,27 @@ def badge(
     ink: Colour = INK,
     share: float = 0.75,
 ) -> None:
-    """Draw an icon on a disc. `share` is the icon's part of the disc."""
+    """Draw the icon of the name `sign` on a disc with the diameter `size`. The icon is `size * share` wide."""
     disc(picture, centre, size, fill)
     stamp(picture, sign, centre, round(size * share), ink)
 
 
 def automatic(picture: Image.Image, centre: Spot, size: int) -> None:
-    """Draw the badge of an automatic player."""
+    """Draw the badge of an automatic player, a disc with the diameter `size`."""
     badge(picture, centre, size, "automatic", share=0.88)
 
 
 def number(
     picture: Image.Image, centre: Spot, size: int, words: str, fill: Colour = PANEL, ink: Colour = PAPER
 ) -> None:
-    """Draw a number (or a letter or two) on a disc, never too small to read."""
+    """Draw a number, or one or two letters, on a disc with the diameter `size`. They have at least 24 pixels."""
     disc(picture, centre, size, fill)
     letters = max(24, round(size * 0.65))
     write(picture, (centre[0], centre[1] + round(letters * 0.34)), words, ink, letters, "bold", align="centre")
 
 
 def pill(picture: Image.Image, centre: Spot, sign: str, words: str, wide: int = 80) -> None:
-    """Draw a golden pill with an icon and a few words."""
+    """Draw a golden box with round ends around a point, with the icon `sign` and a few words."""
     x, y = centre
     panel(picture, (x - wide // 2, y - 22, x + wide // 2, y + 22), fill=GOLD, opacity=1, radius=22)
     stamp(picture, sign, (x - wide // 2 + 24, y), 26, INK)
@@ -52,7 +52,7 @@ def pill(picture: Image.Image, centre: Spot, sign: str, words: str, wide: int = 
 
 
 def rim(picture: Image.Image, centre: Spot, wide: int, tall: int) -> None:
-    """Draw the golden edge around a pickable piece."""
+    """Draw the golden edge around a pickable piece that is `wide` and `tall` pixels large."""
     (x, y), across, down = centre, wide // 2 + 8, tall // 2 + 8
     edge(picture, (x - across, y - down, x + across, y + down), GOLD, width=6, radius=wide // 12 + 8)
 
@@ -60,9 +60,10 @@ def rim(picture: Image.Image, centre: Spot, wide: int, tall: int) -> None:
 def choice(
     picture: Image.Image, sprite: Image.Image, centre: Spot, size: tuple[int, int], words: str, *, lit: bool
 ) -> Spot:
-    """Draw a card or a die with its number below. Return its centre. `size` is the sprite without its shadow.
+    """Draw a card or a die with the number `words` below it. Return the centre at which it was drawn.
 
-    A pickable one is raised, with a golden edge and a tick: three signs, so that nobody needs colours.
+    `size` is the width and height of the sprite without its shadow. With `lit` it can be picked: it is raised, with a
+    golden edge and a tick. These are three signs, so that colours are not needed.
     """
     wide, tall = size
     at = (centre[0], centre[1] - RISE) if lit else centre

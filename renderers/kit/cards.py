@@ -1,6 +1,6 @@
-"""Parts of card faces. A card is painted twice as large and then scaled down.
+"""Parts of card faces. A card is painted twice as large (`FINER`) and then scaled down.
 
-Positions on a card are in hundredths of its width, from its upper left corner.
+Positions and sizes on a card are in hundredths of its width, from its upper left corner. Widths of cards are in pixels.
 """
 
 from __future__ import annotations
@@ -15,29 +15,36 @@ from renderers.fonts import Face, even, wrap
 from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
 
 Sprite = Image.Image
-"""A picture with its own transparency."""
+"""A picture with transparency (RGBA)."""
 FINER = 2
 READ = 24
-"""Smallest readable letters in a picture of 1200 pixels that Discord shows 550 pixels wide."""
+"""Size in pixels of the smallest readable letters in a picture 1200 pixels wide, which Discord shows 550 wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
-"""Mask of a pattern of this size, for a card whose width has hundredths of that many pixels."""
+"""Function that returns the mask of a pattern. It gets the size in pixels, and the pixels of a hundredth of the card's
+width."""
 _LEADING = 1.12
 
 
 def height(width: int, tall: float = TALL) -> int:
-    """Return the height of a card of this width."""
+    """Return the height in pixels of a card of this width. `tall` is the height divided by the width."""
     return round(width * tall)
 
 
 def blank(width: int, tall: int = 0, ground: Colour = PAPER) -> Image.Image:
-    """Return an empty card to paint on, `FINER` times as large, by default with the usual proportions."""
+    """Return an empty card to paint on, `FINER` times as large as `width` and `tall` in pixels.
+
+    With `tall` 0 it has the usual proportions (`TALL`).
+    """
     return Image.new("RGB", (width * FINER, (tall or height(width)) * FINER), ground)
 
 
 def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM) -> Image.Image:
-    """Round the corners (a share of the width), add a thin edge, and scale down to the final size."""
+    """Return a painted card as a sprite: with rounded corners and a thin edge, scaled down to the final size.
+
+    `corner` is the radius as a share of the width. `rim` is the colour of the edge, or None for no edge.
+    """
     whole, radius = Image.new("RGBA", picture.size), round(picture.width * corner)
     if rim:
         picture.paste(rim, (0, 0), rounded(*picture.size, radius, 1, FINER))
@@ -46,7 +53,7 @@ def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM)
 
 
 def field(picture: Image.Image, top: float, bottom: float, colour: Colour, pattern: Pattern | None = None) -> Box:
-    """Draw a coloured field with a pattern, as wide as the card allows. Return its box."""
+    """Draw a coloured field from `top` to `bottom`, as wide as the card allows. Return its box in pixels."""
     unit = picture.width / 100
     box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
     size = (box[2] - box[0], box[3] - box[1])
@@ -58,7 +65,7 @@ def field(picture: Image.Image, top: float, bottom: float, colour: Colour, patte
 
 
 def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour = INK, kind: Face = "bold") -> None:
-    """Write a line in the middle of the card. It is shrunk to fit, but stays readable."""
+    """Write one centred line with its baseline at `y`. Letters get smaller to fit, but not smaller than `READ`."""
     unit = picture.width / 100
     at, width, letters = (picture.width // 2, round(y * unit)), round(92 * unit), round(size * unit)
     least = min(letters, READ * FINER)
@@ -66,7 +73,10 @@ def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour
 
 
 def rules(picture: Image.Image, words: str, upper: float, lower: float, size: float, *, width: float = 88) -> None:
-    """Write centred lines into this room. They are shrunk to fit; text that would be unreadable is cut instead."""
+    """Write centred lines between `upper` and `lower`. Letters get smaller than `size` to fit, but not than `READ`.
+
+    Text that still does not fit is cut off.
+    """
     unit = picture.width / 100
     room, least = round(width * unit), min(size, READ * FINER / unit)
     lines = even(words, "medium", round(size * unit), room, 20)
@@ -83,9 +93,9 @@ def rules(picture: Image.Image, words: str, upper: float, lower: float, size: fl
 
 @lru_cache(64)
 def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["brown"]) -> Image.Image:
-    """Return a whole card above its shadow, for a game without drawings: a sign on a field, and the name.
+    """Return a whole card with its shadow, for a game without drawings: the icon `sign` on a field, and the name.
 
-    From 180 pixels on it also has the card's text.
+    A card at least 180 pixels wide also has the text `said`.
     """
     telling = bool(said) and width >= 180
     picture, low = blank(width), 86 if telling else 112
@@ -102,7 +112,10 @@ def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["
 
 @lru_cache(64)
 def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
-    """Return a die above its shadow: pips for `1` to `6`, else the word itself, or nothing for a covered one."""
+    """Return a die with its shadow. It shows pips for the faces "1" to "6", otherwise the word `face` itself.
+
+    With "" it is blank, for a covered die.
+    """
     picture, ink = blank(width, width, colour), upon(colour)
     unit = picture.width / 100
     for x, y in _PIPS.get(face, ()):
@@ -124,7 +137,7 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def alone(sprite: Image.Image, ground: Image.Image | None = None, tall: int = 640) -> Image.Image:
-    """Return one card as large as it can be shown."""
+    """Return a picture of one card or die in the middle of `ground`, or of the sea, 480 wide and `tall` pixels high."""
     picture = (ground or sea(480, tall)).copy()
     lay(picture, sprite, (picture.width // 2, picture.height // 2))
     return picture

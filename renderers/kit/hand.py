@@ -15,23 +15,27 @@ from renderers.kit.narrow_screen import WIDE, lifted_out, stacked
 from renderers.kit.panels import heading
 
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
-"""Heights in pixels: the title's baseline, the first row, the room below each row, and that below the last row.
+"""Heights in pixels: the title's baseline, the first row, the space below each row, and that below the last row.
 
-The room is for numbers, and between rows also for raised cards.
+The space is for the numbers of cards, and between rows also for raised cards.
 """
 LEAST = 420
-"""Minimum height of a hand, so that pictures do not jump with each card."""
+"""Minimum height of the picture in pixels, so that pictures of most hands have the same height."""
 _SIZES = ((5, 5, 196), (14, 7, 146))  # up to so many cards: in rows of at most, so wide
 _NARROW = ((12, 3, 214),)  # the same for a narrow screen
 
 
 def page_shown(frame: Frame, pages: int) -> int:
-    """Return the requested page, or the last one if the hand has shrunk meanwhile."""
+    """Return the page to draw, from 0: `frame.page`, or the last one if the hand has fewer pages now."""
     return min(max(frame.page, 0), pages - 1)
 
 
 def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
-    """Return the position of each thing in rows of at most `across`: its offset from the middle, and its row."""
+    """Yield the positions of `count` things in centred rows of at most `across`.
+
+    Each is the offset in pixels of its middle from the middle of the row, and the row from 0. `step` is the distance
+    of two neighbours in pixels.
+    """
     for place in range(count):
         row, column = divmod(place, across)
         here = min(across, count - row * across)
@@ -39,14 +43,17 @@ def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str, ...], ...]:
-    """Return the cards on each page, the same number on each as far as possible. An `upright` frame has fewer."""
+    """Return the cards of each page of a hand, about the same number on each. There is at least one page.
+
+    A page has fewer cards for an `upright` frame.
+    """
     pages = max(1, math.ceil(len(cards) / _size(cards, frame)[0]))
     room = math.ceil(len(cards) / pages)
     return tuple(tuple(cards[page * room : (page + 1) * room]) for page in range(pages))
 
 
 def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
-    """Return the index of the first card in the picture, and of the one after the last."""
+    """Return the indices in `cards` of the first card on the page that is drawn, and of the one after the last."""
     leaves = spread(cards, frame)
     page = page_shown(frame, len(leaves))
     first = sum(map(len, leaves[:page]))
@@ -54,7 +61,7 @@ def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
 
 
 def _size(cards: Sequence[str], frame: Frame | None) -> tuple[int, int, int]:
-    """Return cards on a page, cards in a row, and card width: the largest that fit."""
+    """Return how many cards fit on a page and in a row, and the card's width in pixels."""
     sizes = _NARROW if frame and frame.upright else _SIZES
     return next((size for size in sizes if len(cards) <= size[0]), sizes[-1])
 
@@ -70,9 +77,11 @@ def hand(
     hint: str = "",
     shape: float = TALL,
 ) -> Image.Image:
-    """Draw one page of a hand.
+    """Return the picture of one page of a hand: the cards with their numbers, and above them the title.
 
-    `face` returns the sprite of a card of this width, above its shadow. `shape` is its height by its width.
+    `face` returns the sprite of a card by its id and width in pixels, with its shadow. `shape` is the height of a card
+    divided by its width. `aside` is text on the right of the title. `task` and `hint` are text below it: what the
+    viewer must do, and a tip.
     """
     first, end = shown(cards, frame)
     _, most, wide = _size(cards, frame)

@@ -1,4 +1,4 @@
-"""Picture of a legend: every sign with its name, and one line of text for signs with the same meaning."""
+"""Picture of a legend: every icon with its name, and one text for all icons with the same meaning."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ _HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
 
 @dataclass(slots=True, frozen=True)
 class _Block:
-    """Signs with the same meaning. A single one has its text beside it, several have it below them, `across` in a
-    row.
-    """
+    """Icons with the same meaning, in rows of `across`, with the text `lines` below them, or beside a single one."""
 
     signs: Sequence[LegendEntry]
     lines: Sequence[str]
@@ -38,7 +36,10 @@ class _Block:
 
 
 def legend(signs: Sequence[LegendEntry], title: str, frame: Frame) -> list[Picture]:
-    """Return the pages of a legend, as large as tables, or one screen high on a narrow screen. Each has its text."""
+    """Return the pages of a legend as pictures. They have the size of a table, or of a telephone's screen.
+
+    `signs` are the entries, `title` is the heading of each page.
+    """
     (wide, tall), columns = ((WIDE, TALLEST), 1) if frame.upright else (SIZE, 2)
     room = (wide - _EDGE) // columns - _EDGE
     pages, at, low = [list[tuple[_Block, int, int]]()], 0, _HEAD
@@ -98,5 +99,5 @@ def _paint(picture: Image.Image, block: _Block, left: int, upper: int, room: int
 
 
 def told(signs: Sequence[LegendEntry], frame: Frame) -> list[str]:
-    """Return a line of text for signs with the same meaning."""
+    """Return a line of text for each meaning: the names of the entries that have it, and the meaning."""
     return [f"{', '.join(_name(one, frame) for one in alike)}: {frame.say(says)}" for says, alike in grouped(signs)]

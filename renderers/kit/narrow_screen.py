@@ -1,4 +1,4 @@
-"""A table for a narrow screen: one column, fewer and larger things than on `tabletop`. Text has the rest."""
+"""Pictures for a narrow screen: one column, with fewer and larger parts than `tabletop`. The text has the rest."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
 
 WIDE = 744
-"""Width in pixels. A telephone shows it 360 wide, so letters of 21 pixels are 10 there."""
+"""Width of the picture in pixels. A telephone shows it 360 wide, so letters of 21 pixels appear 10 pixels high."""
 TALLEST = 1600
-"""Height that a telephone shows without scrolling."""
+"""Maximum height in pixels that a telephone shows without scrolling."""
 _EDGE, _GAP = 12, 8
 _HEAD, _WAITING, _STORY = 96, 92, 131
 _ROW = 84
@@ -27,9 +27,10 @@ _ROW = 84
 
 @dataclass(slots=True, frozen=True)
 class Row:
-    """A seat in two lines: its name, and `signs`, each an icon or a sprite with its text.
+    """A seat in two lines: its name, and `signs`. Each of these is an icon's name or a sprite, with its text.
 
-    `gold`: the table waits for it, or it has won. `token` replaces its pawn if the game has its own.
+    `gold`: True if the table waits for the seat, or it has won. `sign` is the name of an icon at the name, or "".
+    `ink` is the colour of the text. `token` replaces the seat's pawn, or None.
     """
 
     signs: Sequence[tuple[str | Image.Image, str]] = ()
@@ -52,10 +53,10 @@ def narrow_tabletop(
     asked: Text | None = None,
     signs: Callable[[str | None], str] = plainly,
 ) -> Image.Image:
-    """Draw a table from the top: game, waiting seats, the game's own `parts`, the seats in two columns, the newest
-    event.
+    """Return the picture of a table: heading, waiting seats, the game's `parts`, the seats, and the newest event.
 
-    Each part is at most `WIDE` wide. `ground` replaces the sea as background. `signs` is as in `story`.
+    `about` describes the turn, `said` the waiting seats, and `asked` the question. Each part is at most `WIDE` pixels
+    wide. `ground` replaces the sea as background. `signs` is as in `kit.story`. `over`: True if the game is over.
     """
     rows = -(-len(seats) // 2)
     told = _HEAD + _WAITING + sum(part.height + _GAP for part in parts) + rows * (_ROW + _GAP) + 2 * _GAP
@@ -87,7 +88,7 @@ def narrow_tabletop(
 def stacked(
     title: str, task: str, parts: Sequence[Image.Image], *, aside: str = "", ground: Image.Image | None = None
 ) -> Image.Image:
-    """Draw a hand for a narrow screen: the game's parts below each other under its heading."""
+    """Return a picture of a hand: a heading of `title`, `aside` and `task`, and the game's parts below each other."""
     lines = [line for said in task.splitlines() for line in wrap(said, "bold", 28, WIDE - 40, 3)]
     begin = 120 if aside else 88
     head = begin - 20 + 34 * len(lines)
@@ -106,7 +107,7 @@ def stacked(
 
 
 def lifted_out(picture: Image.Image, ground: Image.Image, box: Box) -> Image.Image:
-    """Return a region of a picture without its background, for use as a part."""
+    """Return the region `box` of a picture as a sprite. Pixels that are equal to the background are transparent."""
     part, below = picture.crop(box), ground.crop(box)
     apart = ImageChops.difference(part, below).convert("L").point(lambda level: 255 if level > 2 else 0)
     part.putalpha(apart)

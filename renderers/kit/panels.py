@@ -1,4 +1,4 @@
-"""Panels of every table: heading, waiting seats, story, end."""
+"""Panels of every table: heading, waiting seats, newest events, end. Boxes are left, upper, right, lower in pixels."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ def heading(
     base: int = 58,
     width: int = 2000,
 ) -> tuple[int, int]:
-    """Draw the title, its companion on the right (turn, table), and the viewer's task and a hint below.
+    """Draw the title, `aside` at the right (turn, table), and below them the viewer's task and a hint.
 
-    `base` is the title's baseline, `width` its maximum width. Return where the title ends and its companion begins.
+    `left` and `right` are the edges, `base` the baseline of the title, and `width` its maximum width, in pixels. Return
+    the x at which the title ends and the x at which `aside` begins.
     """
     side = write(picture, (right, base - 5), aside, FOAM, 26, "medium", align="right", width=520) if aside else 0
     room = min(width, right - left - side - 24)
@@ -52,7 +53,10 @@ def waiting(
     fill: Colour = PANEL,
     opacity: float = 0.86,
 ) -> None:
-    """Draw the seats that the table waits for, the question, and the remaining time, as large as fits."""
+    """Draw the panel with `said` (the waiting seats), `about` (the question) and the remaining time, as large as fits.
+
+    `sign` is the name of its icon. After the end of the game (`over`) it has another icon and no time.
+    """
     left, upper, right, lower = box
     panel(picture, box, fill=fill, opacity=opacity)
     edge(picture, box, GOLD, width=3)
@@ -82,7 +86,7 @@ def waiting(
 
 
 def plainly(icon: str | None) -> str:
-    """Return the icon of a report unchanged."""
+    """Return a report's icon unchanged, or the icon `story` if it has none."""
     return icon or "story"
 
 
@@ -95,9 +99,10 @@ def story(
     leading: float = 1.42,
     signs: Callable[[str | None], str] = plainly,
 ) -> None:
-    """Draw the newest events, as many lines as fit into the box, on the game's own background.
+    """Draw the newest events, as many lines as fit into the box, without a background.
 
-    `signs` maps a report's icon to a drawing.
+    `leading` is the distance of lines as a multiple of `size`, that of the letters. `signs` maps a report's icon, or
+    None, to the name of the icon to draw.
     """
     left, upper, right, lower = box
     step, width = round(size * leading), right - left - 66
@@ -112,9 +117,9 @@ def story(
 
 
 def _told(frame: Frame, width: int, most: int, size: int) -> list[tuple[str | None, str, bool]]:
-    """Return the newest events in at most so many lines: icon, text, and whether an event begins here.
+    """Return the newest events in at most `most` lines, in order, the oldest shortened if necessary.
 
-    The oldest is cut to the remaining room.
+    Each line is the event's icon, its text, and True if it is the first line of the event.
     """
     told: list[tuple[str | None, str, bool]] = []
     for event in reversed(frame.events):
@@ -133,7 +138,10 @@ def ending(
     *,
     signs: tuple[str | Image.Image, str | Image.Image] = ("win", ""),
 ) -> None:
-    """Draw the winner, in ink on gold, with an addition. Each end has an icon, a sprite or nothing."""
+    """Draw the panel of the end of a game: `said` names the winner, with the lines `more` below it.
+
+    `signs` are at its left and right: the name of an icon, a sprite, or "" for nothing.
+    """
     left, upper, right, lower = box
     middle = (upper + lower) // 2
     panel(picture, box, fill=GOLD, opacity=1, radius=10)
@@ -160,7 +168,7 @@ def ending(
 
 
 def caption(picture: Image.Image, box: Box, said: str) -> None:
-    """Draw the most important fact of the moment, in the largest letters that fit into four lines."""
+    """Draw a panel with the most important fact of the turn, in the largest letters that fit into four lines."""
     left, upper, right, lower = box
     panel(picture, box, opacity=0.86)
     width, most = right - left - 40, (lower - upper - 24) / 1.2

@@ -1,4 +1,4 @@
-"""Cache of pictures: equal contents are not drawn again."""
+"""Cache of pictures, so that a picture with equal contents is not drawn again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit.tabletop import finished
 
 KEPT: Final = 200
-"""Maximum of cached pictures, of some 50 KB each."""
+"""Maximum number of cached pictures, of about 50 KB each."""
 
 _kept: OrderedDict[Hashable, Picture] = OrderedDict()
 _lock = Lock()
@@ -27,10 +27,11 @@ def once(
     told: Sequence[list[str]],
     **more: Any,
 ) -> Picture:
-    """Return a picture as `finished` does, from the cache if its text and its pickable pieces are the same.
+    """Return the picture that `draw` draws, as `finished` does, from the cache if all that it shows is the same.
 
-    Use it only if the first of these texts says everything that the picture shows the viewer. A hand usually stays the
-    same while others move. A table's text says less than its picture, so tables are not cached.
+    `told` are alternatives for its text, as in `finished`. The first must say everything that the picture shows of the
+    view, since pictures with equal texts count as the same. Use it for hands, which usually stay the same while others
+    move. The text of a table says less than its picture.
     """
     shown = (tuple(told[0]), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
     key = (draw, name, frame.locale, frame.upright, shown)

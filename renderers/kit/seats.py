@@ -1,4 +1,4 @@
-"""Seats: pawns, and plates in two columns."""
+"""Seats: pawns, and plates (panels with the name of a player) in two columns at the sides of the table."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _WIDE, _TALL, _TOP, _BOTTOM = 280, 126, 92, 640
 
 
 def mark(seat: int, frame: Frame) -> str:
-    """Return the text on a pawn: the first letter of the name, with the seat's number if others share it."""
+    """Return the text on a pawn: the first letter of the name, and the seat's number if others have that letter too."""
     letters = [initial(name) for name in frame.names]
     return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
 
 
 def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int) -> None:
-    """Return a pawn in its seat's colour, with its `mark`."""
+    """Draw a pawn in its seat's colour with its `mark`, `size` pixels wide, around the point `centre`."""
     colour, letters = COLOURS[seat % len(COLOURS)], max(24, round(size * 0.62))
     disc(picture, centre, size, PAPER)
     disc(picture, centre, size - 4, colour)
@@ -36,10 +36,11 @@ def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int)
 
 @dataclass(slots=True, frozen=True)
 class Plate:
-    """Contents of a seat's plate besides pawn and name.
+    """The contents of a seat's plate besides pawn and name.
 
-    `gold`: the table waits for it, or it has won. `turn`: it points at the middle. `sign` is an icon in its corner,
-    `count` a large number, `line` a few words below the name.
+    `gold`: True if the table waits for the seat, or it has won. `turn`: True if it is the seat's turn; then the plate
+    points at the middle. `sign` is the name of an icon in its corner, `count` a large number, and `line` a few words
+    below the name. "" is nothing.
     """
 
     gold: bool = False
@@ -50,7 +51,7 @@ class Plate:
 
 
 def columns(seats: int) -> list[Box]:
-    """Return the boxes of all plates in clockwise order: from the upper left down the right side, then up the left."""
+    """Return the boxes of the plates by seat, clockwise: from the upper left, down the right side, then up the left."""
     right = seats // 2
     rights = [(SIZE[0] - 24 - _WIDE, upper) for upper in _column(right)]
     lefts = [(24, upper) for upper in _column(seats - right)]
@@ -65,7 +66,10 @@ def _column(count: int) -> list[int]:
 
 
 def plates(picture: Image.Image, told: Sequence[Plate], frame: Frame) -> list[Box]:
-    """Draw all plates in two columns. Return their boxes for additions (the lower two thirds from x + 20 on)."""
+    """Draw the plates of all seats in two columns, and return their boxes by seat.
+
+    A game may draw more into the lower two thirds of a box, from 20 pixels right of its left edge on.
+    """
     boxes = columns(len(told))
     for seat, (plate, box) in enumerate(zip(told, boxes, strict=True)):
         _plate(picture, seat, plate, box, frame)
@@ -92,7 +96,7 @@ def _plate(picture: Image.Image, seat: int, plate: Plate, box: Box, frame: Frame
 
 
 def _pointer(picture: Image.Image, box: Box) -> None:
-    """Draw a tip from the plate of the seat on turn towards the middle."""
+    """Draw a triangle at the edge of a plate that points at the middle of the table."""
     tip = Image.new("L", (80, 160), 0)
     ImageDraw.Draw(tip).polygon([(0, 8), (0, 152), (76, 80)], 255)
     shape, upper = tip.reduce(4), (box[1] + box[3]) // 2 - 20

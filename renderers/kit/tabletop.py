@@ -1,4 +1,4 @@
-"""A whole table: heading, plates, story and waiting seats, around a middle that the game paints."""
+"""A whole table: heading, plates of the seats, newest events and waiting seats, around a middle that the game draws."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from renderers.palette import png
 from renderers.table_text import shortened
 
 MIDDLE: Box = (322, 92, 878, 640)
-"""The room between the plates."""
+"""The box between the plates, in which a game draws: left, upper, right, lower in pixels."""
 LOW: Box = (330, 492, 870, 610)
-"""The lower part of it, between the two columns: for the most important fact, and for the end."""
+"""The lower part of that box, for `caption` and `ending`."""
 _STORY: Box = (24, 656, 800, 784)
 _WAITING: Box = (816, 656, 1176, 784)
 
@@ -32,9 +32,10 @@ def tabletop(
     over: bool,
     ground: Image.Image | None = None,
 ) -> tuple[Image.Image, list[Box]]:
-    """Draw everything except `MIDDLE`. Return the picture and the boxes of the plates.
+    """Draw a table except for its `MIDDLE`. Return the picture, and the boxes of the plates by seat.
 
-    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background.
+    `about` describes the turn, `said` the waiting seats. `ground` replaces the sea as background. `over`: True if the
+    game is over.
     """
     picture = (ground or sea(*SIZE)).copy()
     heading(picture, frame.say(title), frame.say(about))
@@ -54,8 +55,8 @@ def finished(
     spread: tuple[tuple[str, ...], ...] = (),
     pages: int = 1,
 ) -> Picture:
-    """Return the picture as a file with its alternative text: the fullest of these texts that is short enough.
+    """Return the picture as a PNG file of this name, with the alternative text from `told` (`table_text.shortened`).
 
-    The file name must reveal nothing. `spread` is as in `Picture`.
+    The name must not depend on the contents. `spread` and `pages` are as in `Picture`.
     """
     return Picture(png(picture, palette), name, shortened(told), len(spread) or pages, spread)

@@ -64,5 +64,5 @@ def theme() -> Image.Image:
 
 
 def flat(picture: Image.Image) -> Image.Image:
-    """Convert a picture to the palette of the game."""
+    """Convert a picture to the palette that all pictures of this game share."""
     return palette.flat(picture, theme())

@@ -58,7 +58,7 @@ def ships_of(seat: int, colour: str) -> Text:
 
 
 def face_word(face: str) -> Text:
-    """Return a face of a die in words."""
+    """Return a face of a die in words: the name of a symbol, or a number."""
     return FACES.get(face) or text("{number}", number=face)
 
 
@@ -122,7 +122,7 @@ def _blast(blast: Blast) -> Text:
 
 
 def act_words(act: Act) -> Text:
-    """Return one action of an NP Ship in words."""
+    """Return an action of an NP Ship in words, such as «chases closest»."""
     if act.kind == "explode":
         return plural("explodes: {n} Ship", "explodes: {n} Ships", n=act.count)
     return _MOVES[act.at] if act.kind == "toward" else _ACTS[act.kind]

@@ -22,8 +22,8 @@ def fetch(call: ApiRequest) -> Answer:
 def change(call: ApiRequest) -> Answer:
     """PATCH /channels/{channel}: threads only.
 
-    Its owner may archive a thread, members who manage threads may lock it. An archived thread must be opened before
-    anything else changes (50083).
+    The owner of a thread may archive it; locking needs the permission to manage threads. An archived thread must be
+    reopened before anything else can change (50083).
     """
     thread, body = call.place(), call.body
     if thread.kind != "thread":

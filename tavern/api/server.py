@@ -93,5 +93,5 @@ async def _called(handle: Handle, call: ApiRequest) -> Answer:
 
 
 def _safe(request: web.Request) -> str:
-    """Return the path as one line without tokens, for the log."""
+    """Return the path of a request without tokens, for the log."""
     return SECRETS.sub(r"\1…", request.rel_url.raw_path)

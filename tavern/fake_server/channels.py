@@ -77,11 +77,11 @@ class Place:
 
     @property
     def type(self) -> int:
-        """Discord's channel type of a thread."""
+        """Discord's channel type of a thread: public or private."""
         return PUBLIC_THREAD if self.inside is None else PRIVATE_THREAD
 
     def thread(self, guild: str, members: int) -> JSON:
-        """Return Discord's thread object."""
+        """Return Discord's thread object. `members` is the number that a public thread tells."""
         private = {} if self.inside is None else {"invitable": self.invitable}
         return {
             "id": self.id,

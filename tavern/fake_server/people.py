@@ -22,7 +22,7 @@ class Person:
     bot: bool = False
 
     def user(self) -> JSON:
-        """Return Discord's user object."""
+        """Return Discord's user object of this person."""
         return {
             "id": self.id,
             "username": self.username,

@@ -26,9 +26,9 @@ INVITED = bits(
 )
 """Permissions with which the bot was invited."""
 EVERYBODY = INVITED | bits("add_reactions", "external_emojis", "change_nickname", "use_application_commands")
-"""Permissions of everybody on the server."""
+"""Permissions of all members of the server, people and bot."""
 NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "embed_links")
-"""Permissions that have no effect without the permission to write."""
+"""Permissions without effect in a place where one may not write."""
 
 
 def in_channel(base: int, denied: int, *, thread: bool = False) -> int:

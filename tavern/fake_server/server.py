@@ -14,7 +14,7 @@ from tavern.fake_server.state import ServerState
 from tavern.wire_types import JSON
 
 NONCE = 300.0
-"""Seconds for which a nonce counts. Discord's documentation says "in the past few minutes"."""
+"""Seconds for which a message is found by its nonce. Discord's documentation says "in the past few minutes"."""
 OLD, LATE_EDITS = 3600.0, 30
 """Age in seconds from which a message allows only so many edits an hour, and that number.
 

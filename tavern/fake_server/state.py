@@ -17,7 +17,7 @@ from tavern.fake_server.storage import Storage
 from tavern.wire_types import JSON
 
 NAMES = ("Anne", "Bart", "Calico", "Grace", "Mary")
-"""The first people. The first of them owns the server."""
+"""Names of the people on a new server. The first one owns it."""
 GUILD, CHANNEL = "The Local Tavern", "quarterdeck"
 TOPIC = "/play opens a table"
 BOT = "Quarterdeck"
@@ -67,7 +67,7 @@ class ServerState:
         self.reads: dict[tuple[str, str], str] = {}
         self.secret = ""
         self.locale = "en-US"
-        """The server's language, in which its public messages are."""
+        """Discord's setting of the server's language, in which the bot posts public messages."""
         self.address = ""
         self.guild = self.channel = self.role = self.bot = ""
 

@@ -28,7 +28,7 @@ from tavern.wire_types import JSON
 LINK = 5
 USERS, ROLES, CHANNELS, ANYBODY = 5, 6, 8, 7
 LEFT_OUT = {"user", "deaf", "mute"}
-"""Fields that Discord omits from picked members."""
+"""Fields of a member object that Discord omits for picked members."""
 OF_OPTION = {6: USERS, 7: CHANNELS, 8: ROLES, 9: ANYBODY}
 """The type of the select that picks the same, by type of a command option: Discord numbers them differently."""
 
@@ -75,7 +75,7 @@ class UserActions:
         data: JSON = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
             data["values"] = list(values)
-        if part["type"] in SELECTS - {STRING_SELECT}:  # discord.py would use it instead of a menu's own values
+        if part["type"] in SELECTS - {STRING_SELECT}:  # with it, discord.py would ignore the values of a string menu
             data["resolved"] = self._resolved(part["type"], values)
         return await self._begin(COMPONENT, person, place, data, source=message)
 

@@ -76,6 +76,6 @@ class BrowserPage:
             self.send({"type": "places", "person": person.id, "places": listed})
 
     def forget(self, person: Person) -> None:
-        """Close this person's pane."""
+        """Close this person's pane, and send no more updates for it."""
         self.panes.pop(person.id, None)
         self._listed.pop(person.id, None)

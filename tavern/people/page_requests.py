@@ -129,7 +129,7 @@ async def submit(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def say(window: BrowserPage, asked: JSON) -> JSON:
-    """Write a message of 1 to 2,000 characters."""
+    """Post a person's message of 1 to 2,000 characters, `content`; other lengths are refused."""
     person, content = _who(window, asked), str(asked["content"])
     if not 1 <= len(content) <= LONGEST_MESSAGE:
         raise RequestRefused("A message has from 1 to 2,000 letters.")
@@ -195,14 +195,14 @@ async def deny(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def delete(window: BrowserPage, asked: JSON) -> JSON:
-    """Delete a message, as a moderator does."""
+    """Delete any message, as a moderator can."""
     server = window.context.server
     server.delete(server.message(_where(window, asked), str(asked["message"])))
     return DONE
 
 
 async def delete_thread(window: BrowserPage, asked: JSON) -> JSON:
-    """Delete a thread, as a moderator does."""
+    """Delete a thread with its messages, as a moderator can."""
     place = _where(window, asked)
     if place.kind != "thread":
         raise RequestRefused("This is no thread.")

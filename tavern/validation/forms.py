@@ -14,7 +14,9 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from tavern.validation.traversal import place
 
 Id = Annotated[int, Field(ge=0)]
-"""Ids may be numbers: discord.py counts `attachments[].id` from 0."""
+"""Type of a Discord id: an integer or its digits as text. 0 is valid, since discord.py counts `attachments[].id` from
+0.
+"""
 
 
 class Form(BaseModel):

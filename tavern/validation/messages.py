@@ -20,7 +20,7 @@ from tavern.wire_types import JSON
 
 COMPONENTS_V2 = 1 << 15
 ROWS = 5
-"""Maximum of rows in a message without Components V2."""
+"""Most rows in a message without Components V2."""
 SAFE_NAME = re.compile(r"[A-Za-z0-9._-]+")
 IMAGES = ("image", "thumbnail")
 CONTENTS = ("content", "embeds", "components", "attachments")

@@ -50,7 +50,7 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
 def options(choice: Choice) -> Sequence[tuple[Option, int, int]]:
     """Return each option with the longest label it can have, and how many equal pieces are shown as one."""
     if isinstance(choice, PickOne):
-        in_menu = {option.id for option, _ in presenter._pieces(choice)}
+        in_menu = {option.id for option, _ in presenter._menu_options(choice)}
         alike = presenter.grouped(choice.options)
         return [(option, OPTION if option.id in in_menu else BUTTON, count) for option, count in alike]
     return [(option, OPTION, 1) for option in choice.options] if isinstance(choice, (PickSome, Point)) else []

@@ -12,7 +12,7 @@ from store.rows import SeatRow
 from store.transaction import Transaction
 
 OWN = (By.PERSON, By.CLOCK)
-"""Sources of answers that count as the person's own."""
+"""Sources of answers that count as the person's own: they answered, or their time ran out."""
 
 
 async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:

@@ -1,4 +1,4 @@
-"""Store which automatic answers a person wants at a table."""
+"""Store which automatic answers a person wants at one table."""
 
 from __future__ import annotations
 

@@ -26,11 +26,9 @@ Range = tuple[float, float]
 PATIENCE = 60.0
 """Most seconds that an answer to a sealed choice is held back."""
 AT_FIRST = "*"
-"""Entry in the stored preferences that stands for the game's default ones. A person who has only given advance answers
-has it.
-"""
+"""Entry in the stored preferences of a person who has only given answers in advance: the game's defaults apply."""
 ASKED = 315_576_000.0
-"""Seconds by which the job of a person who must answer themselves is postponed: for ever."""
+"""Seconds by which a job is postponed whose person must answer themselves: ten years, so that it never runs."""
 
 
 def random_seconds(times: Range) -> float:
@@ -50,13 +48,13 @@ def stored_preferences(seat: SeatRow) -> list[str]:
 
 
 def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """Return the ids of this seat's advance answers that are still in force, oldest first."""
+    """Return the ids of the answers that this seat has given in advance and that still apply, oldest first."""
     mine = [*filter(is_ahead, stored_preferences(seat))]
     return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """Return the ids of all automatic answers in force for this seat: stored, default and advance ones."""
+    """Return the ids of automatic answers that apply to this seat: stored ones, defaults, those given in advance."""
     known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
     lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
     return [*lasting, *answers_ahead(loaded, seat)]
@@ -82,7 +80,7 @@ def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice)
 
 def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Sequence[str]) -> Value | None:
     game, choice = loaded.game, opened.choice
-    # computing the view takes longer than all the rest
+    # computing a player's view is slow, and not all games need it
     view = None if game.auto_answer is forced else loaded.table.cached_view(row.seat)
     return game.auto_answer(view, choice, wishes)
 

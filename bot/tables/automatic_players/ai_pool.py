@@ -32,7 +32,7 @@ KEPT = 200
 
 
 class Computation(NamedTuple):
-    """The decision that is computed: table, seat and number of the choice."""
+    """The decision that is computed: the table's id, the seat, and the number of the choice."""
 
     table: str
     seat: int

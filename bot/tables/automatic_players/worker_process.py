@@ -22,7 +22,7 @@ Worker = asyncio.subprocess.Process
 
 
 async def start_worker() -> Worker:
-    """Start a worker process."""
+    """Start a worker process and return it."""
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
         sys.executable,

@@ -43,9 +43,9 @@ class Action(Enum):
     """List tables. `FIND` decides for each of them."""
 
     FIND = auto()
-    """Know that the table exists."""
+    """Learn that the table exists."""
     SEE = auto()
-    """See its public side: picture, text, story, measurements."""
+    """See its public side: picture, text, event log, measured distances."""
     VERIFY = auto()
     """Verify all draws and answers of the table after its end."""
     FOLLOW = auto()
@@ -59,15 +59,15 @@ class Action(Enum):
     JOIN = auto()
     LEAVE_LOBBY = auto()
     READY = auto()
-    """Confirm that one is ready for the start."""
+    """Press “Ready” in the ready check."""
     WORD = auto()
-    """Give a lucky word."""
+    """Give a lucky word, which becomes part of the shuffle's seed."""
     ADVISED = auto()
     """Agree that people may ask for advice at this table."""
     HOST = auto()
-    """Set options, add automatic players or start."""
+    """Set options, add automatic players or start the game (the host)."""
     PUT_OFF = auto()
-    """Cancel a start that waits for people to confirm (the host)."""
+    """Cancel a start during the ready check (the host)."""
     LEAVE = auto()
     """Use /leave. It then needs the action of leaving a lobby or of leaving a game."""
     END = auto()
@@ -77,9 +77,9 @@ class Action(Enum):
     VOTE = auto()
     """Vote on the end of the game or on a stand-in for somebody."""
     SEAT = auto()
-    """Ask for a seat in a running game, or give one away."""
+    """Ask for a seat in a running game, give one's own away, or vote to give a deserted one away."""
     AGAIN = auto()
-    """Open the next table with the same people."""
+    """Open a new lobby with the same people after the game."""
     REPORT = auto()
     """Report the table to the server's moderators."""
 
@@ -211,8 +211,8 @@ class Policy:
     async def _rights(self, person: Person, table: TableRow) -> discord.Permissions | None:
         """Return the person's permissions in the table's channel; None if they cannot see the table.
 
-        A click in the channel itself proves them. Elsewhere on the server the cache decides. Requests are made only for
-        people with a seat, a reservation or a subscription.
+        A click in the channel itself carries them. For clicks elsewhere on the server, cached facts decide. Discord is
+        asked only about people who have a seat, are guests or watch the table.
         """
         place = person.place
         if place is not None:
@@ -248,9 +248,9 @@ class Policy:
         return any(guest.user == user for guest in await guests_of(self.store, table.id))
 
     async def _as_moderator(self, person: Person, action: Action, table: TableRow) -> discord.Permissions | None:
-        """Return the permissions of an uninvited moderator at a private table; None if they have none.
+        """Return a moderator's permissions at a private table without an invitation; None if they may not act there.
 
-        They act in its thread, which Discord shows them, or anywhere after somebody has reported the table.
+        They may in its thread, which Discord shows them, or anywhere after somebody has reported the table.
         """
         place = person.place
         if place is None:

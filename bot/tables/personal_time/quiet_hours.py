@@ -12,7 +12,7 @@ from store.rows import PersonRow
 
 HOUR = 3600.0
 NIGHT = 12 * HOUR
-"""Seconds by which quiet hours extend one decision at most, so that nobody can delay a table for ever."""
+"""Most seconds by which quiet hours extend one decision, so that nobody can delay a table for ever."""
 
 
 def zone_named(name: str) -> str:

@@ -1,1 +1,1 @@
-"""The process: leadership of its shards, health of its gateway connection, graceful shutdown."""
+"""This process: its leadership of shards, its connections to Discord, and its graceful shutdown."""

@@ -14,9 +14,9 @@ PATIENCE = 5.0
 
 
 class GatewayHealth:
-    """The health of the gateway connections.
+    """Checks the gateway connections of a client.
 
-    discord.py sends a heartbeat every 41 seconds only, and reports its result to nobody.
+    discord.py itself sends a heartbeat only every 41 seconds, and offers no way to learn its result.
     """
 
     def __init__(self, client: discord.Client, others: Callable[[], bool] = lambda: True) -> None:

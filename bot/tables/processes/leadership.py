@@ -26,7 +26,7 @@ After that the database connection counts as dead.
 MINUTE = 60.0
 """Seconds between two log lines of a standby."""
 SILENT = 10.0
-"""Seconds without an answer from Discord after which a leader steps down."""
+"""Seconds without an answer from Discord after which a leader steps down, if a standby waits."""
 START, A_SHARD = 30.0, 5.0
 """Seconds that a new leader has until Discord must answer, and seconds more for each further shard."""
 ASIDE = 5.0
@@ -50,7 +50,7 @@ class Leader:
         self.time = time
         self._stepped_down = -inf
         self._reached = False
-        """Whether the database was reached once. From then on this process waits for it."""
+        """Whether the database was reached once. After that, an unreachable database is waited for."""
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
         """Wait until this process leads and return True; return False if `stop` is set before.

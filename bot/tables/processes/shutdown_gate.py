@@ -11,7 +11,7 @@ SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again
 
 
 class ShutdownGate:
-    """The tasks that serve interactions. Running ones may finish after the gate is closed."""
+    """Tracks the tasks that serve interactions. Running ones may finish after the gate is closed."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()

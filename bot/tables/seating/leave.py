@@ -98,7 +98,9 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
-    """Remove a person whom moderators have excluded from all tables of the server, and tell the people there."""
+    """Remove a person from all tables of the server, because its moderators have excluded them, and tell the people
+    there.
+    """
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, StandInReason.EXCLUDED)
         for seat in await tables.store.seats(table.id):

@@ -1,1 +1,1 @@
-"""How long decisions may take: paces, deadlines, reminders, absence, pauses and time lost while the bot was away."""
+"""How long decisions may take: paces, deadlines, reminders, absence, pauses and downtime of the bot."""

@@ -50,7 +50,7 @@ async def note_turn(
     seat, by_clock = loaded.at(given.answer.seat), given.answer.by_clock
     if seat.user is None or seat.player or not given.choice.blocks:
         return
-    # an automatic answer or a stand-in says nothing about the person
+    # an automatic answer, or a stand-in's, does not show whether the person was there
     if not by_clock and given.answer.by is not By.PERSON:
         return
     if not by_clock:

@@ -15,7 +15,7 @@ from store.rows import PersonRow, SeatRow, StandInReason
 REMINDED = 0.75
 """Share of the time limit after which a person is reminded."""
 HOLIDAY = 14 * 24 * 3600.0
-"""Longest time in seconds that a table waits for a person on holiday."""
+"""Most seconds that a table waits for a person on holiday."""
 
 
 class Deadline(NamedTuple):

@@ -22,20 +22,20 @@ LATE = 5.0
 """Seconds of delay that a busy machine may cause. After more the process counts as suspended."""
 
 SLIP = 1.0
-"""Seconds by which calendar and monotonic clock may differ before all stored times are moved."""
+"""Seconds by which system clock and monotonic clock may diverge before all stored times are shifted."""
 
 TOLD = 20.0
 """Seconds of added time from which on all shown deadlines are updated."""
 
 NEAR = 60.0
-"""Seconds since the last heartbeat within which another process counts as alive."""
+"""Most seconds since a heartbeat in the store for which the process that wrote it counts as alive."""
 
 
 class HealthCheck(Protocol):
     """The part of `GatewayHealth` that is used here."""
 
     async def answers(self) -> bool:
-        """Return True if Discord answers now."""
+        """Return True if Discord answers now on every connection."""
 
 
 class Downtime:

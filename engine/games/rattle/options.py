@@ -1,4 +1,4 @@
-"""The options of Rattle, Battle, Grab the Loot (ledger, chapter 1)."""
+"""The options of Rattle, Battle, Grab the Loot (`docs/rules/rattle.md`, chapter 1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ _ON = {True: text("on"), False: text("off")}
 
 
 class RattleOptions(BaseModel):
-    """The options of a table. Labels are short, because Discord cuts a long one in a closed menu."""
+    """The options that the host of a table can set.
+
+    Their labels are short, because Discord cuts a long one in a closed menu.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -1,4 +1,4 @@
-"""The steps of the whole game: quests, the Wanted token, the end (ledger, 4.4, 4.18 and 4.20)."""
+"""The steps of the whole game: quests, the Wanted token, the end (`docs/rules/rattle.md`, 4.4, 4.18 and 4.20)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def quests(state: RattleState) -> int:
 
 
 def adventures_of(state: RattleState, quest: int) -> int:
-    """Return how many Adventures a quest has (R-91)."""
+    """Return how many Adventures a quest, numbered from 1, has (R-91)."""
     board = FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER
     return len(board[quest - 1])
 

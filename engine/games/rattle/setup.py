@@ -1,4 +1,4 @@
-"""Setup: the state at the start, then the questions for the first Parts (ledger, 4.2)."""
+"""Setup: the state at the start, then the questions for the first Parts (`docs/rules/rattle.md`, 4.2)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
 WAR_FLEET = {2: (4, True), 3: (3, True), 4: (2, True), 5: (2, True)}
 """The same as `FLEET` for Pirate Wars (R-249)."""
 FIRST_PARTS: dict[int, tuple[str, ...]] = {2: (), 3: ("sail",), 4: ("sail", "hold"), 5: ("sail", "hold")}
-"""The Parts that each player has besides the chosen one, by the number of players (R-70)."""
+"""By number of players, the Parts that each one has besides the chosen one (R-70)."""
 
 COLOURS: dict[str, Text] = {
     "yellow": text("yellow"),

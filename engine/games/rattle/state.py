@@ -26,20 +26,26 @@ from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
 from engine.play import AgendaEntry
 
 Counts = dict[str, int]
-"""A number for each kind: Loot in a bag, Parts on a Galleon."""
+"""A number for each kind of thing: Loot in a bag by type, Parts on a Galleon by kind. No number is 0."""
 
 
 @dataclass(slots=True)
 class Captain:
-    """Everything that one player owns.
+    """Everything that one player owns. Ships and cards are ids.
 
+    - `colour`, `side`: the colour of the dice, and the side of the Captain card: `woman` or `man`
     - `home`: own Ships neither in the Sea nor sunk
-    - `sent`: own Ships of this Adventure
-    - `used`: cards used up for this Adventure or Port Visit
-    - `stored`: number of Loot with each Sailor of the pack
+    - `sent`, `sunk`: own Ships sent to sea in this Adventure, and those that wait for repairs
+    - `ready`, `exhausted`: Parts by kind
+    - `upgrades`, `turned`: Upgrades owned, and the exhausted ones among them
+    - `used`: cards that cannot be used again in this Adventure or Port Visit
+    - `stored`: number of Loot with each Sailor of the Sailors pack
+    - `vp`, `revenge`: Victory Point cards, and the number of Revenge cards
+    - `trophies`: credits for Ships sunk in this Adventure
     - `drawn`: cards drawn in the Tavern or Workshop, of which one must be kept
-    - `aside`: cards put aside there until all have visited
-    - `lucky`: the luckiest throw for the end report: its lead over the average in sixths, its Ships, their Strength
+    - `aside`: cards put aside there until all players have visited
+    - `tally`: numbers in which the end report compares players
+    - `lucky`: the luckiest drop for the end report: its lead over the average in sixths, its Ships, their Strength
     """
 
     colour: Annotated[str, ALL]
@@ -65,25 +71,28 @@ class Captain:
     lucky: Annotated[tuple[int, int, int], ALL] = field(default=(0, 0, 0), compare=False)
 
     def works(self, upgrade: str) -> bool:
-        """Return whether this Upgrade is on the Galleon and not exhausted (R-80, R-169)."""
+        """Return whether the player has this Upgrade and it is not exhausted (R-80, R-169)."""
         return upgrade in self.upgrades and upgrade not in self.turned
 
     def parts(self, kind: str) -> int:
-        """Return the number of Parts of a kind, ready or exhausted (R-89)."""
+        """Return the number of Parts of this kind, ready or exhausted (R-89)."""
         return self.ready.get(kind, 0) + self.exhausted.get(kind, 0)
 
 
 @dataclass(slots=True)
 class Crazy:
-    """A Crazy Adventure in play. Lists have an entry for each seat. Dice with a place are in the state's `sea`.
+    """A Crazy Adventure in play. Lists have an item for each seat. Dice in Bombs and Race are in the state's `sea` too.
 
-    - `faces`: the dice still in play
-    - `secret`: whether only their owners see them
-    - `named`: the answer of the last secret round that was opened
-    - `coins`: coins won
-    - `loot`: Loot to draw
-    - `left`: dice still to toss
-    - `again`: the toss to repeat, [x, y, strength]
+    - `round`: the round or leg, from 1
+    - `faces`: the dice in play by id, each with its face, "" before the first roll
+    - `secret`: whether only their owners see the faces
+    - `named`: the revealed answer to the last secret question, "" for none
+    - `coins`, `loot`: coins won, and number of Loot to draw
+    - `left`: ids of the dice still to toss
+    - `again`: the toss to repeat, [x, y, strength], or empty
+    - `out`: seats that are out of the game
+    - `buoy`: its point, None without one
+    - `given`: by seat, the answer to the open secret question, which only that seat sees
     """
 
     round: Annotated[int, ALL]
@@ -103,25 +112,36 @@ class Crazy:
 
 @dataclass(slots=True)
 class RattleState:
-    """The whole game. Decks have their top card last.
+    """The whole game. Decks and piles have their top card last. Cards and Ships are ids.
 
-    - `piles`: Adventures by type: `soft`, `hard`, `final`, `crazy`, `introductory`
-    - `sea`: Ships in the Sea by id
-    - `pool`: NP dice not in use
-    - `taken`: NP dice on Captains
-    - `marks`: changes of Strength in this Adventure (Black Flag)
-    - `cheers`: changes of Strength in Battles only (Smitty)
+    - `baron`, `wanted`: the seat of the Baron, and of the Wanted player; None for nobody
+    - `bag`, `pile`, `supply`: Loot in the bag, Loot discarded, and Parts left, by type
+    - `piles`: Adventures by pile: `soft`, `hard`, `final`, `crazy`, `introductory`
+    - `pool`, `taken`: NP dice not in use, and those on Captains
+    - `guild`: Victory Point cards left, the one for sale first
+    - `quest`, `place`: the quest, and the Adventure in it, both from 1; `place` is 0 outside Adventures
+    - `card`, `fleet`: the Adventure in play, and its NP dice
+    - `played`: Adventures played, oldest first
+    - `phase`: the step of the Adventure, or another part of the game such as `port`
+    - `on_turn`: the seat whose turn it is, None for nobody or several
+    - `sea`, `tiles`: Ships in the Sea by id, and the tiles
+    - `dropped`: Ships of the last drop
+    - `marks`: changes of Strength in this Adventure by Ship (Black Flag)
+    - `cheers`: changes of Strength in Battles only, by Ship (Smitty)
     - `ballista`: seats that used the Ballista
-    - `hooks`: pairs of seat and hooked NP Ship
-    - `fired`: Ships that have fired
+    - `hooks`: pairs of seat and NP Ship, for the Boarding Hook
+    - `fired`: Ships that have fired in this Adventure
     - `redrops`: number of redrops by Ship
     - `passed`: seats that passed in step 4
-    - `earned`, `lost`: coins taken and Ships lost by seat in this Adventure
-    - `reward`: extra Loot in step 7 by seat
-    - `closed`: the seat that closed a location
-    - `chosen`: the Ship that moves or fires next
-    - `planned`: destinations that the open question is about
-    - `wake`: events in the Sea until the Battle is over
+    - `earned`, `lost`: coins taken and Ships lost in this Adventure, by seat
+    - `reward`: extra Loot in step 7, by seat
+    - `location`, `closed`: the Port location being visited, and the seat that closed each closed one
+    - `chosen`: the Ship that moves or fires next, or empty
+    - `planned`: the destinations among which a player chooses: Ship, x, y
+    - `crazy`: the Crazy Adventure in play, None without one
+    - `chapters`: Adventures that are over, for the end report
+    - `winners`: seats; empty before the end
+    - `wake`: events at sea until the Battle is over
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -168,21 +188,21 @@ class RattleState:
     wake: Annotated[list[SeaEvent], ALL] = field(default_factory=list)
 
     def around(self) -> list[int]:
-        """Return all seats, clockwise from the Baron on."""
+        """Return all seats, clockwise, the Baron first."""
         count = len(self.captains)
         return [(self.baron + step) % count for step in range(count)]
 
     def participants(self) -> list[int]:
-        """Return the seats that take part in this Adventure, from the Baron on (R-102, R-118)."""
+        """Return the seats that have sent Ships in this Adventure, clockwise from the Baron on (R-102, R-118)."""
         return [seat for seat in self.around() if self.captains[seat].sent]
 
     def ships_of(self, seat: int) -> list[Ship]:
-        """Return a player's Ships in the Sea."""
+        """Return a player's Ships in the Sea, maybe none, in no particular order."""
         return [ship for ship in self.sea.values() if ship.owner == seat]
 
     @property
     def revenge_deck(self) -> int:
-        """Return how many Revenge cards are left (R-248, R-258)."""
+        """Return how many Revenge cards are left; 0 outside Pirate Wars (R-248, R-258)."""
         if self.options.scenario != "pirate-wars":
             return 0
         return 16 - sum(captain.revenge for captain in self.captains)

@@ -1,4 +1,4 @@
-"""The view of one viewer of a game of Rattle, Battle, Grab the Loot (ledger, chapter 6).
+"""The view of one viewer of a game of Rattle, Battle, Grab the Loot (`docs/rules/rattle.md`, chapter 6).
 
 - Seats: numbers, clockwise.
 - Ships: `y1` … `v1` are NP dice. A player's dice have the number of the seat, from 1, and a letter: `1a` … `1d`.
@@ -50,7 +50,7 @@ class ShipView(Ship):
     """A Ship in the Sea with its `strength` in a Battle now.
 
     - `ally`: whether it is an NP Ship on the players' side
-    - `eye`: whether it is the centre of the Whirlpool, which nobody fights
+    - `eye`: whether it is the eye of the Whirlpool, which nobody fights
     """
 
     strength: int
@@ -127,17 +127,17 @@ class DieView:
 
 @dataclass(slots=True, frozen=True)
 class CrazyView:
-    """The state of a Crazy Adventure. Lists have an entry for each seat.
+    """A Crazy Adventure as one viewer may see it. Tuples have an item for each seat.
 
     - `round`: the round or leg, from 1
     - `dice`, `totals`: the dice in play and the sums of their values
-    - `named`: the answer of the last secret round that was opened, "" for none
+    - `named`: the revealed answer to the last secret question, "" for none
     - `coins`, `loot`: coins won here, and Loot to draw
     - `out`: the seats that are out of the game
     - `secret`: whether only their owners see the dice
-    - `buoy`, `distances`: its place in the Sea, and the readings from each die to it
+    - `buoy`, `distances`: its point, and the millimetres from each die to it, by the die's id
     - `left`: dice still to toss
-    - `mine`: the viewer's answer in the present secret round
+    - `mine`: the viewer's answer to the open secret question, "" for none
     """
 
     round: int
@@ -156,18 +156,21 @@ class CrazyView:
 
 @dataclass(slots=True, frozen=True)
 class PlayerView:
-    """One player.
+    """A player as one viewer may see it.
 
     - `colour`: `yellow`, `blue`, `green`, `red` or `white`; `side` is `woman` or `man`
-    - `loot`, `places`: all Loot owned, and how many can be stowed now
-    - `ready`, `exhausted`: numbers of Parts; Holds are always ready
+    - `loot`, `places`: all Loot owned by type, and how many can be stowed now
+    - `ready`, `exhausted`: numbers of Parts by kind; Holds are always ready
     - `upgrades`, `turned`: all Upgrades owned, and the exhausted ones among them
     - `used`: cards that cannot be used again in this Adventure or Port Visit
-    - `stored`: number of Loot with each Sailor of the pack
-    - `home`, `sent`, `sunk`: own Ships at home, sent to sea (they may be sunk again), and sunk
+    - `stored`: number of Loot with each Sailor of the Sailors pack
+    - `vp`, `revenge`: Victory Point cards, and the number of Revenge cards
+    - `home`, `sent`, `sunk`: own Ships at home, sent to sea (they may be sunk since), and sunk
+    - `trophies`: credits for Ships sunk in this Adventure
     - `drawn`, `aside`: cards drawn in the Tavern or Workshop, and those put aside there; None for other viewers
     - `drawn_count`, `aside_count`: their numbers, for all viewers
-    - `score`: VP cards and coins
+    - `passed`: whether the player has passed in step 4
+    - `score`: VP from VP cards and coins
     - `points`: VP by source if the game ended now, End Sailors included
     """
 
@@ -200,26 +203,29 @@ class PlayerView:
 
 @dataclass(slots=True, frozen=True)
 class RattleView:
-    """The table as `viewer` may know it: a seat, or None for an onlooker. All cards that lie open reveal those still to
-    come.
+    """The table as a seat may see it, or an onlooker if `viewer` is None.
 
+    - `scenario`: `norrington`, `introductory` or `pirate-wars`
     - `quest`, `place`: the quest, and the Adventure in it, both from 1
-    - `card`, `fleet`: the Adventure in play, and its NP dice
+    - `card`, `fleet`: the Adventure in play, None without one, and its NP dice
     - `phase`: `setup`, `briefing`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`, `repairs`, `stow`,
       `crazy`, `port`, `end`
     - `step`: the number of the phase on the card, 1 to 10, or 0
-    - `on_turn`: the seat whose turn it is, if there is one
-    - `chosen`, `planned`: the Ship that moves or fires, and the destinations that the open question is about
+    - `on_turn`: the seat whose turn it is, None for nobody or several
+    - `baron`, `wanted`: the seat of the Baron, and of the Wanted player; None for nobody
+    - `sea`, `tiles`: Ships in the Sea in the fixed Ship order, and tiles
+    - `chosen`, `planned`: the Ship that moves or fires, and the destinations (Ship, x, y) among which a player chooses
     - `dropped`: the Ships of the last drop
     - `piles`: numbers of cards: `soft`, `hard`, `final`, `crazy`, `introductory`, `sailors`, `upgrades`, `revenge`
     - `bag`, `pile`: Loot in the bag and discarded, by type
-    - `supply`: Parts left
+    - `supply`: Parts left, by kind
     - `pool`, `taken`: NP dice not in use, and those on Captains
-    - `location`, `closed`: the Port location being visited, and the seats that closed locations
+    - `location`, `closed`: the Port location being visited, and the seat that closed each closed one
     - `guild`: Victory Point cards left, the one for sale first
-    - `played`: cards played before, oldest first
-    - `tallies`: each seat's numbers for the honours
-    - `winners`: set at the end
+    - `played`: Adventures played before, oldest first
+    - `chapters`: Adventures that are over, for the end report
+    - `tallies`: each seat's numbers for the honours of the end report
+    - `winners`: seats; empty before the end
     """
 
     viewer: int | None

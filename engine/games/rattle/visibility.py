@@ -1,4 +1,4 @@
-"""Secrecy (ledger, chapter 6): views, hidden cards, and the distances that anybody may measure."""
+"""Secrecy (`docs/rules/rattle.md`, chapter 6): views, hidden cards, and the distances that anybody may measure."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ LOOT = 0.7
 FINE = 2.0
 """Weight of a Loot's value above `LOOT` if it is not lost, since it replaces a worse one."""
 CHOICE = 0.1
-"""Value of having one more Loot to choose from."""
+"""Value of having one more Loot than needed, so that the player can choose."""
 SPOILT = 0.12
 """Value of each Ship sent for the coins that it takes from other players."""
 

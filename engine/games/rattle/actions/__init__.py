@@ -1,1 +1,1 @@
-"""Step 4, the turns of players: Move, Fire, and the cards that can be used on a turn (ledger, 4.9)."""
+"""Step 4, the turns of players: Move, Fire, and the cards that can be used on a turn (`docs/rules/rattle.md`, 4.9)."""

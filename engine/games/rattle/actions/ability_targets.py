@@ -1,4 +1,4 @@
-"""The Ships that a card can be used on, and the questions that choose one of them."""
+"""Helpers of card abilities: which Ships a card can be used on, and the questions that choose one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Fire action (ledger, 4.9 and 4.21)."""
+"""The Fire action (`docs/rules/rattle.md`, 4.9 and 4.21)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,10 @@ def reason_against_free_fire(state: RattleState, seat: int) -> Reason | None:
 
 
 def reason_against_shots(state: RattleState, seat: int) -> Reason:
-    """Return the reason why no shot is possible even with unlimited Cannons."""
+    """Return the reason why the player could not fire even with unlimited Cannons.
+
+    It is the right reason only if `shots` is empty for free shots.
+    """
     ships = state.ships_of(seat)
     if not ships:
         return NO_SHIP

@@ -1,4 +1,4 @@
-"""Moves of players: the Move action, the free Move, and the fight after a Move with the Drill (ledger, 4.9)."""
+"""Moves of players: the Move action, the free Move, and the fight after a Move with the Drill (rattle.md, 4.9)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.text import Who, text
 
 SUPER_SAILS, DRILL = "U03", "U17"
 FREE_MOVE = "I2"
-"""The card that gives every participant one free Move (R-305)."""
+"""Id of the Adventure card that gives every participant one free Move (R-305)."""
 NO_SAIL = Reason("R-153", text("You have no ready Sail."))
 NO_SHIP = Reason("R-153", text("You have no Ship in the Sea."))
 ON_TILES = Reason("R-29", text("Your Ships touch tiles that hold them."))

@@ -1,4 +1,4 @@
-"""The questions that choose the Ship of a Move and its destination, from a list or in typed words (ledger, 3.4)."""
+"""The questions that choose the Ship of a Move and its destination, from a list or in typed words (rattle.md, 3.4)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from engine.games.rattle.steps import Effect, Rattle
 from engine.text import text
 
 ROWS = 20
-"""Most rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
+"""Most menu rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
 SHOTS = 8
 """Most shots among the quick actions."""
 LIKELY = 3

@@ -1,4 +1,4 @@
-"""The abilities of the Sailors pack and of Special Loot in step 4 (ledger, 2.7, 2.11 and 4.22).
+"""The abilities of the Sailors pack and of Special Loot in step 4 (`docs/rules/rattle.md`, 2.7, 2.11 and 4.22).
 
 A Sailor acts for 1 stored Loot, once in an Adventure. Special Loot is discarded. `card_abilities` offers the abilities
 and charges their price.
@@ -34,7 +34,7 @@ def in_reach(state: RattleState, seat: int) -> list[str]:
 
 @ability(RUTH, can_sail)
 async def ruth(play: Rattle, seat: int) -> Effect | None:
-    """Move an own Ship up to 1 short range without a Sail; this is no action."""
+    """Ask for a Move of up to 1 short range without a Sail, which is no action. Return its effect (`free_move`)."""
     return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
 
 
@@ -53,13 +53,16 @@ for card in (SANCHO, KEG):
 
 @ability(WANDA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
 async def wanda(play: Rattle, seat: int) -> Effect | None:
-    """Make an exhausted Sail ready again."""
+    """Return the effect that makes an exhausted Sail ready again; nothing is asked."""
     return lambda: make_ready(play, seat, "sail")
 
 
 @ability(BETTINA, lambda state, seat: bool(np_ships(state)))
 async def bettina(play: Rattle, seat: int) -> Effect | None:
-    """Send an NP Ship at any distance to the pool. Nobody is credited (R-192)."""
+    """Ask for an NP Ship at any distance. Return the effect that sends it to the pool; None if the turn ends.
+
+    Nobody is credited (R-192).
+    """
     state = play.state
     target = await pick_target(play, seat, BETTINA, in_ship_order(state, [ship.id for ship in np_ships(state)]))
     if target is None:
@@ -79,13 +82,14 @@ for card in (ALBA, BONES):
 
 @ability(SMITTY, has_ships)
 async def smitty(play: Rattle, seat: int) -> Effect | None:
-    """Add 2 to the Strength of an own Ship in the Battles of this Adventure (R-172)."""
+    """Ask for an own Ship. Return the effect that adds 2 to its Strength in Battles; None if the turn ends (R-172)."""
     state = play.state
     mine = await pick_own(play, seat, SMITTY, own_ships(state, seat))
     if mine is None:
         return None
 
     def effect() -> None:
+        """Record the Strength for the Battles of this Adventure, and report it."""
         state.cheers[mine] = state.cheers.get(mine, 0) + CHEER
         play.tell(text("{ship} is cheered on: Strength +2 in Battles.", ship=ship_name(mine)), icon=SMITTY)
 

@@ -1,4 +1,4 @@
-"""Step 4: the participants take turns until all have passed (ledger, 4.9)."""
+"""Step 4: the participants take turns until all have passed (`docs/rules/rattle.md`, 4.9)."""
 
 from __future__ import annotations
 

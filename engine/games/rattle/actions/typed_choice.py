@@ -211,7 +211,7 @@ async def _option_of_answer(
 
 
 def help_text(here: SeaContext) -> Text:
-    """Return the help text about typed moves."""
+    """Return the help about typed moves, with examples that fit the Sea."""
     said = examples(here)
     return text(
         "Say a Ship and where it goes: «{one}», «{two}», «{three}», «nearest», «beside {ship} at 3», "

@@ -1,4 +1,4 @@
-"""The Upgrades that are used as abilities in step 4 (ledger, 2.5 and 4.23).
+"""The Upgrades that are used as abilities in step 4 (`docs/rules/rattle.md`, 2.5 and 4.23).
 
 Upgrades that improve a Move are in `move`, those that improve Fire in `fire`.
 """
@@ -64,7 +64,10 @@ CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = 
 
 @ability(CROWS_NEST, lambda state, seat: bool(enemies(state, seat)))
 async def crows_nest(play: Rattle, seat: int) -> Effect | None:
-    """Roll an Enemy Ship again where it lies. A symbol starts no action (R-171, R-272)."""
+    """Ask for an Enemy Ship. Return the effect that rolls it again in its place; None if the player ends the turn.
+
+    A symbol rolled starts no action (R-171, R-272).
+    """
     state = play.state
     order = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
     target = await pick_target(play, seat, CROWS_NEST, order)
@@ -73,19 +76,22 @@ async def crows_nest(play: Rattle, seat: int) -> Effect | None:
 
 @ability(PARROT, can_sail)
 async def parrot(play: Rattle, seat: int) -> Effect | None:
-    """Move an own Ship up to 1 long range."""
+    """Ask for a Move of up to 1 long range without a Sail. Return its effect (`free_move`)."""
     return await free_move(play, seat, LONG_MOVE, card_name(PARROT))
 
 
 @ability(TURBINE, can_sail)
 async def turbine(play: Rattle, seat: int) -> Effect | None:
-    """Move an own Ship up to 1 short range (R-279)."""
+    """Ask for a Move of up to 1 short range without a Sail. Return its effect (`free_move`, R-279)."""
     return await free_move(play, seat, SHORT_MOVE, card_name(TURBINE))
 
 
 @ability(FLAG, lambda state, seat: bool(near(state, seat, enemies(state, seat), LONG)))
 async def black_flag(play: Rattle, seat: int) -> Effect | None:
-    """Lower the Strength of an Enemy Ship within 1 long range by 2 (R-174, R-272)."""
+    """Ask for an Enemy Ship within 1 long range. Return the effect that lowers its Strength by 2 (R-174, R-272).
+
+    Return None if the player ends the turn.
+    """
     state = play.state
     pairs = near(state, seat, enemies(state, seat), LONG)
     target = await pick_target(play, seat, FLAG, [one for one, _ in pairs])
@@ -93,6 +99,7 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
         return None
 
     def effect() -> None:
+        """Record the lower Strength for this Adventure, and report it."""
         state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG_PENALTY
         play.tell(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
 
@@ -115,13 +122,17 @@ def hauled(state: RattleState, ship: str, mine: str) -> Point:
 
 @ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
 async def harpoon(play: Rattle, seat: int) -> Effect | None:
-    """Pull an NP Ship within 1 long range towards an own Ship (R-281)."""
+    """Ask for an NP Ship within 1 long range of an own Ship. Return the effect that pulls it there (R-281).
+
+    Return None if the player ends the turn.
+    """
     state = play.state
     pair = await pick_pair(play, seat, HARPOON, hauls(state, seat))
     if pair is None:
         return None
 
     def effect() -> None:
+        """Move the NP Ship and report it."""
         sail_to(play, pair[0], hauled(state, *pair))
         play.tell(
             text("{ship} is reeled in to {other}.", ship=ship_name(pair[0]), other=ship_name(pair[1])), icon=HARPOON
@@ -132,7 +143,7 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
 
 @ability(BALLISTA, has_ships)
 async def ballista(play: Rattle, seat: int) -> Effect | None:
-    """Add 1 to the Strength of all own Ships in Battles (R-271)."""
+    """Return the effect that adds 1 to the Strength of all own Ships in Battles; nothing is asked (R-271)."""
     return lambda: play.state.ballista.append(seat)
 
 
@@ -157,7 +168,10 @@ def hookable(state: RattleState, seat: int) -> list[Pair]:
 
 @ability(HOOK, lambda state, seat: bool(hookable(state, seat)))
 async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
-    """Put an own Ship in contact with an NP Ship, which gives 1 Loot more if boarded (R-273)."""
+    """Ask for an NP Ship and an own Ship. Return the effect that makes them touch; None if the turn ends (R-273).
+
+    If the NP Ship is boarded, it gives 1 Loot more.
+    """
     state = play.state
     pair = await pick_pair(play, seat, HOOK, hookable(state, seat))
     if pair is None:
@@ -165,6 +179,7 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
     target, mine = pair
 
     def effect() -> None:
+        """Move the own Ship beside the NP Ship if needed, and record the hook."""
         to = berth(state, target, mine)
         assert to is not None
         state.hooks.append((seat, target))
@@ -177,7 +192,7 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
 
 @ability(WHEEL, has_ships)
 async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
-    """Turn an own Ship to any face of its die (R-276)."""
+    """Ask for an own Ship and a face. Return the effect that turns the die to it; None if the turn ends (R-276)."""
     state = play.state
     mine = await pick_own(play, seat, WHEEL, own_ships(state, seat))
     if mine is None:
@@ -201,14 +216,20 @@ def rammable(state: RattleState, seat: int) -> list[Pair]:
 
 @ability(RAM, lambda state, seat: bool(rammable(state, seat)))
 async def ram(play: Rattle, seat: int) -> Effect | None:
-    """Sink an Enemy Ship in contact that is not stronger. The own Ship stays (R-272)."""
+    """Ask for an Enemy Ship in contact that is not stronger. Return the effect that sinks it (R-272).
+
+    The own Ship stays. Return None if the player ends the turn.
+    """
     target = await pick_target(play, seat, RAM, [one for one, _ in rammable(play.state, seat)])
     return None if target is None else lambda: sink_for(play, seat, target)
 
 
 @ability(TEETH, lambda state, seat: bool(near(state, seat, np_ships(state), 0)))
 async def iron_teeth(play: Rattle, seat: int) -> Effect | None:
-    """Send an NP Ship in contact to the pool: no coin, no Boarding, no credit (R-192, R-275)."""
+    """Ask for an NP Ship in contact. Return the effect that sends it to the pool; None if the turn ends.
+
+    There is no coin, Boarding or credit (R-192, R-275).
+    """
     state = play.state
     target = await pick_target(play, seat, TEETH, [one for one, _ in near(state, seat, np_ships(state), 0)])
     if target is None:

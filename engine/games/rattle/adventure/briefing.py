@@ -1,4 +1,4 @@
-"""Step 1: turn up an Adventure card and lay out its dice and tiles (ledger, 4.4). `sending` asks for the Ships."""
+"""Step 1: turn up an Adventure card and lay out its dice and tiles (rattle.md, 4.4). `sending` asks for the Ships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 6 and 7: coins and Loot (ledger, 4.12 and 4.13)."""
+"""Steps 6 and 7: coins and Loot (`docs/rules/rattle.md`, 4.12 and 4.13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.play import Rule
 from engine.text import Who, plural, text
 
 TREASURE = 3
-"""Extra Loot for sinking the violet Ship of PH3."""
+"""Extra Loot for sinking the violet Ship of card PH3."""
 
 
 def np_trophies(state: RattleState, seat: int) -> list[Trophy]:
@@ -57,7 +57,7 @@ def coins(play: Rattle) -> None:
 
 
 def coins_of(state: RattleState, seat: int) -> int:
-    """Return the coins that all credits of a player pay."""
+    """Return the coins that all credits of a player pay together."""
     return sum(coins_for(state, trophy) for trophy in state.captains[seat].trophies)
 
 
@@ -90,7 +90,10 @@ async def smugglers(play: Rattle, seat: int) -> None:
 
 @step
 def corsairs(play: Rattle) -> None:
-    """PH1: let the players with most credits for NP Ships close a Port location, from the Baron on (R-289)."""
+    """PH1: let each player with the most credits for NP Ships close a Port location, from the Baron on (R-289).
+
+    Nothing happens if nobody has a credit.
+    """
     state = play.state
     credits = {seat: len(np_trophies(state, seat)) for seat in state.around()}
     most = max(credits.values())
@@ -118,7 +121,7 @@ async def close(play: Rattle, seat: int) -> None:
 
 @step
 def loot(play: Rattle) -> None:
-    """Step 7: each participant draws Loot, from the Baron on; then the trophies return to the pool (R-197, R-199)."""
+    """Step 7: each participant draws Loot, from the Baron on; dice on Captains then go to the pool (R-197, R-199)."""
     state = play.state
     state.phase = "loot"
     play.push("trophies_home")

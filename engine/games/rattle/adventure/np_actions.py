@@ -1,4 +1,4 @@
-"""Step 3: the actions of NP Ships (ledger, 4.8)."""
+"""Step 3: the actions of NP Ships (`docs/rules/rattle.md`, 4.8)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def escape(play: Rattle, ships: list[str]) -> None:
 
 
 def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
-    """Sink Ships without crediting anybody. Players' Ships become wrecks, all others go to the pool."""
+    """Sink these Ships without crediting anybody. Players' Ships wait for repairs, all others go to the pool."""
     for ship in ships:
         owner = seat_of(ship)
         if owner is not None:
@@ -152,7 +152,7 @@ def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
 
 
 def has_super_hull(state: RattleState, ship: str) -> bool:
-    """Return whether the Ship's owner has a working Super Hull."""
+    """Return whether the Ship's owner has a Super Hull that is not exhausted; False for an NP Ship."""
     seat = seat_of(ship)
     return seat is not None and state.captains[seat].works("U07")
 

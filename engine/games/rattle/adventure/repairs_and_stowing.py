@@ -1,4 +1,4 @@
-"""Steps 9 and 10: paying for repairs, and giving up Loot that has no place (ledger, 4.15 and 4.16)."""
+"""Steps 9 and 10: paying for repairs, and giving up Loot that has no place (`docs/rules/rattle.md`, 4.15 and 4.16)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
-"""Loot that the Secret Hold saves when repairs cannot be paid."""
+"""Number of Loot that the Secret Hold saves when repairs cannot be paid."""
 Given = Generator[Choice, Value, list[str]]
 """Generator that asks which Loot a player gives, unless there is no choice. It returns the types of the tokens."""
 
@@ -109,6 +109,7 @@ def _commit(seat: int, given: list[str], lost: list[str], *, begging: bool) -> C
     """
 
     def commit(play: Rattle) -> bool:
+        """Repair, return lost Loot to the bag, and return False."""
         repair(play, seat, given, begging=begging)
         lose(play, seat, lost)
         return False

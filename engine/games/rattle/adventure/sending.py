@@ -1,4 +1,4 @@
-"""Step 1: each player chooses how many Ships to send, and loses the Loot that has no place then (ledger, 4.5)."""
+"""Step 1: each player chooses how many Ships to send, and loses the Loot that has no place then (rattle.md, 4.5)."""
 
 from __future__ import annotations
 
@@ -116,6 +116,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         lost = kinds_of((yield lost_loot_choice(state, seat, number)))
 
     def commit(play: Rattle) -> bool:
+        """Send the Ships, report them, return lost Loot to the bag, and return False."""
         captain.sent = ships
         captain.home = [ship for ship in captain.home if ship not in ships]
         words = text("{who} stays at home.", who=Who(seat))

@@ -1,4 +1,4 @@
-"""Step 2: the Ship Drop, and the dice that are dropped later (ledger, 3.2 and 4.7)."""
+"""Step 2: the Ship Drop, and the dice that are dropped later (`docs/rules/rattle.md`, 3.2 and 4.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 5: the Battle, and the effects of cards at its end (ledger, 4.10)."""
+"""Step 5: the Battle, and the effects of cards at its end (`docs/rules/rattle.md`, 4.10)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.rattle.treasure.coins import earn
 from engine.text import Who, text
 
 BARRELS = 2
-"""Extra Loot at the reefs of PS4."""
+"""Extra Loot for each player with a Ship at the reefs of card PS4."""
 
 
 @step

@@ -1,4 +1,4 @@
-"""The rounds of a Battle (ledger, 4.10 and 4.11)."""
+"""The rounds of a Battle (`docs/rules/rattle.md`, 4.10 and 4.11)."""
 
 from __future__ import annotations
 

@@ -9,12 +9,13 @@ from engine.games.rattle.view import Ship
 
 @dataclass(slots=True, frozen=True)
 class SeaEvent:
-    """One event in the Sea, with the Ships as they were then. The meaning of each `kind`:
+    """One event at sea, with the Ships as they were then. The meaning of each `kind`:
 
-    - `move`: `ship` moved from its place to `to`
+    - `move`: `ship` moved from its place to the point `to`
     - `fire`: `ship` fired at `other`, a shot or a Volley
     - `blast`: `ship` exploded
-    - `fight`: the NP Ship `ship` fought `other` in round `number` of the Battle with these `strengths`
+    - `fight`: the NP Ship `ship` fought the Player Ship `other` in round `number` of the Battle. `strengths` are
+      theirs.
     - `sunk`: `ship` was sunk
     - `gone`: `ship` left the Sea otherwise: it escaped, was paid or was chewed up
     """

@@ -1,4 +1,4 @@
-"""The box of Rattle, Battle, Grab the Loot: every die, card, tile and token as data (ledger, section 2).
+"""The box of Rattle, Battle, Grab the Loot: every die, card, tile and token as data (rattle.md, section 2).
 
 Ids are those of the ledger: `U05`, `NS3`, `T08`. NP Ships are `y1` … `v1`. Kinds of dice are `y`, `ship` …, faces are
 `1` … `6`, `cannon`, `sail`, `grapeshot`, `skull`. Loot is named by its type (`rum`) or its Special Loot card (`L1`).
@@ -24,7 +24,7 @@ from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import Text
 
 ADVENTURES: dict[str, Adventure] = {card.id: card for card in (*NORRINGTON, *PIRATE_WARS, *CRAZY, *INTRODUCTORY)}
-"""All Adventures by id: the 44 of the box and the introductory ones."""
+"""All Adventure cards by id: the 44 of the box and the introductory ones."""
 
 
 def card_name(card: str) -> Text:
@@ -41,7 +41,7 @@ class Printed(Protocol):
 
     @property
     def name(self) -> Text:
-        """Return the name for players."""
+        """Return its name for players."""
 
     @property
     def rules(self) -> Text:

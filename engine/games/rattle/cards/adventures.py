@@ -1,4 +1,4 @@
-"""The data of an Adventure card: its fleet and the actions of its symbols (ledger, 2.3 and 2.8)."""
+"""The data of an Adventure card: its fleet and the actions of its symbols (`docs/rules/rattle.md`, 2.3 and 2.8)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Act:
     """One action of an NP Ship.
 
     `kind` is `escape`, `explode`, `toward`, `away`, `volley`, `redrop` or `surrender`. `at` is the target of a move:
-    `closest`, `wanted` or `ally`. An explosion sinks the `count` closest Ships (R-132), or Player Ships only if it
-    `spares_np`. It comes after all Volleys if it is `last`.
+    the `closest` Ship, the `wanted` player's or the `ally`. An explosion sinks the `count` closest Ships (R-132). If it
+    `spares_np`, it sinks only Player Ships. If it is `last`, it comes after all Volleys.
     """
 
     kind: str
@@ -65,7 +65,7 @@ def blast(skull: int, *, halved: bool = False, spares_np: bool = False, last: bo
 
 @dataclass(slots=True, frozen=True)
 class Symbol:
-    """The meaning of a symbol on a card: its Strength and its actions."""
+    """The meaning of a symbol on an Adventure card: the Strength and the actions of NP Ships that show it."""
 
     strength: int
     acts: tuple[Act, ...] = ()
@@ -77,7 +77,7 @@ def symbol(strength: int, *acts: Act) -> Symbol:
 
 
 PLAIN = Symbol(1)
-"""A symbol that the card does not mention (R-121)."""
+"""The meaning of a symbol that the card does not mention (R-121)."""
 
 PILES = {"S": "soft", "H": "hard", "F": "final"}
 """The pile of an Adventure by the second letter of its id."""
@@ -149,7 +149,7 @@ class Adventure:
         return always + (shown.acts if shown else ())
 
     def strength(self, ship: str, face: str) -> int:
-        """Return the printed Strength of an NP Ship with this face on top (R-121, R-174)."""
+        """Return the printed Strength of an NP Ship (id like `o1`) with this face on top (R-121, R-174)."""
         shown = self.symbol(ship, face)
         return shown.strength if shown else int(face) + self.stronger.get(ship[0], 0)
 

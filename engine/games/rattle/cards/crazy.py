@@ -1,4 +1,4 @@
-"""The Crazy Adventure cards (ledger, 2.8 and 4.6). Their rules are in the package `engine.games.rattle.crazy`."""
+"""The Crazy Adventure cards (rattle.md, 2.8 and 4.6). Their rules are in the package `engine.games.rattle.crazy`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice, which are the Ships (ledger, 2.2)."""
+"""The dice, which are the Ships (`docs/rules/rattle.md`, 2.2)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ SEVERAL = {
 """The plural of each kind's name, which languages form differently."""
 
 NP_COLOURS = ("y", "g", "r", "o", "b", "v")
-"""The kinds of NP Ships: yellow, green, red, orange, blue, violet."""
+"""The kinds of NP dice in the fixed Ship order: yellow, green, red, orange, blue, violet."""
 
 NP_DICE = tuple(f"{colour}{n}" for colour in NP_COLOURS for n in range(1, DICE[colour].count + 1))
 """The ids of the 13 NP Ships in the fixed Ship order: `y1` … `v1`."""

@@ -1,4 +1,4 @@
-"""The Parts and the spaces of the Galleon, and the locations of the Port (ledger, 2.1 and 2.4)."""
+"""The Parts and the spaces of the Galleon, and the locations of the Port (`docs/rules/rattle.md`, 2.1 and 2.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The introductory Adventures, in the order in which they are played (ledger, 2.9)."""
+"""The introductory Adventures, in the order in which they are played (`docs/rules/rattle.md`, 2.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loot, Special Loot, Victory Point cards and Revenge cards (ledger, 2.1, 2.10, 2.11 and 2.14)."""
+"""Loot, Special Loot, Victory Point cards and Revenge cards (`docs/rules/rattle.md`, 2.1, 2.10, 2.11 and 2.14)."""
 
 from __future__ import annotations
 

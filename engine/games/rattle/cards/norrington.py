@@ -1,4 +1,4 @@
-"""The Adventures of Admiral Norrington (ledger, 2.8)."""
+"""The Adventures of Admiral Norrington (`docs/rules/rattle.md`, 2.8)."""
 
 from __future__ import annotations
 

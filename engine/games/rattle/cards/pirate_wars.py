@@ -1,4 +1,4 @@
-"""The Adventures of Pirate Wars (ledger, 2.8)."""
+"""The Adventures of Pirate Wars (`docs/rules/rattle.md`, 2.8)."""
 
 from __future__ import annotations
 

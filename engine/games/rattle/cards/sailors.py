@@ -1,4 +1,4 @@
-"""The Sailors of the box and of the Sailors pack (ledger, 2.6 and 2.7)."""
+"""The Sailors of the box and of the Sailors pack (`docs/rules/rattle.md`, 2.6 and 2.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order in which Adventures are played (ledger, 2.13)."""
+"""The order in which Adventures are played (`docs/rules/rattle.md`, 2.13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ocean tiles (ledger, 2.12). Their effects are on the Adventure cards."""
+"""The ocean tiles (`docs/rules/rattle.md`, 2.12). Their effects are on the Adventure cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The twenty Upgrades (ledger, 2.5)."""
+"""The twenty Upgrades (`docs/rules/rattle.md`, 2.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The twelve Crazy Adventures: games of their own, played with the Ships as plain dice (ledger, 4.6).
+"""The twelve Crazy Adventures: games of their own, played with the Ships as plain dice (`docs/rules/rattle.md`, 4.6).
 
 `common` holds the shared parts. Each other module plays one card and registers its steps with `first_step`.
 """

@@ -12,7 +12,7 @@ from engine.text import Text, text
 
 STRENGTHS = range(1, 6)
 Aim = tuple[int, int, int]
-"""x and y in units of 0.1 mm, and the strength from 1 to 5."""
+"""An aim point in units of 0.1 mm (x, y), and a strength from 1 to 5."""
 OTHER = Option("other", text("Another aim …"))
 TYPED = "aim_typed"
 """Name of the choice in which an aim is typed."""

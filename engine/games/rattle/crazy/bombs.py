@@ -93,7 +93,10 @@ def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
 
 @step
 def bombs_over(play: Rattle) -> None:
-    """Pay 2 coins for the closest die and 1 coin for each other player with a die within 15 mm (R-46)."""
+    """Pay 2 coins for the closest die and 1 coin to each other player with a die within 15 mm (R-46).
+
+    All equally close dice count as the closest.
+    """
     state = play.state
     state.on_turn = None
     nearest = {seat: min(distances_to_buoy(state, seat)) for seat in state.around() if distances_to_buoy(state, seat)}
@@ -127,6 +130,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
     def commit(play: Rattle) -> bool:
+        """Toss the die, and record the aim if the rest is tossed the same way. Return True: ask again."""
         if rest == "rest":
             crazy_of(play.state).again[seat] = list(aim)
         play.push("bomb_falls", seat, *aim)
@@ -136,7 +140,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
 
 
 def _aim_at_buoy(strength: int) -> str:
-    """Return the aim from which a die of this strength slides north and stops at the buoy."""
+    """Return the option id of the aim from which a die of this strength slides north and stops at the buoy."""
     return aim_id((BUOY[0], BUOY[1] + SLIDES[strength]), strength)
 
 

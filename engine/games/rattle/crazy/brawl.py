@@ -25,7 +25,10 @@ FACES = (*NUMBERS, CANNON)
 
 @first_step("X01", rolled=True)
 async def brawl_named(play: Rattle) -> None:
-    """Ask each player to name a face in secret. A die is out if another player named its face and its owner did not."""
+    """Ask each player to name a face in secret. A die is out if another player named its face and its owner did not.
+
+    Then the next round begins, or the players with most dice left take 2 coins.
+    """
     state = play.state
     fighters = in_game(state)
     options = [Option(f"face:{face}", _face(face)) for face in FACES]

@@ -24,9 +24,9 @@ from engine.text import Arg, Text, Who, text
 OPENING: dict[str, tuple[str, ...]] = {}
 """The names of the first steps of each card, in order, by card id."""
 RANK = (CANNON, *reversed(NUMBERS))
-"""Faces from the highest to the lowest: cannon, then 6 to 1."""
+"""Faces in descending order: cannon, then 6 to 1."""
 EXCHANGED = {"X01": "rum", "X06": "valuables"}
-"""The Loot that can be exchanged for a coin after drawing, by card (R-285, R-295)."""
+"""By card id, the type of Loot that can be exchanged for a coin after drawing (R-285, R-295)."""
 
 
 def first_step(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
@@ -96,7 +96,7 @@ def roll_all(play: Rattle) -> None:
 
 
 def report_dice(play: Rattle, seats: Sequence[int]) -> None:
-    """Report these players' dice, in words and as an animation."""
+    """Report these players' dice with their faces, in words and as an animation."""
     state = play.state
     throws: list[Json] = []
     shown: list[Arg] = []
@@ -123,7 +123,7 @@ def report_totals(play: Rattle) -> dict[int, int]:
 
 
 S = TypeVar("S", int, tuple[int, int])
-"""A score: a number, or a pair whose second number breaks ties."""
+"""A score: a number, or a pair of which the second number decides ties."""
 
 
 def best(scores: Mapping[int, S]) -> list[int]:
@@ -213,7 +213,7 @@ def crazy(play: Rattle) -> None:
 
 @step
 def crazy_roll(play: Rattle) -> None:
-    """Roll the dice of all players openly."""
+    """Roll all dice of all players and report them."""
     roll_all(play)
 
 

@@ -21,7 +21,7 @@ LEGS = 3
 AGAIN = 10
 """Most repetitions of a leg in which all dice have the same value (R-49)."""
 MOST, LEADER = 2, 1
-"""Coins for most dice left, and for the leading die of the last leg."""
+"""Coins for the most dice left (`MOST`), and for the leading die of the last leg (`LEADER`)."""
 SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
 """Distance in units of 0.1 mm that a die slides from the middle, by strength (R-48)."""
 

@@ -1,1 +1,1 @@
-"""Sea Sailors: their skills, and step 8 of an Adventure, in which they are used (ledger, 2.6 and 4.14)."""
+"""Sea Sailors: their skills, and step 8 of an Adventure, in which they are used (rattle.md, 2.6 and 4.14)."""

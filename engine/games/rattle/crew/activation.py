@@ -1,4 +1,4 @@
-"""Step 8, Sailor Activation: players use the skills of their Sea Sailors (ledger, 4.14)."""
+"""Step 8, Sailor Activation: players use the skills of their Sea Sailors (`docs/rules/rattle.md`, 4.14)."""
 
 from __future__ import annotations
 
@@ -133,6 +133,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
     _, sailor, number = str(answer).split(":")
 
     def commit(play: Rattle) -> bool:
+        """Store the Loot and return True: ask again."""
         store(play, seat, sailor, int(number))
         return True
 

@@ -1,4 +1,4 @@
-"""The Sea Sailors' skills: when each can be used, which question it asks, and its effect (ledger, 2.6)."""
+"""The Sea Sailors' skills: when each can be used, which question it asks, and its effect (rattle.md, 2.6)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def discard_types(play: Rattle, seat: int, *price: str) -> None:
 
 
 def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
-    """Return the commit that marks a Sailor as used and carries out the effect."""
+    """Return the commit that marks a Sailor as used and carries out the effect. It returns True: ask again."""
 
     def commit(play: Rattle) -> bool:
         mark_used(play, seat, card)
@@ -116,7 +116,7 @@ def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
     beside_spices,
 )
 def emilio(play: Rattle, seat: int, other: str) -> None:
-    """Exchange 1 Spices and 1 other Loot for the top Upgrade (R-268)."""
+    """Discard 1 Spices and 1 Loot of the type `other`, and take the top Upgrade (R-268)."""
     spices = payment(play.state.captains[seat].loot, ["spices"]) or []
     discard(play, seat, [*spices, other])
     add_upgrade(play, seat, play.state.upgrade_deck.pop())
@@ -131,14 +131,14 @@ def emilio(play: Rattle, seat: int, other: str) -> None:
     ),
 )
 def max_schraube(play: Rattle, seat: int, part: str) -> None:
-    """Exchange 1 Fabrics for 1 Part (R-269)."""
+    """Discard 1 Fabrics and take 1 Part (R-269)."""
     discard_types(play, seat, "fabrics")
     add_part(play, seat, part)
 
 
 @skill(OLAF, lambda state, seat: bool(state.sailor_deck) and can_pay(state, seat, "rum"))
 def olaf(play: Rattle, seat: int) -> None:
-    """Exchange 1 Rum for the top Sailor, who may act at once (R-270)."""
+    """Discard 1 Rum and take the top Sailor, who may act at once (R-270)."""
     discard_types(play, seat, "rum")
     add_sailor(play, seat, play.state.sailor_deck.pop())
 
@@ -155,7 +155,7 @@ def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
 
 @asking_skill(BRUNA, lambda state, seat: bool(swaps(state, seat)), text("what do you give for what?"), swaps)
 def bruna(play: Rattle, seat: int, swap: str) -> None:
-    """Swap 1 Loot for 1 of another type."""
+    """Swap 1 Loot for 1 of another type from the bag. `swap` is `given:taken`."""
     one, _, other = swap.partition(":")
     discard(play, seat, [one])
     take(play, seat, [other])
@@ -163,7 +163,7 @@ def bruna(play: Rattle, seat: int, swap: str) -> None:
 
 @skill(CORRADO, lambda state, seat: can_pay(state, seat, "valuables"))
 def corrado(play: Rattle, seat: int) -> None:
-    """Exchange 1 Valuables for 2 coins."""
+    """Discard 1 Valuables and take 2 coins."""
     discard_types(play, seat, "valuables")
     earn(play, seat, 2)
 
@@ -174,7 +174,7 @@ PETRA, TESS, FINN, SAL, BO = "S04", "S05", "S06", "S08", "S12"
 
 
 def np_ships_sunk(state: RattleState, seat: int) -> int:
-    """Return how many NP Ships the player was credited with in this Adventure."""
+    """Return how many NP Ships the player has credits for in this Adventure."""
     return sum(trophy.owner is None for trophy in state.captains[seat].trophies)
 
 
@@ -185,7 +185,7 @@ def drawable(state: RattleState) -> bool:
 
 @skill(PETRA, lambda state, seat: bool(state.captains[seat].sunk))
 def petra(_play: Rattle, _seat: int) -> None:
-    """Do nothing now: step 9 repairs one Ship free of charge if she was used (R-210)."""
+    """Do nothing now. If she was used, step 9 repairs one Ship free of charge (R-210)."""
 
 
 @skill(TESS, lambda state, seat: np_ships_sunk(state, seat) >= 2)
@@ -217,7 +217,7 @@ def bo(play: Rattle, seat: int) -> None:
 
 ROSA, GUNNHILD = "S10", "S11"
 MANNED = 2
-"""Number of Cannons that Gunnhild makes ready."""
+"""Most Cannons that Gunnhild makes ready."""
 
 
 @skill(ROSA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))

@@ -10,7 +10,7 @@ from engine.text import Who, text
 
 
 def add_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
-    """Add an Upgrade to the Galleon, ready (R-79)."""
+    """Add an Upgrade to the player's Galleon, ready for use, and report it (R-79)."""
     play.state.captains[seat].upgrades.append(upgrade)
     play.tell(text("{who} mounts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
@@ -22,7 +22,10 @@ def exhaust_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
 
 
 def mark_used(play: Rattle, seat: int, card: str) -> None:
-    """Mark a card as used in this Adventure; a marked Upgrade is also exhausted (R-80, R-90)."""
+    """Mark a card as used in this Adventure or Port Visit, and report it (R-80, R-90).
+
+    An Upgrade that is marked as such is also exhausted.
+    """
     captain = play.state.captains[seat]
     if card in UPGRADES and UPGRADES[card].marked:
         captain.turned.append(card)

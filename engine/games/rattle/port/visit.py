@@ -24,9 +24,9 @@ def port(play: Rattle) -> None:
 
 @step
 def location(play: Rattle, place: str) -> None:
-    """Let the players visit one location, from the Baron on or all at once; the Guild never at once (R-216, R-241).
+    """Push the visits of one location: one player after the other from the Baron on, or all at once by option.
 
-    A closed location is visited only by the player who closed it (R-289).
+    The Guild is never visited at once (R-216, R-241). Only the player who closed a location visits it (R-289).
     """
     state = play.state
     state.location = place

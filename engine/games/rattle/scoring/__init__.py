@@ -1,1 +1,1 @@
-"""Points, the outcome of a game, and the highlights of its end report (ledger, 4.18 and chapter 7)."""
+"""Points, the outcome of a game, and the highlights of its end report (`docs/rules/rattle.md`, 4.18 and chapter 7)."""

@@ -1,4 +1,4 @@
-"""The outcome of a game with its end report (ledger, chapter 7)."""
+"""The outcome of a game with its end report (`docs/rules/rattle.md`, chapter 7)."""
 
 from __future__ import annotations
 

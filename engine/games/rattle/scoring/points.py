@@ -1,4 +1,4 @@
-"""Victory Points, ranks and ties (ledger, 4.18)."""
+"""Victory Points, ranks and ties (`docs/rules/rattle.md`, 4.18)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEAL, RICH_CABIN = "L5", "U12"
 
 
 def part_count(captain: Captain) -> int:
-    """Return the number of Parts. A hamster Hold counts as three Holds (R-215)."""
+    """Return how many Parts a player owns. A hamster Hold counts as three (R-215)."""
     single = sum(captain.parts(kind) for kind in ("sail", "cannon", "hold"))
     return single + HOLDS * captain.parts("hamster")
 

@@ -52,7 +52,10 @@ def reading_to_point(ship: Point, point: Point) -> int:
 
 
 def _up(square: int, less: int) -> int:
-    """Return the smallest m >= 0 with (less + 10 m)^2 >= square, for square >= less^2."""
+    """Return the least number of millimetres m, at least 0, for which (less + 10 m)² is at least `square`.
+
+    `square` must be at least less².
+    """
     distance = isqrt(square - 1) + 1 if square else 0
     return (distance - less + 9) // 10
 
@@ -76,7 +79,7 @@ def furthest(distance: int) -> int:
 
 
 def touching(a: Point, b: Point) -> bool:
-    """Return whether two Ships touch (R-6)."""
+    """Return whether Ships at `a` and `b` touch (R-6)."""
     return squared_distance(a, b) <= HAIRLINE
 
 

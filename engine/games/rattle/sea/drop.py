@@ -52,6 +52,7 @@ def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = N
     spots = fixed or {}
 
     def start(chance: Throw) -> dict[str, Body]:
+        """Return the fixed bodies at rest, and the thrown ones at their start places."""
         places = start_places(chance, len(ships), spots.values())
         thrown = {ship: _random_throw(chance, place) for ship, place in zip(ships, places, strict=True)}
         return {ship: at_rest(spot, fixed=True) for ship, spot in spots.items()} | thrown

@@ -64,7 +64,7 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """A move to the middle between two Ships."""
+    """A move to the point halfway between two Ships."""
 
     one: str
     other: str

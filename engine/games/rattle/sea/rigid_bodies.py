@@ -22,9 +22,9 @@ GRAIN = 1024
 RATE = 240
 """Time steps in a second."""
 STEPS = 4 * RATE
-"""Number of time steps, 4 seconds. Bodies that still move then are stopped (R-18)."""
+"""Most time steps of a simulation, 4 seconds. Bodies that still move then are stopped (R-18)."""
 DRAG = 10_000 * GRAIN // RATE**2
-"""Loss of speed of a sliding die in each step: 1000 mm/s²."""
+"""Speed that a sliding die loses in each step, in grains a step: 1000 mm/s²."""
 WIDTH = 143 * GRAIN
 """Distance of two centres in contact, in grains. It is 0.3 mm more than R-4 requires, so rounding causes no overlap."""
 CONTACT = WIDTH * WIDTH

@@ -42,7 +42,7 @@ class Throw:
         return order
 
     def direction(self) -> Point:
-        """Return a random direction as a vector of whole numbers.
+        """Return a random direction as a vector of whole numbers with a length between 2**10 and 2**15.
 
         It is drawn from a disc, because sines would need floats.
         """

@@ -57,7 +57,7 @@ def _both(y: int) -> tuple[int, int]:
 
 
 def touching_tile(ship: Point, tile: Tile) -> bool:
-    """Return whether a Ship touches a tile, which is the same as being on it (R-11)."""
+    """Return whether a Ship at `ship` touches a tile, which is the same as being on it (R-11)."""
     return _squared_distance_to(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
 
 
@@ -76,7 +76,7 @@ def passes(start: Point, end: Point, tile: Tile, apart: int = RADIUS) -> bool:
 
 
 def meets(start: Point, end: Point, tile: Tile) -> bool:
-    """Return whether a straight line meets a tile or its edge (R-30)."""
+    """Return whether a straight line touches or crosses a tile (R-30)."""
     return any(square <= tile.radius**2 * scale for square, scale in _gaps(start, end, tile))
 
 

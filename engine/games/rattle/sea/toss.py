@@ -30,6 +30,7 @@ def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[s
     course = _course(THROWER, aim) or (0, -1)
 
     def start(chance: Throw) -> dict[str, Body]:
+        """Return the dice that lie there at rest, and the tossed one at its landing place."""
         x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
         place = _beside(clamped((x, y)), lying_there)
         tossed = launched(place, course, _varied(chance, slide), random_spin(chance))
@@ -71,6 +72,7 @@ def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
     """
 
     def start(chance: Throw) -> dict[str, Body]:
+        """Return the dice at their start places, each with a random slide near its aimed course."""
         bodies = {}
         for place, (die, (aim, strength)) in zip(start_places(chance, len(dice)), dice.items(), strict=True):
             slide = _varied(chance, LEGS[strength])

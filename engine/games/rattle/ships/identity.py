@@ -1,4 +1,4 @@
-"""Ids of Ships: their owner, their kind of die, and the fixed Ship order (ledger, 2.2)."""
+"""Ids of Ships: their owner, their kind of die, and the fixed Ship order (`docs/rules/rattle.md`, 2.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def own_dice(seat: int, ordinary: int, captain: bool) -> list[str]:
 
 
 def in_ship_order(state: RattleState, ships: Iterable[str]) -> list[str]:
-    """Return Ship ids sorted in the fixed Ship order: NP dice, then players' dice from the Baron on (ledger, 2.2)."""
+    """Return Ship ids sorted in Ship order: NP dice, then players' dice from the Baron on (rattle.md, 2.2)."""
     return sorted(ships, key=_places(len(state.captains), state.baron).__getitem__)
 
 

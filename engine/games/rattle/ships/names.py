@@ -29,7 +29,7 @@ def ship_names(ships: Iterable[str]) -> list[Arg]:
 
 
 def tile_name(tile: str) -> Text:
-    """Return a tile's name with its id, because several tiles may share a name."""
+    """Return a tile's name with its id, because several tiles may share a name: «Rock T01»."""
     return text("{tile} {id}", tile=TILES[tile].name, id=tile)
 
 

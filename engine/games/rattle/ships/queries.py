@@ -90,7 +90,7 @@ def rocks(state: RattleState) -> Sequence[Shape]:
 
 
 def on_tile(state: RattleState, ship: Ship) -> bool:
-    """Return whether a Ship touches a tile (R-11)."""
+    """Return whether a Ship touches any tile (R-11)."""
     return any(touching_tile(ship.at, tile) for tile in state.tiles)
 
 

@@ -1,4 +1,4 @@
-"""Changes of coins, each of which is reported."""
+"""Changes to players' coins. Each is reported unless its docstring says otherwise."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def take_from_bag(play: Rattle) -> str | None:
 
 
 def empty_pile(state: RattleState) -> None:
-    """Put the discard pile into the bag, without a report."""
+    """Move all Loot of the discard pile into the bag, without a report."""
     for kind, number in state.pile.items():
         add(state.bag, kind, number)
     state.pile.clear()

@@ -19,9 +19,9 @@ from engine.text import Arg, Text, plural, text
 TYPES = tuple(BASIC)
 """The four basic types of Loot."""
 WILD = "wild-"
-"""Prefix of the type of a token that lies face down as a wild (R-242)."""
+"""Prefix of the type of a token that is face down as a wild, which can pay for any basic type (R-242)."""
 CHEAP = ("rum", "fabrics", "spices")
-"""Types in the order in which they are given away first, if there are equally many (ledger, chapter 5)."""
+"""Types in the order in which they are given away first, if there are equally many (rattle.md, chapter 5)."""
 IN_ORDER = (*(kind for one in TYPES for kind in (one, WILD + one)), *(kind for kind in LOOT if kind not in BASIC))
 """All types in the standard order: basic ones, each followed by its wild, then Special Loot."""
 _PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}

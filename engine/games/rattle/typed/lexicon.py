@@ -103,7 +103,7 @@ def _words() -> frozenset[str]:
 
 
 def known(word: str) -> bool:
-    """Return whether a word is in the lexicon as it is spelt."""
+    """Return whether a word, spelt exactly so, occurs in the lexicon."""
     return word in _words()
 
 

@@ -17,11 +17,11 @@ DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d|(?:
 PIECE = re.compile(r"[a-n]\d\d?\.[1-9](?!\d)|[a-z]+\d+|\d+[a-z]+|\d+|[a-z]+|\S")
 """A word, a number or a name."""
 SPACED_CELL = re.compile(r"\b([b-df-mrvy]) (\d\d?(?:\.[1-9])?)(?![\d.]| ?(?:mm|cm|°))\b")
-"""`K 12` is a cell or a Ship. `N 12` and `E 12` are moves instead (R-36)."""
+"""`K 12` is read as `K12`, a cell or a Ship. `N 12` and `E 12` are moves instead (R-36)."""
 COLUMN = re.compile(r"\b(?:column|col|colonna) ([a-n])(?: and| e)? (?:row|riga) (\d\d?)\b")
 """A cell named by column and row."""
 NORTH_WEST = re.compile(r"(?:(?<=\ba )|(?<=\bverso ))no\b|\bno(?= ?\d)")
-"""Italian «NO 60» and «a NO» are directions. «no» alone is not."""
+"""Italian «NO 60» and «a NO» are directions to the north-west. «no» alone is not."""
 COURSE = re.compile(r"([nsewo]{1,3})(\d+)")
 """A direction with a length, such as «nne60»."""
 SHIP = re.compile(r"[ygrobv]\d|\d[a-z]")
