@@ -79,11 +79,7 @@ def works() -> "bool":
 
 
 def prepare(kind: "str") -> "None":
-<<<<<<< HEAD
     """Install the locked list of this kind of environment, unless that is done. Exit with a message on failure."""
-=======
-    """Make the environment match the locked list of this kind, if it does not. Exit with a message on failure."""
->>>>>>> RATTLEDOC
     name, megabytes = NEEDS[kind]
     listed = (HERE / name).read_bytes()
     stamp, digest = VENV / f"{kind}.stamp", hashlib.sha256(listed).hexdigest()
