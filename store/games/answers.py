@@ -59,7 +59,7 @@ class StateChange(NamedTuple):
         """Return the key in `CHANGES` of the changed columns, and the parameters of that statement."""
         if self.save is None:
             return "nothing", {}
-        progress = {"_reported": self.save.reported, "_counter_now": self.save.newest_choice}
+        progress = {"_reported": self.save.reported, "_newest_choice": self.save.newest_choice}
         if isinstance(self.save, Progress) or self.save.answers:  # the step has not ended
             return "progress", progress
         return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
@@ -118,7 +118,7 @@ class AnswerWriter(Writer):
 
     async def store_first_checkpoint(self, table: str, save: Save) -> None:
         """Store the first checkpoint of a game."""
-        await self._set(table, _checkpoint(save) | {"since": 0})
+        await self._set(table, _checkpoint(save) | {"save_answer": 0})
 
     async def append_answer(
         self,
