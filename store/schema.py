@@ -241,18 +241,18 @@ persons = Table(
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", String),
-    Column("spoken", String),
+    Column("client_locale", String),
     Column("dm", Boolean, nullable=False, default=True),
     Column("dm_closed", Boolean, nullable=False, default=False),
     Column("text_mode", Boolean, nullable=False, default=False),
     Column("mentions", Boolean, nullable=False, default=True),
     Column("animations", Boolean, nullable=False, default=True),
-    Column("upright", Boolean, nullable=False, default=False),
-    Column("zone", String),
+    Column("narrow_screen", Boolean, nullable=False, default=False),
+    Column("time_zone", String),
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
-    Column("away", Double),
-    Column("digest", Boolean, nullable=False, default=True),
+    Column("holiday_end", Double),
+    Column("summaries", Boolean, nullable=False, default=True),
 )
 
 servers = Table(
@@ -260,13 +260,13 @@ servers = Table(
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", String),
-    Column("channels", JSON, nullable=False, default=list),
+    Column("allowed_channels", JSON, nullable=False, default=list),
     Column("pace", String),
     Column("animations", Boolean, nullable=False, default=True),
-    Column("upright", Boolean, nullable=False, default=False),
-    Column("role", BigInteger),
+    Column("narrow_screen", Boolean, nullable=False, default=False),
+    Column("opener_role", BigInteger),
     Column("left_at", Double),
-    Column("reports", BigInteger),
+    Column("report_channel", BigInteger),
 )
 
 bans = Table(

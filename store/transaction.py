@@ -11,7 +11,7 @@ from store.interactions import InteractionWriter
 from store.people.moderation import ModerationWriter
 from store.people.settings import SettingsWriter
 from store.registered_commands import RegisteredCommandsWriter
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from store.schema import seats
 from store.tables.followers import FollowerWriter
 from store.tables.seats import SeatWriter
@@ -40,4 +40,6 @@ class Transaction(
         """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself."""
         await self.set_table(table, ready_deadline=None)
         await self._run(update(seats).where(seats.c.table == table).values(ready_interaction=None))
-        await self.set_due_jobs(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
+        await self.set_due_jobs(
+            table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
+        )

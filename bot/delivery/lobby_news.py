@@ -57,7 +57,7 @@ class LobbyNewsDelivery:
             async with self.store.write() as w:
                 await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
             return
-        tell = teller(language(person.locale or person.spoken or table.locale), table.game, (), markdown=True)
+        tell = teller(language(person.locale or person.client_locale or table.locale), table.game, (), markdown=True)
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
         if table.status == "lobby":

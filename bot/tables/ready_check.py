@@ -19,7 +19,7 @@ from engine.game import games
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
-from store.rows import DueJob, SeatRow, TableRow
+from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.tables.guests import guests_of
 
 MINUTE = 60.0
@@ -49,8 +49,12 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, ready_deadline=row.ready_deadline)
-        ready = DueJob(row.id, "ready", 0, row.revision, row.ready_deadline)
-        await w.set_due_jobs(row.id, [ready], keep=[DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
+        ready = DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, row.ready_deadline)
+        await w.set_due_jobs(
+            row.id,
+            [ready],
+            keep=[DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)],
+        )
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()

@@ -11,7 +11,7 @@ from bot.tables.processes.gateway_health import GatewayHealth
 from store import Store
 from store.processes.leadership import ALL, OtherProcesses
 from store.processes.shards import Shards, labels_overlap, shard_label
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.store.stored_game import NOW, new_table
@@ -34,7 +34,7 @@ async def timed(store: Store, guild: int | None) -> str:
     """Open a table with a deadline and an outbox entry. Return its id."""
     async with store.write() as w:
         row = await new_table(w, guild=guild)
-        await w.set_due_jobs(row.id, [DueJob(row.id, "clock", 0, 1, NOW + 50)])
+        await w.set_due_jobs(row.id, [DueJob(row.id, JobKind.DEADLINE, 0, 1, NOW + 50)])
         await w.enqueue(row.id, "table", 1, NOW)
     return row.id
 

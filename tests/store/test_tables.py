@@ -123,7 +123,7 @@ async def test_settings(store: Store) -> None:
         await w.set_person(1, dm_closed=True, mentions=False)
         await w.set_person(2, text_mode=True, mentions=False)
         await w.set_person(1, locale=None)
-        await w.set_server(GUILD, channels=[CHANNEL, 2])
+        await w.set_server(GUILD, allowed_channels=[CHANNEL, 2])
         await w.set_server(GUILD, locale="it", pace="quick")
         await w.set_server(3, pace="slow")
     assert await store.person(1) == PersonRow(1, None, dm=False, dm_closed=True, mentions=False)

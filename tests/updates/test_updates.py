@@ -24,7 +24,7 @@ from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.bot.message_content import answer_of, offers, told
 from tests.bot.simcord_bot import SimcordTable, cut_off
 from tests.store.postgres import Server
@@ -199,7 +199,7 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
             # Without a player the game waits, so no due job starts by itself.
             seat = sitting.table.waiting()[0]
             number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
-            due = DueJob(kept.code, "player", seat, number, crew.now())
+            due = DueJob(kept.code, JobKind.AUTOMATIC_PLAYER, seat, number, crew.now())
             async with crew.store.write() as w:
                 await w.set_due_jobs(kept.code, [due])
             await run_due_job(crew.table_service, due)
