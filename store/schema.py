@@ -107,6 +107,8 @@ seats = Table(
     Column("guide", String),
     Column("back", Double),
     Column("advice", Boolean, nullable=False, default=False),
+    Column("vacant", Boolean, nullable=False, default=False),
+    Column("took_over", Integer, nullable=False, default=0),
     UniqueConstraint("table", "user"),
 )
 
