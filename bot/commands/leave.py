@@ -40,8 +40,8 @@ async def _leave(click: Click, row: TableRow) -> None:
     for_good = text("Leave for good"), custom_ids.to_button(row.id, "go", FOR_GOOD)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
-        if seat.why == StandInReason.VOTED or seat.vacant:
-            raise UserError(REMOVED if seat.why == StandInReason.VOTED else already)
+        if seat.stand_in_reason == StandInReason.VOTED or seat.vacant:
+            raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED else already)
         await confirm(click, already, for_good)
         return
     asked = text(

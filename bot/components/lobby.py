@@ -261,7 +261,7 @@ async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await click.response.send_modal(form)
         return
     async with lobby_change(click, row) as w:
-        await w.set_seat(row.id, mine.place, word=words[0][:LONGEST_WORD])
+        await w.set_seat(row.id, mine.place, lucky_word=words[0][:LONGEST_WORD])
     await show_lobby(click, row)
     if not click.response.is_done():
         await reply_text(click, text("Your word is in."))

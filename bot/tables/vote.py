@@ -51,7 +51,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
     present = counted(loaded.seats)
-    missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
+    missing = [s for s in present if s is not mine and (s.end_agreed_at is None or s.end_agreed_at < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
         agreed = text("{names} agreed to end the game.", names=names)
@@ -61,8 +61,8 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     first = text(
         "{who} wants to end the game. It ends as soon as all agree who play or may come back.", who=Who(mine.seat)
     )
-    fresh = mine.agrees is None or mine.agrees < now - FRESH
-    await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
+    fresh = mine.end_agreed_at is None or mine.end_agreed_at < now - FRESH
+    await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], end_agreed_at=now)
     return missing
 
 
@@ -84,7 +84,7 @@ async def vote_out(
         raise UserError(TOO_FEW)
     others = [seat for seat in counted(loaded.seats) if seat is not subject]
     fresh = not is_against(mine, subject, now)
-    mine.against, mine.against_since = subject.place, now
+    mine.vote_out_place, mine.vote_out_at = subject.place, now
     votes = [seat for seat in others if not seat.player and is_against(seat, subject, now)]
     assert mine.seat is not None
     assert subject.seat is not None
@@ -93,11 +93,11 @@ async def vote_out(
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         first = [Report(told, icon="seat")] if fresh else []
-        await store_vote(tables, loaded, mine, interaction, first, against=subject.place, against_since=now)
+        await store_vote(tables, loaded, mine, interaction, first, vote_out_place=subject.place, vote_out_at=now)
         return [seat for seat in others if not seat.player and seat not in votes]
     for seat in votes:
-        seat.against = None
-    await store_vote(tables, loaded, mine, interaction, [], against=None, removed=subject)
+        seat.vote_out_place = None
+    await store_vote(tables, loaded, mine, interaction, [], vote_out_place=None, removed=subject)
     assert subject.user is not None
     await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=StandInReason.VOTED)
     return []
@@ -105,7 +105,7 @@ async def vote_out(
 
 def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
     """Return True if this seat has voted to replace the person at `subject` and the vote still counts."""
-    return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
+    return seat.vote_out_place == subject.place and seat.vote_out_at is not None and seat.vote_out_at > now - LASTS
 
 
 def can_be_voted_out(loaded: LoadedTable) -> bool:

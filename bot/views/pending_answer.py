@@ -18,7 +18,7 @@ def pending_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
     those of the person who had the seat before.
     """
     assert row.seat is not None
-    stands = None if row.answered < row.took_over else table.standing_answer(row.seat)
+    stands = None if row.answered_event < row.took_over_event else table.standing_answer(row.seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
     said = _words(stands.choice, stands.answer.value)

@@ -21,10 +21,14 @@ def absence_until_vacant(pace: str) -> int:
 def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
     """Return the jobs that make the seats of people who have gone vacant. Stored jobs keep their time."""
     at = now + absence_until_vacant(loaded.row.pace)
-    gone = [seat for seat in loaded.people() if seat.player and seat.why in VANISHED and not seat.vacant]
+    gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason in VANISHED and not seat.vacant]
     return [DueJob(loaded.row.id, "vacant", seat.seat or 0, 0, at) for seat in gone]
 
 
 def may_come_back(seat: SeatRow) -> bool:
     """Return True if a stand-in plays for this person, and they may still expect to find the game as they left it."""
-    return bool(seat.player) and not seat.vacant and seat.why not in (StandInReason.VOTED, StandInReason.EXCLUDED)
+    return (
+        bool(seat.player)
+        and not seat.vacant
+        and seat.stand_in_reason not in (StandInReason.VOTED, StandInReason.EXCLUDED)
+    )

@@ -53,4 +53,6 @@ def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
         theirs, another = (SeatRow("T", place, place, 101 + place, "", None, "") for place in (1, 0))
         assert (pending_answer(table, theirs) is not None) == (by is By.PERSON)
         assert pending_answer(table, another) is None
-        assert pending_answer(table, replace(theirs, answered=3, took_over=5)) is None, "the person before gave it"
+        assert pending_answer(table, replace(theirs, answered_event=3, took_over_event=5)) is None, (
+            "the person before gave it"
+        )
