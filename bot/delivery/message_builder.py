@@ -109,7 +109,7 @@ class MessageBuilder:
         followed: bool = False,
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table."""
-        events = await self._events(loaded, loaded.row.decided, None)
+        events = await self._events(loaded, loaded.row.decision_event, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
         stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
@@ -131,7 +131,7 @@ class MessageBuilder:
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
         """Return the scores over time of an ended game: one row for each event that recorded them."""
         events = await self.store.event_log(loaded.row.id)
-        return [event.scores for event in events if event.scores is not None and not event.struck]
+        return [event.scores for event in events if event.scores is not None and not event.undone]
 
     async def hand(
         self,

@@ -59,7 +59,7 @@ async def follow_up(
     if row.status == "playing":
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
         made = [*_return_jobs(loaded, people, now), *vacancy_jobs(loaded, now)]
-        if row.held:
+        if row.paused:
             made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
@@ -183,7 +183,7 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
     gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
     if not gone:
         return []
-    at = now + HOLIDAY if loaded.row.waits else now
+    at = now + HOLIDAY if loaded.row.pause_on_holiday else now
     waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
     return [DueJob(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 

@@ -69,13 +69,13 @@ class EventWriter(Writer):
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def mark_decided(self, table: str, place: int | None = None) -> None:
-        """Store the number of the newest event in `TableRow.decided`.
+        """Store the number of the newest event in `TableRow.decision_event`.
 
         With a `place`, store it in `answered` and `seen` of that seat instead. Call it before the events of the
         decision are appended.
         """
         if place is None:
-            await self._run(update(tables).where(tables.c.id == table).values(decided=newest_event(table)))
+            await self._run(update(tables).where(tables.c.id == table).values(decision_event=newest_event(table)))
         else:
             await self._run(_DECIDED, {"_table": table, "_place": place})
 

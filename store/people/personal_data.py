@@ -130,7 +130,10 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "tables": found,
         "answers": answered,
         "follows": [row.table for row in followed],
-        "guest_at": [{"table": row.table, "as": row.kind, "name": row.name, "until": row.until} for row in invited],
+        "guest_at": [
+            {"table": row.table, "as": row.kind, "name": row.name, "reserved_until": row.reserved_until}
+            for row in invited
+        ],
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.other for row in others],
         "banned_in": [row.guild for row in banned],

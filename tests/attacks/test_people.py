@@ -417,6 +417,6 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(harness
     assert await is_away(harness, DIRK)
     await harness.end_table()
     await press(harness, DIRK, "again")
-    following = (await harness.row()).again
+    following = (await harness.row()).rematch
     # Both tables can have the same creation time, so the order of the list does not identify the newest one.
     return following in {row.id for row in await harness.store.tables(user=DIRK)}

@@ -181,7 +181,7 @@ async def test_pausing_while_the_other_is_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     await press(harness, ANNE, "want", "hold")
-    return (await harness.row()).held
+    return (await harness.row()).paused
 
 
 @attack(

@@ -80,7 +80,7 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness
     await harness.end_table()
     await excluded(harness, DIRK)
     await press(harness, ANNE, "again")
-    harness.code = (await harness.row()).again or ""
+    harness.code = (await harness.row()).rematch or ""
     for user in (BART, CLEO, 106):
         await press(harness, user, "join")
     return len(await harness.store.seats(harness.code)) < 4
@@ -192,7 +192,7 @@ async def test_calling_everybody_by_opening_and_leaving(harness: Harness) -> obj
     for _ in range(20):
         harness.code = over
         await press(harness, ANNE, "again")
-        harness.code = (await harness.row()).again or over
+        harness.code = (await harness.row()).rematch or over
         opened.add(harness.code)
         await press(harness, ANNE, "leave")
     return len(opened) > 15
@@ -260,11 +260,11 @@ async def test_leaving_whenever_it_begins(harness: Harness) -> object:
     for _ in range(20):
         await press(harness, CLEO, "join")
         await press(harness, ANNE, "start")
-        closing = (await harness.row()).closing is not None
+        closing = (await harness.row()).ready_deadline is not None
         if CLEO not in [seat.user for seat in await harness.store.seats(harness.code)]:
             return False
         await press(harness, CLEO, "leave")
-        put_off += closing and (await harness.row()).closing is None
+        put_off += closing and (await harness.row()).ready_deadline is None
     return put_off
 
 
@@ -310,7 +310,7 @@ async def test_turning_a_die_under_cover_of_an_update(env: AttackEnvironment) ->
         while (await harness.row()).status == "playing":
             sitting = await harness.sitting()
             await harness.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")
-        harness.alter("update draws set fell = '[9]' where answer = 2 and kind = 'roll'")
+        harness.alter("update draws set result = '[9]' where answer = 2 and kind = 'roll'")
         said = await env.opens(CLEO, HALL, "verify")
     assert "Answers 1 to 2" in said
     return "Not verified: this part" not in said

@@ -281,6 +281,6 @@ async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no
         await set_guest(w, GuestRow(harness.code, DIRK, kind, "Dirk", 1))
     async with harness.store.write() as w:
         await w.ban(GUILD, DIRK)
-    assert [(one.kind, one.until) for one in await guests_of(harness.store, harness.code)] == [
+    assert [(one.kind, one.reserved_until) for one in await guests_of(harness.store, harness.code)] == [
         (Guest.INVITED, NO_PLACE)
     ]

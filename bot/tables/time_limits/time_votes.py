@@ -18,7 +18,7 @@ HOLD, GO_ON = "hold", "go-on"
 
 def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
     """Return the proposals that can be voted on now: the label of each by its key."""
-    found = {GO_ON: text("Go on")} if loaded.row.held else {HOLD: text("Pause the table")}
+    found = {GO_ON: text("Go on")} if loaded.row.paused else {HOLD: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
@@ -58,8 +58,8 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
         if interaction is not None:
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        row.held, row.pace = wish == HOLD or (row.held and wish != GO_ON), wish if wish in PACES else row.pace
-        await w.set_table(row.id, held=row.held, pace=row.pace)
+        row.paused, row.pace = wish == HOLD or (row.paused and wish != GO_ON), wish if wish in PACES else row.pace
+        await w.set_table(row.id, paused=row.paused, pace=row.pace)
         for seat in loaded.people():
             seat.vote, seat.time_bank = None, None if wish in PACES else seat.time_bank
             await w.set_seat(row.id, seat.place, vote=None, time_bank=seat.time_bank)
@@ -73,5 +73,5 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
 async def resume(tables: TableService, table: str) -> None:
     """Resume the table after the longest pause; does nothing if it is not paused."""
     loaded = await tables.load(table)
-    if loaded.row.held and loaded.row.status == "playing":
+    if loaded.row.paused and loaded.row.status == "playing":
         await apply_time_vote(tables, loaded, GO_ON)
