@@ -93,7 +93,9 @@ class SeatRow:
     `auto_answers`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
     `lesson_progress`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide. `undo_until`:
     until when they may undo their newest answer without consent. None if they cannot undo it. `allows_advice`: True if
-    they agreed that people may ask for advice at this table.
+    they agreed that people may ask for advice at this table. `vacant`: True if the table may vote to give the seat
+    away, because its person was away for long or won't return. `took_over_event`: the number of the newest event when
+    this person took over the seat in play, or 0. Earlier private events were for the person before, and are not shown.
     """
 
     table: str
@@ -118,6 +120,12 @@ class SeatRow:
     lesson_progress: str | None = None
     undo_until: float | None = None
     allows_advice: bool = False
+    vacant: bool = False
+    took_over_event: int = 0
+
+    def may_read(self, event: EventRow) -> bool:
+        """Return True if this seat's person may read the event."""
+        return event.to is None or (self.seat in event.to and event.no > self.took_over_event)
 
 
 class Guest(StrEnum):
@@ -290,7 +298,8 @@ class DueJob:
     Kinds about a choice: «clock» is its deadline, and «remind» a reminder. The others answer it: «wish» by an automatic
     answer, «player» by an automatic player, and «silent» by a stand-in for a silent person.
     Kinds about a lobby: «ready» ends the ready check, «begin» is the planned start, and «kept» ends a reservation.
-    Other kinds: «away» and «home» begin and end a holiday, and «go on» ends a pause.
+    Other kinds: «away» and «home» begin and end a holiday, «go on» ends a pause, and «vacant» lets the table give a
+    seat away.
     """
 
     table: str
