@@ -93,7 +93,9 @@ class SeatRow:
     `auto_answers`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
     `lesson_progress`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide. `undo_until`:
     until when they may undo their newest answer without consent. None if they cannot undo it. `allows_advice`: True if
-    they agreed that people may ask for advice at this table.
+    they agreed that people may ask for advice at this table. `vacant`: True if the table may vote to give the seat
+    away, because its person was away for long or won't return. `took_over_event`: the number of the newest event when
+    this person took over the seat in play, or 0. Earlier private events were for the person before, and are not shown.
     """
 
     table: str
@@ -118,6 +120,12 @@ class SeatRow:
     lesson_progress: str | None = None
     undo_until: float | None = None
     allows_advice: bool = False
+    vacant: bool = False
+    took_over_event: int = 0
+
+    def may_read(self, event: EventRow) -> bool:
+        """Return True if this seat's person may read the event."""
+        return event.to is None or (self.seat in event.to and event.no > self.took_over_event)
 
 
 class Guest(StrEnum):
@@ -308,6 +316,8 @@ class JobKind(StrEnum):
     """A person's holiday is over."""
     PAUSE_END = "pause_end"
     """End a pause that players voted for."""
+    VACANCY = "vacancy"
+    """Let the table give a seat away."""
 
 
 @dataclass(slots=True)

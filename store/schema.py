@@ -108,6 +108,8 @@ seats = Table(
     Column("lesson_progress", String),
     Column("undo_until", Double),
     Column("allows_advice", Boolean, nullable=False, default=False),
+    Column("vacant", Boolean, nullable=False, default=False),
+    Column("took_over_event", Integer, nullable=False, default=0),
     UniqueConstraint("table", "user"),
 )
 

@@ -161,7 +161,7 @@ class MessageBuilder:
             loaded,
             seat,
             spoken,
-            await self._events(loaded, seat.answered_event, seat.seat),
+            await self._events(loaded, seat.answered_event, seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not person.text_mode,
@@ -176,13 +176,13 @@ class MessageBuilder:
             ),
         )
 
-    async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
+    async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
 
         None stands for everybody. They are at most the `MOST` newest.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
-        return [event for event in events if event.to is None or seat in event.to]
+        return [event for event in events if (event.to is None if seat is None else seat.may_read(event))]
 
 
 async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import Range, auto_answer_jobs, lull_after, postpone_forever, random_seconds
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.seating.vacancy import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
@@ -57,7 +58,7 @@ async def follow_up(
     kept: list[DueJob] = []
     if row.status == "playing":
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
-        made = _return_jobs(loaded, people, now)
+        made = [*_return_jobs(loaded, people, now), *vacancy_jobs(loaded, now)]
         if row.paused:
             made.append(DueJob(row.id, JobKind.PAUSE_END, 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:

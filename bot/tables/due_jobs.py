@@ -10,7 +10,7 @@ from bot.tables.automatic_players.turns import answer_for_player, answer_for_sil
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.ready_check import begin_by_time
 from bot.tables.seating.reservations import expire_reservations
-from bot.tables.seating.stand_in import stand_in
+from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.absence import is_absent
 from bot.tables.time_limits.reminders import remind_in_time
@@ -19,7 +19,13 @@ from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, JobKind, StandInReason
 
-SUDDEN = (JobKind.READY_CHECK, JobKind.HOLIDAY_END, JobKind.HOLIDAY_START, JobKind.PAUSE_END)
+SUDDEN = (
+    JobKind.READY_CHECK,
+    JobKind.HOLIDAY_END,
+    JobKind.HOLIDAY_START,
+    JobKind.PAUSE_END,
+    JobKind.VACANCY,
+)
 """Kinds of jobs that a person may cancel after the scheduler has read them. They are read again before they run."""
 
 
@@ -48,6 +54,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
             await tables.start(due.table)
         elif due.kind == JobKind.PAUSE_END:
             await resume(tables, due.table)
+        elif due.kind == JobKind.VACANCY:
+            await declare_vacant(tables, due)
         elif due.kind == JobKind.RESERVATION:
             await expire_reservations(tables, due)
         elif due.kind == JobKind.PLANNED_START:

@@ -106,7 +106,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     acting, *others = await harness.people()
     await harness.answer(acting, "gold")
     await harness.answer(others[0], "ahoy", "shout")
-    await harness.leave(others[2])
+    await harness.leave(others[2], for_good=True)
     number = str(harness.stored("SELECT number FROM answers WHERE no = 1")[0][0])
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == acting)
     mine = f"{place}-{number}"
@@ -116,7 +116,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     assert "These have to agree:" in str(asked.seen.words)
     assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
     assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
-    said = "{who} wants to take their last move back. That needs everybody who plays."
+    said = "{who} wants to take their last move back. That needs all who play or may come back."
     assert (await harness.told()).count(said) == 1
     await harness.show()
     assert any("agree-to-undo" in one for one in harness.room().last.controls)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.seating.vacancy import absence_until_vacant
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.pace import PACES
-from bot.tables.vote import store_vote, voter
+from bot.tables.vote import counted, store_vote, voter
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.rows import SeatRow
+from store.rows import JobKind, SeatRow
 
 HOLD, GO_ON = "hold", "go-on"
 
@@ -22,7 +23,7 @@ def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
 
 
 async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
-    """Vote for the proposal with the key `wish`, and apply it once more than half of the people who play agree.
+    """Vote for the proposal with the key `wish`, and apply it once more than half of those who count agree (`counted`).
 
     Returns the seats of people who can still agree; empty if it was applied. Raises `UserError` if it cannot be voted
     on.
@@ -35,7 +36,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     present = [seat for seat in loaded.people() if not seat.player]
     fresh, mine.vote = mine.vote != wish, wish
     votes = [seat for seat in present if seat.vote == wish]
-    if 2 * len(votes) <= len(present):
+    if 2 * len(votes) <= len(counted(loaded.seats)):
         told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
         await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], vote=wish)
         return [seat for seat in present if seat not in votes]
@@ -44,7 +45,10 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 
 
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
-    """Apply the proposal with the key `wish` and restart all time limits."""
+    """Apply the proposal with the key `wish` and restart all time limits.
+
+    No seat becomes vacant earlier by it: a faster pace must not take the seat of a person who left at a slow one.
+    """
     row, now = loaded.row, tables.time.wall()
     told = {
         HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
@@ -60,7 +64,8 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
             seat.vote, seat.time_bank = None, None if wish in PACES else seat.time_bank
             await w.set_seat(row.id, seat.place, vote=None, time_bank=seat.time_bank)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
-        await w.set_due_jobs(row.id, [])
+        absent = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.VACANCY]
+        await w.set_due_jobs(row.id, [], keep=[due for due in absent if due.at > now + absence_until_vacant(row.pace)])
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
     tables.changed()
 

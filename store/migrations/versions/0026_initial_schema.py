@@ -273,6 +273,8 @@ def upgrade() -> None:
         sa.Column("lesson_progress", sa.String(), nullable=True),
         sa.Column("undo_until", sa.Double(), nullable=True),
         sa.Column("allows_advice", sa.Boolean(), nullable=False),
+        sa.Column("vacant", sa.Boolean(), nullable=False),
+        sa.Column("took_over_event", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_seats_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "place", name=op.f("pk_seats")),
         sa.UniqueConstraint("table", "user", name=op.f("uq_seats_table_user")),
