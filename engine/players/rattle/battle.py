@@ -145,7 +145,8 @@ class BattleForecast:
 
     def sinks(self, ship: str) -> float:
         """Return the gain of sinking a Ship now, with the Loot if it is boarded, and the Battle after it."""
-        boarded = any(touching(self.position.at[mine], self.position.at[ship]) for mine in self.mine)
+        at = self.position.at
+        boarded = ship in self.prey and any(touching(at[mine], at[ship]) for mine in self.mine)
         return self.bounty(ship) + self.cargo.each * boarded + self.better(self.position.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------
