@@ -85,17 +85,16 @@ class SeatRow:
     `place`: the position in the lobby. `seat`: the number of the seat, set when the game starts.
     `user`: the person, or None for an automatic player. `player`: the automatic player that plays now, also as a
     stand-in for a person.
-    `word`: the person's lucky word. `ready`: the id of the interaction by which they pressed «Ready».
-    `agrees`: the time since which they agree to end the game. `against`, `against_since`: the place of the person whom
-    they voted to replace, and the time.
-    `answered`, `seen`: the numbers of the newest event when they last answered, and when they last looked.
-    `called`: the number of the newest choice for which Discord notified them.
-    `missed`: the number of turns missed in a row. `bank`: the seconds left beyond the time of a turn. None is a full
-    bank. `why`: the `StandInReason`. `wants`: the person's vote.
-    `wishes`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
-    `guide`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide.
-    `back`: until when they may undo their newest answer without consent. None if they cannot undo it.
-    `advice`: True if they agreed that people may ask for advice at this table.
+    `lucky_word`: the person's lucky word. `ready_interaction`: the id of the interaction by which they pressed «Ready».
+    `end_agreed_at`: the time since which they agree to end the game. `vote_out_place`, `vote_out_at`: the place of the
+    person whom they voted to replace, and the time. `answered_event`, `seen_event`: the numbers of the newest event
+    when they last answered, and when they last looked. `called_choice`: the number of the newest choice for which
+    Discord notified them. `missed_turns`: the number of turns missed in a row. `time_bank`: the seconds left beyond the
+    time of a turn. None is a full bank. `stand_in_reason`: the `StandInReason`. `vote`: the person's vote.
+    `auto_answers`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
+    `lesson_progress`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide. `undo_until`:
+    until when they may undo their newest answer without consent. None if they cannot undo it. `allows_advice`: True if
+    they agreed that people may ask for advice at this table.
     """
 
     table: str
@@ -104,22 +103,22 @@ class SeatRow:
     user: int | None
     name: str
     player: str | None
-    word: str
-    ready: int | None = None
-    agrees: float | None = None
-    against: int | None = None
-    against_since: float | None = None
-    answered: int = 0
-    seen: int = 0
-    called: int = 0
-    missed: int = 0
-    bank: float | None = None
-    why: str | None = None
-    wants: str | None = None
-    wishes: list[str] | None = None
-    guide: str | None = None
-    back: float | None = None
-    advice: bool = False
+    lucky_word: str
+    ready_interaction: int | None = None
+    end_agreed_at: float | None = None
+    vote_out_place: int | None = None
+    vote_out_at: float | None = None
+    answered_event: int = 0
+    seen_event: int = 0
+    called_choice: int = 0
+    missed_turns: int = 0
+    time_bank: float | None = None
+    stand_in_reason: str | None = None
+    vote: str | None = None
+    auto_answers: list[str] | None = None
+    lesson_progress: str | None = None
+    undo_until: float | None = None
+    allows_advice: bool = False
 
 
 class Guest(StrEnum):

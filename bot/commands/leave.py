@@ -38,6 +38,6 @@ async def _leave(click: Click, row: TableRow) -> None:
     seat = loaded.seat_for(click.user.id)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
-        raise UserError(REMOVED if seat.why == StandInReason.VOTED else already)
+        raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED else already)
     asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
     await confirm(click, asked, text("Leave"), custom_ids.to_button(row.id, "go"))

@@ -36,9 +36,9 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
         raise UserError(NOT_SEATED)
     if not row.advice:
         raise UserError(NOT_OFFERED)
-    agrees = not mine.advice
+    agrees = not mine.allows_advice
     async with lobby_change(click, row) as w:
-        await w.set_seat(row.id, mine.place, advice=agrees)
+        await w.set_seat(row.id, mine.place, allows_advice=agrees)
     await show_lobby(click, row)
     await reply_text(click, AGREED if agrees else AGREED_NO_MORE)
 

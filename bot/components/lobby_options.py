@@ -23,7 +23,7 @@ from bot.views import custom_ids
 from bot.views.layout import teller
 from bot.views.presenter import clip
 from engine.game import Game, described, games
-from engine.players import players
+from engine.players import offered
 from engine.text import Text, text
 from store.rows import TableRow
 
@@ -57,7 +57,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
         if words.matters(current)
     ]
     fields.append(("pace", text("Pace"), {key: tell(pace.label) for key, pace in PACES.items()}, row.pace))
-    kinds = {key: tell(name) for key, (name, _) in players(row.game).items()}
+    kinds = {key: tell(name) for key, (name, _) in offered(row.game).items()}
     fields.append(("standin", text("Stand-ins"), kinds, stand_in_player(row)))
     fields.append(
         ("holidays", text("Who is on holiday"), {key: tell(words) for key, words in HOLIDAYS.items()}, WAITS[row.waits])
@@ -87,7 +87,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
-    elif field == "standin" and value in players(row.game):
+    elif field == "standin" and value in offered(row.game):
         row.stand_in = value
     elif field == "holidays" and value in HOLIDAYS:
         row.waits = value == WAITS[True]

@@ -62,7 +62,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
         [event_text(event, tell) for event in events],
         {no for no, event in enumerate(events, 1) if event.block},
     )
-    answered = 0 if seat is None else sum(event.no <= seat.answered for event in events)
+    answered = 0 if seat is None else sum(event.no <= seat.answered_event for event in events)
     if loaded.table.outcome is not None:
         # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]

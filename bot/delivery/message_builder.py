@@ -161,7 +161,7 @@ class MessageBuilder:
             loaded,
             seat,
             spoken,
-            await self._events(loaded, seat.answered, seat.seat),
+            await self._events(loaded, seat.answered_event, seat.seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not person.text_mode,

@@ -117,9 +117,9 @@ class Notices:
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
-    if seat.why == StandInReason.AWAY:
+    if seat.stand_in_reason == StandInReason.AWAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
-    if seat.why == StandInReason.SILENT:
+    if seat.stand_in_reason == StandInReason.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
@@ -143,7 +143,7 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
     In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
     """
-    return (bool(seat.player) and seat.why in (StandInReason.MISSED, StandInReason.AWAY)) or (
+    return (bool(seat.player) and seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY)) or (
         is_silent(seat) and private
     )
 

@@ -189,5 +189,5 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
 
 def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give people their seats back when their holiday ends."""
-    gone = [seat for seat in loaded.people() if seat.player and seat.why == StandInReason.AWAY]
+    gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason == StandInReason.AWAY]
     return [DueJob(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

@@ -34,7 +34,7 @@ NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 def stood_in(seat: SeatRow) -> Text:
     """Return the sentence that tells a person that a stand-in plays their seat and whether they can return."""
-    return REMOVED if seat.why == StandInReason.VOTED else STOOD_IN
+    return REMOVED if seat.stand_in_reason == StandInReason.VOTED else STOOD_IN
 
 
 @dataclass

@@ -111,15 +111,15 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         raise UserError(NOT_IN_LOBBY)
     if row.closing is None:
         raise UserError(text("The start was put off. «Ready» is asked again when the host presses Start."))
-    if mine.ready is not None:
+    if mine.ready_interaction is not None:
         return False
     now = tables.time.wall()
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        await w.set_seat(row.id, mine.place, ready=interaction)
+        await w.set_seat(row.id, mine.place, ready_interaction=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-    if all(seat.ready for seat in seats if seat.user not in (None, user)):
+    if all(seat.ready_interaction for seat in seats if seat.user not in (None, user)):
         with contextlib.suppress(
             UserError
         ):  # the time of the ready check ended at the same moment, and started the game

@@ -37,7 +37,11 @@ def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
     People with a stand-in need not agree, except those on holiday, who expect to come back to their game.
     """
-    return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == StandInReason.AWAY)]
+    return [
+        seat
+        for seat in seats
+        if seat.user is not None and (not seat.player or seat.stand_in_reason == StandInReason.AWAY)
+    ]
 
 
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
@@ -49,7 +53,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
     present = asked_about_the_end(loaded.seats)
-    missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
+    missing = [s for s in present if s is not mine and (s.end_agreed_at is None or s.end_agreed_at < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
         agreed = text("{names} agreed to end the game.", names=names)
@@ -57,8 +61,8 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
         return []
     assert mine.seat is not None
     first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
-    fresh = mine.agrees is None or mine.agrees < now - FRESH
-    await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
+    fresh = mine.end_agreed_at is None or mine.end_agreed_at < now - FRESH
+    await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], end_agreed_at=now)
     return missing
 
 
@@ -80,7 +84,7 @@ async def vote_out(
         raise UserError(TOO_FEW)
     others = [seat for seat in loaded.people() if not seat.player and seat is not subject]
     fresh = not is_against(mine, subject, now)
-    mine.against, mine.against_since = subject.place, now
+    mine.vote_out_place, mine.vote_out_at = subject.place, now
     votes = [seat for seat in others if is_against(seat, subject, now)]
     assert mine.seat is not None
     assert subject.seat is not None
@@ -89,11 +93,11 @@ async def vote_out(
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         first = [Report(told, icon="seat")] if fresh else []
-        await store_vote(tables, loaded, mine, interaction, first, against=subject.place, against_since=now)
+        await store_vote(tables, loaded, mine, interaction, first, vote_out_place=subject.place, vote_out_at=now)
         return [seat for seat in others if seat not in votes]
     for seat in votes:
-        seat.against = None
-    await store_vote(tables, loaded, mine, interaction, [], against=None, removed=subject)
+        seat.vote_out_place = None
+    await store_vote(tables, loaded, mine, interaction, [], vote_out_place=None, removed=subject)
     assert subject.user is not None
     await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=StandInReason.VOTED)
     return []
@@ -101,7 +105,7 @@ async def vote_out(
 
 def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
     """Return True if this seat has voted to replace the person at `subject` and the vote still counts."""
-    return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
+    return seat.vote_out_place == subject.place and seat.vote_out_at is not None and seat.vote_out_at > now - LASTS
 
 
 def can_be_voted_out(loaded: LoadedTable) -> bool:

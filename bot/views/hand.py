@@ -178,15 +178,17 @@ class _Hand:
         """Return the events since the person's last answer as text, without events that repeat what they know."""
         seat, game = self.seat, self.loaded.game
         # A person who took the seat over and has not looked yet did not give the seat's last answer.
-        new_owner = seat.player is not None or seat.seen < seat.answered
+        new_owner = seat.player is not None or seat.seen_event < seat.answered_event
         redundant = () if new_owner else game.redundant_reports
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
-        known = redundant_events(self.events, self.number, seat.answered, redundant, prompts)
-        return own_story(self.events, self.tell, seat.answered, seat.seen, LETTERS, known, briefly=self.update_in_words)
+        known = redundant_events(self.events, self.number, seat.answered_event, redundant, prompts)
+        return own_story(
+            self.events, self.tell, seat.answered_event, seat.seen_event, LETTERS, known, briefly=self.update_in_words
+        )
 
     def _head(self, story: Story) -> str:
         """Return the title, the note and the story as one text."""
-        tell, begun = self.tell, self.seat.answered > BEGUN
+        tell, begun = self.tell, self.seat.answered_event > BEGUN
         head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
@@ -245,7 +247,8 @@ class _Hand:
         if not self.running:
             return [[ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]]
         if self.seat.player:
-            return [[ui.TextDisplay(f"**{tell(VOTED_OUT if self.seat.why == StandInReason.VOTED else STOOD_IN)}**")]]
+            by_vote = self.seat.stand_in_reason == StandInReason.VOTED
+            return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
         groups, lines = list[Group](), list[str]()
@@ -304,7 +307,7 @@ class _Hand:
                 buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(code, "guide", "off")))
         if self.back is None and (ask := undo_button(self.loaded, seat, tell)) is not None:
             buttons.append(ask)
-        if seat.player and self.running and seat.why != StandInReason.VOTED:
+        if seat.player and self.running and seat.stand_in_reason != StandInReason.VOTED:
             returning = custom_ids.to_button(code, "return-to-seat")
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:

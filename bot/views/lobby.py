@@ -72,7 +72,7 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
             marks.append(tell(text("host")))
         if seat.player:
             marks.append(tell(players(row.game)[seat.player][0]))
-        if seat.word:
+        if seat.lucky_word:
             marks.append(tell(text("gave a lucky word")))
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
     if waiting:
@@ -104,7 +104,7 @@ def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
 def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby during the ready check: deadline, people not ready yet, and buttons."""
     assert row.closing is not None
-    waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
+    waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
     begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
     still = text("Not ready yet: {names}.", names=[*waited])
     lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", _commitment(row, tell)]

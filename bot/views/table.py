@@ -222,7 +222,7 @@ def _advice_line(loaded: LoadedTable, tell: Say) -> str:
 
 def ending_is_open(loaded: LoadedTable) -> bool:
     """Return True if the game is running and somebody has voted to end it."""
-    return loaded.row.status == "playing" and any(seat.agrees is not None for seat in loaded.people())
+    return loaded.row.status == "playing" and any(seat.end_agreed_at is not None for seat in loaded.people())
 
 
 def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
@@ -254,9 +254,9 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
     """Return up to `PROPOSALS` buttons that agree with open votes: on time, stand-ins, and seats for applicants."""
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
-        subject = next((one for one in loaded.people() if one.place == seat.against and not one.player), None)
-        if seat.wants in voted and not seat.player:
-            found[custom_ids.to_button(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
+        subject = next((one for one in loaded.people() if one.place == seat.vote_out_place and not one.player), None)
+        if seat.vote in voted and not seat.player:
+            found[custom_ids.to_button(code, "want", seat.vote)] = text("Agree: {wish}", wish=voted[seat.vote])
         voted_out = subject is not None and is_against(seat, subject, loaded.row.touched)
         if subject is not None and subject.seat is not None and voted_out and not seat.player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))

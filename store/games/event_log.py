@@ -23,7 +23,7 @@ _REPORT = binds("text", "to", "icon", "scene", "block", "scores", "at")
 _APPEND = insert(events).inline().values(table=_TABLE, no=newest_event(_TABLE) + 1, **_REPORT)
 _APPEND_TO_ANSWER = _APPEND.values(answer=newest_answer(_TABLE))
 _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
-_DECIDED = _DECIDED.values(answered=newest_event(_TABLE), seen=newest_event(_TABLE))
+_DECIDED = _DECIDED.values(answered_event=newest_event(_TABLE), seen_event=newest_event(_TABLE))
 
 
 class EventReader(Reader):

@@ -29,7 +29,7 @@ async def store_rules_upgrade(
     since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
     await w._insert_new(rules_upgrades, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen_step if reopened else w.renumber_choices)(table, after)
-    await w._run(update(seats).where(seats.c.table == table).values(back=None))
+    await w._run(update(seats).where(seats.c.table == table).values(undo_until=None))
     await w.delete_draws_from(table, before.drawn)
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
     given = [since, *(row.no for row in await w._query(numbers.order_by(answers.c.no)))]

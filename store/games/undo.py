@@ -46,12 +46,12 @@ async def update_undo_deadlines(
     no limit. If the answer `stands`, neither it nor an earlier one can be undone.
     """
     for seat in people:
-        limit = None if stands else seat.back
+        limit = None if stands else seat.undo_until
         if seat is answered and not stands:
             limit = until or NO_LIMIT
-        if limit != seat.back:
-            seat.back = limit
-            await w.set_seat(seat.table, seat.place, back=limit)
+        if limit != seat.undo_until:
+            seat.undo_until = limit
+            await w.set_seat(seat.table, seat.place, undo_until=limit)
 
 
 async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:

@@ -42,32 +42,56 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     It contains no seeds, no data of others, and no answers in running games.
     """
     theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
-    theirs = theirs.add_columns(seats.c.place, seats.c.seat, seats.c.name, seats.c.word, seats.c.ready)
     theirs = theirs.add_columns(
-        seats.c.answered, seats.c.seen, seats.c.called, seats.c.missed, seats.c.bank, seats.c.why, seats.c.wishes
+        seats.c.place, seats.c.seat, seats.c.name, seats.c.lucky_word, seats.c.ready_interaction
     )
     theirs = theirs.add_columns(
-        seats.c.agrees,
-        seats.c.against,
-        seats.c.against_since,
-        seats.c.wants,
-        seats.c.guide,
-        seats.c.advice,
-        seats.c.back,
+        seats.c.answered_event,
+        seats.c.seen_event,
+        seats.c.called_choice,
+        seats.c.missed_turns,
+        seats.c.time_bank,
+        seats.c.stand_in_reason,
+        seats.c.auto_answers,
+    )
+    theirs = theirs.add_columns(
+        seats.c.end_agreed_at,
+        seats.c.vote_out_place,
+        seats.c.vote_out_at,
+        seats.c.vote,
+        seats.c.lesson_progress,
+        seats.c.allows_advice,
+        seats.c.undo_until,
     )
     theirs = theirs.join(seats, seats.c.table == tables.c.id).where(seats.c.user == user).order_by(tables.c.created)
     found = []
     for row in await store._rows(theirs):
         one = {"code": row.id, "game": row.game, "status": row.status, "server": row.guild, "opened": row.created}
         one |= {"host": row.host == user, "place": row.place, "seat": row.seat, "name": row.name}
-        one |= {"lucky_word": row.word, "ready": row.ready}
-        one |= {"answered_at_event": row.answered, "looked_at_event": row.seen, "called_to_question": row.called}
-        one |= {"turns_missed": row.missed, "seconds_in_bank": row.bank, "stood_in_because": row.why}
-        one |= {"agreed_to_end_at": row.agrees, "votes_against_place": row.against, "since": row.against_since}
-        one |= {"votes_for": _of_themselves(row.wants), "guide": row.guide, "agrees_to_advice": row.advice}
-        one |= {"takes_back_until": row.back}
+        one |= {"lucky_word": row.lucky_word, "ready": row.ready_interaction}
+        one |= {
+            "answered_at_event": row.answered_event,
+            "looked_at_event": row.seen_event,
+            "called_to_question": row.called_choice,
+        }
+        one |= {
+            "turns_missed": row.missed_turns,
+            "seconds_in_bank": row.time_bank,
+            "stood_in_because": row.stand_in_reason,
+        }
+        one |= {
+            "agreed_to_end_at": row.end_agreed_at,
+            "votes_against_place": row.vote_out_place,
+            "votes_against_since": row.vote_out_at,
+        }
+        one |= {
+            "votes_for": _of_themselves(row.vote),
+            "lesson_progress": row.lesson_progress,
+            "agrees_to_advice": row.allows_advice,
+        }
+        one |= {"may_undo_until": row.undo_until}
         if row.status in OVER:
-            one["wishes"] = row.wishes
+            one["automatic_answers"] = row.auto_answers
             query = select(answers.c.no, answers.c.name, answers.c.value).order_by(answers.c.no)
             given = await store._rows(query.where(answers.c.table == row.id, answers.c.user == user))
             one["answers"] = [{"no": no, "choice": name, "answer": value} for no, name, value in given]
@@ -140,7 +164,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
         await w._run(delete(rows).where(rows.c.user == user))
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
-    await w._run(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
+    await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
     closed = moderation_log.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~moderation_log.c.open
     for column in (moderation_log.c.actor, moderation_log.c.subject):
         await w._run(update(moderation_log).where(column == user, closed).values({column.name: None}))

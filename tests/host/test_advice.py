@@ -129,7 +129,7 @@ async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(harness: 
     await offers(harness)
     await open_(harness, BART, "advised")
     await offers(harness, "off")
-    assert not any(seat.advice for seat in await harness.store.seats(harness.code))
+    assert not any(seat.allows_advice for seat in await harness.store.seats(harness.code))
     await offers(harness)
     assert not await agreed(harness), "only the host has agreed by that"
 

@@ -118,11 +118,11 @@ async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(harness: Har
     await harness.begin(ANNE, BART, kind="one")
     mine = await place(harness, ANNE)
     async with harness.store.write() as w:
-        await w.set_seat(harness.code, mine, wishes=["forced"], guide="hand")
+        await w.set_seat(harness.code, mine, auto_answers=["forced"], lesson_progress="hand")
     await seat(harness, CLEO)
     await give(harness, ANNE, mine, CLEO)
     taken = next(one for one in await harness.store.seats(harness.code) if one.user == CLEO)
-    assert (taken.wishes, taken.guide) == (None, None)
+    assert (taken.auto_answers, taken.lesson_progress) == (None, None)
 
 
 @rule("H-263")

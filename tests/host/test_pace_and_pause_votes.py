@@ -43,7 +43,7 @@ async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(ha
     assert "it is done" in await vote(harness, CLEO, "days")
     assert (await harness.row()).pace == "days"
     assert {due.at for due in (await harness.dues()).values()} == {harness.time.now + 48 * 3600}
-    assert [seat.wants for seat in await harness.store.seats(harness.code)] == [None] * 4
+    assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
     assert (await harness.told())[-1] == "The table has voted for another pace: {pace}."
     assert (await harness.told()).count("{who} votes: «{wish}». Agree with /vote.") == 2
 
@@ -71,10 +71,10 @@ async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
     await harness.begin(ANNE, BART)
     async with harness.store.write() as w:
         for seat in await harness.store.seats(harness.code):
-            await w.set_seat(harness.code, seat.place, bank=7.0)
+            await w.set_seat(harness.code, seat.place, time_bank=7.0)
     for user in (ANNE, BART):
         await vote(harness, user, wish)
-    assert {seat.bank for seat in await harness.store.seats(harness.code)} == {left}
+    assert {seat.time_bank for seat in await harness.store.seats(harness.code)} == {left}
 
 
 @rule("H-261")
@@ -113,7 +113,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     await harness.show()
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
-    assert seat.called == 0
+    assert seat.called_choice == 0
     (due,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == "go on"]
     harness.time.now += DAY
     await harness.leave(other)
@@ -125,7 +125,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     assert not (await harness.row()).held
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
-    assert seat.called > 0
+    assert seat.called_choice > 0
 
 
 # --- the buttons ---------------------------------------------------------------------------------

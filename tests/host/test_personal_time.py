@@ -112,12 +112,12 @@ async def test_nobody_is_called_in_quiet_hours(harness: Harness) -> None:
     await harness.show()
     seat = (await harness.sitting()).seat_of(acting)
     assert seat is not None
-    assert seat.called == 0
+    assert seat.called_choice == 0
     harness.time.now = EVENING + 11 * HOUR
     await harness.show()
     seat = (await harness.sitting()).seat_of(acting)
     assert seat is not None
-    assert seat.called > 0
+    assert seat.called_choice > 0
 
 
 # --- reminders -----------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Har
     await strike(harness, "away")
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
+    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
     assert (await harness.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
     (home,) = await dues(harness, "home")
     assert home.at == NOON + 5 * DAY
@@ -281,7 +281,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(har
     await strike(harness, "away")
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
+    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
     assert [due.at for due in await dues(harness, "home")] == [NOON + 25 * DAY]
     assert not await harness.store.answers(harness.code), "no default counts"
 

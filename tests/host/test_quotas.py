@@ -264,10 +264,10 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(harness: Harnes
     assert await close_deserted_games(harness.tables) == 0
     harness.time.now += 20
     async with harness.store.write() as w:
-        await w.set_seat(harness.code, 0, why="away")
+        await w.set_seat(harness.code, 0, stand_in_reason="away")
     assert await close_deserted_games(harness.tables) == 0, "somebody is on a holiday"
     async with harness.store.write() as w:
-        await w.set_seat(harness.code, 0, why="missed")
+        await w.set_seat(harness.code, 0, stand_in_reason="missed")
     assert await close_deserted_games(harness.tables) == 1
     assert [(await harness.tables.row(code)).status for code in (gone, harness.code)] == ["playing", "off"]
     assert (await harness.told())[-1] == LEFT.source

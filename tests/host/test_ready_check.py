@@ -110,7 +110,9 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
         await press(harness, user, door)
         row = await harness.row()
         assert (row.status, row.closing) == ("lobby", None)
-        assert [seat.ready for seat in await harness.store.seats(harness.code) if seat.ready] == []
+        assert [
+            seat.ready_interaction for seat in await harness.store.seats(harness.code) if seat.ready_interaction
+        ] == []
         assert [due for due in await harness.store.due_jobs(harness.time.now + MINUTE) if due.kind == "ready"] == []
         assert "was put off" in published(harness)[-1].words
         assert "The start was put off" in await press(harness, BART, "ready")

@@ -212,7 +212,9 @@ async def test_what_is_new_since_they_looked_is_marked(harness: Harness) -> None
     again = harness.click(other)
     await own_hand(again, await harness.row())
     assert "New since you looked:" not in again.seen.words, "it has been seen"
-    assert [harness.stored(f"SELECT answered, seen FROM seats WHERE user = {other}")] == [[(1, await newest(harness))]]
+    assert [harness.stored(f"SELECT answered_event, seen_event FROM seats WHERE user = {other}")] == [
+        [(1, await newest(harness))]
+    ]
     await harness.answer(acting, "rum")
 
 
@@ -266,7 +268,7 @@ async def test_a_ballot_does_not_move_what_the_public_reads(harness: Harness) ->
     await tell(harness, "A gull cries.")
     await harness.answer(BART, "gold")
     assert (await harness.row()).decided == before
-    answered = dict(harness.stored("SELECT user, answered FROM seats"))
+    answered = dict(harness.stored("SELECT user, answered_event FROM seats"))
     assert answered[BART] == await newest(harness)
     assert answered[ANNE] == 1, "what is fixed before the game begins"
 

@@ -52,8 +52,8 @@ async def voyage(harness: Harness, *people: int, until: int) -> None:
         user = sitting.at(seat).user
         assert user is not None
         after = await harness.answer(user, said[1], said[0])
-        others = {one.user for one in after.people() if one.back is not None} - {user}
-        free = free + 1 if others and after.at(seat).back is not None else 0
+        others = {one.user for one in after.people() if one.undo_until is not None} - {user}
+        free = free + 1 if others and after.at(seat).undo_until is not None else 0
 
 
 @rule("H-264")
@@ -125,7 +125,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     assert "too: Person" in await press(harness, others[0], "agree-to-undo", mine)
     assert "It is taken back." in await press(harness, others[1], "agree-to-undo", mine)
     assert await harness.store.answers(harness.code) == []
-    assert [seat.wants for seat in await harness.store.seats(harness.code)] == [None] * 4
+    assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
     assert await press(harness, others[1], "agree-to-undo", mine) == STANDS.source
     assert await press(harness, others[1], "agree-to-undo", "x") == NO_BUTTON.source
 
@@ -139,9 +139,9 @@ async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(harness:
     assert "It is done as soon as these agree, too:" in await undo(harness, acting)
     assert "It is taken back." in await undo(harness, other)
     seats = {seat.user: seat for seat in await harness.store.seats(harness.code)}
-    assert seats[other].back is None
-    assert seats[acting].back is not None
-    assert seats[acting].wants, "it is proposed still"
+    assert seats[other].undo_until is None
+    assert seats[acting].undo_until is not None
+    assert seats[acting].vote, "it is proposed still"
     assert "It is taken back." in await undo(harness, acting), "alone, as nobody has answered since any more"
     assert await harness.store.answers(harness.code) == []
 
@@ -196,7 +196,7 @@ async def test_what_somebody_has_learnt_something_by_stands(harness: Harness) ->
     voters = await harness.people()
     for user in voters:
         await harness.answer(user, "gold", "vote")
-        assert [seat.back for seat in await harness.store.seats(harness.code)] == [None, None]
+        assert [seat.undo_until for seat in await harness.store.seats(harness.code)] == [None, None]
         assert await press(harness, user, "undo") == STANDS.source
 
 
@@ -234,13 +234,13 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(harness: Harness) -> 
     seats = await harness.store.seats(harness.code)
     number = {row.user: row for row in seats}
     sitting = await harness.sitting()
-    last = max((s for s in seats if s.back is not None), key=lambda s: s.answered)
-    earliest = min((s for s in seats if s.back is not None), key=lambda s: s.answered)
+    last = max((s for s in seats if s.undo_until is not None), key=lambda s: s.answered_event)
+    earliest = min((s for s in seats if s.undo_until is not None), key=lambda s: s.answered_event)
     assert earliest.user != last.user
     assert earliest.user is not None
     counted = len(await harness.store.answers(harness.code))
     await undo(harness, earliest.user)
-    asked = next(s.wants for s in await harness.store.seats(harness.code) if s.user == earliest.user)
+    asked = next(s.vote for s in await harness.store.seats(harness.code) if s.user == earliest.user)
     assert asked is not None
     for user in number:
         if user is not None and user != earliest.user:

@@ -230,12 +230,12 @@ async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: 
     updated(monkeypatch, rules(1, calm=True))
     await harness.begin(ANNE, BART)
     await says(harness, ANNE, BART, ANNE)
-    assert harness.stored("select count(*) from seats where back is not null") != [(0,)]
+    assert harness.stored("select count(*) from seats where undo_until is not null") != [(0,)]
     assert harness.stored("select count(*) from tables where earlier is not null") == [(1,)]
     updated(monkeypatch, rules(2, calm=True))
     harness.restart()
     await harness.sitting()
-    assert harness.stored("select count(*) from seats where back is not null") == [(0,)]
+    assert harness.stored("select count(*) from seats where undo_until is not null") == [(0,)]
     assert harness.stored("select earlier, earlier_since from tables") == [(None, None)]
 
 

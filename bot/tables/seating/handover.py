@@ -80,7 +80,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
     """Return the deserted seats that somebody has voted to give away, each with its applicant; empty if none."""
-    voted = {seat.wants for seat in loaded.people() if not seat.player}
+    voted = {seat.vote for seat in loaded.people() if not seat.player}
     return [
         (seat, guest)
         for seat in loaded.people()
@@ -96,12 +96,12 @@ def _vote_key(seat: SeatRow, guest: GuestRow) -> str:
 
 def votes_about_seats(loaded: LoadedTable) -> bool:
     """Return True if anybody has voted to give a seat away."""
-    return any((seat.wants or "").startswith(SEAT) for seat in loaded.people())
+    return any((seat.vote or "").startswith(SEAT) for seat in loaded.people())
 
 
 def is_vacant(seat: SeatRow) -> bool:
     """Return True if the table may vote to give this seat away: its person has gone, but not on holiday."""
-    return bool(seat.player) and seat.user is not None and seat.why in VANISHED
+    return bool(seat.player) and seat.user is not None and seat.stand_in_reason in VANISHED
 
 
 async def hand_over(
@@ -127,9 +127,9 @@ async def hand_over(
         if not is_vacant(seat):
             raise UserError(NOBODY_ASKS)
         wish = _vote_key(seat, guest)
-        fresh, mine.wants = mine.wants != wish, wish
+        fresh, mine.vote = mine.vote != wish, wish
         present = [one for one in loaded.people() if not one.player]
-        votes = [one for one in present if one.wants == mine.wants]
+        votes = [one for one in present if one.vote == mine.vote]
         if 2 * len(votes) <= len(present):
             assert mine.seat is not None
             assert seat.seat is not None
@@ -140,9 +140,7 @@ async def hand_over(
                 of=guest.user,
                 whom=Who(seat.seat),
             )
-            await store_vote(
-                tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish
-            )
+            await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], vote=wish)
             return [one for one in present if one not in votes]
     await _transfer_seat(tables, loaded, seat, guest, interaction, own=seat is mine)
     return []
@@ -150,7 +148,7 @@ async def hand_over(
 
 def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
     """Return the seats of people who have voted that a stand-in plays this seat."""
-    return [one for one in loaded.people() if one is not seat and one.against == seat.place]
+    return [one for one in loaded.people() if one is not seat and one.vote_out_place == seat.place]
 
 
 async def _transfer_seat(
@@ -163,18 +161,18 @@ async def _transfer_seat(
     names = [one.name for one in loaded.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": name_at_table(guest.name, names, seat.place), "player": None}
     fresh |= {  # the lucky word and the press already count, and stay with the person who gave them
-        "word": "",
-        "ready": None,
-        "why": None,
-        "missed": 0,
-        "wants": None,
-        "agrees": None,
-        "against": None,
-        "wishes": None,
-        "guide": None,
-        "seen": 0,
-        "called": 0,
-        "back": None,
+        "lucky_word": "",
+        "ready_interaction": None,
+        "stand_in_reason": None,
+        "missed_turns": 0,
+        "vote": None,
+        "end_agreed_at": None,
+        "vote_out_place": None,
+        "auto_answers": None,
+        "lesson_progress": None,
+        "seen_event": 0,
+        "called_choice": 0,
+        "undo_until": None,
     }
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
@@ -182,11 +180,11 @@ async def _transfer_seat(
         row.revision = await w.advance(row, now)
         await w.set_seat(row.id, seat.place, **fresh)
         for one in loaded.people():
-            if one is not seat and (one.wants or "").startswith(SEAT):
-                await w.set_seat(row.id, one.place, wants=None)
+            if one is not seat and (one.vote or "").startswith(SEAT):
+                await w.set_seat(row.id, one.place, vote=None)
         for one in votes_against(loaded, seat):  # those votes were about the person who left the seat
-            await w.set_seat(row.id, one.place, against=None)
-            one.against = None
+            await w.set_seat(row.id, one.place, vote_out_place=None)
+            one.vote_out_place = None
         if row.host == old:
             row.host = guest.user
             await w.set_table(row.id, host=row.host)

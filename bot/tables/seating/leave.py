@@ -104,9 +104,11 @@ async def exclude(tables: TableService, guild: int, user: int) -> None:
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, StandInReason.EXCLUDED)
         for seat in await tables.store.seats(table.id):
-            if seat.user == user and seat.why == StandInReason.AWAY:  # the end of a holiday must not bring them back
+            if (
+                seat.user == user and seat.stand_in_reason == StandInReason.AWAY
+            ):  # the end of a holiday must not bring them back
                 async with tables.store.write() as w:
-                    await w.set_seat(table.id, seat.place, why=StandInReason.EXCLUDED)
+                    await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.EXCLUDED)
 
 
 async def vacate(tables: TableService, table: str, user: int, why: StandInReason) -> None:

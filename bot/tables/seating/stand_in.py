@@ -32,7 +32,7 @@ async def stand_in(
         seat = loaded.seat_of(user)
         if seat is None or loaded.row.status != "playing":
             raise UserError(NOT_SEATED)
-        if seat.why == StandInReason.VOTED:
+        if seat.stand_in_reason == StandInReason.VOTED:
             raise UserError(REMOVED)
         if bool(seat.player) == bool(player):
             return loaded
@@ -40,8 +40,8 @@ async def stand_in(
             raise UserError(REMOVED)
         if not player and user in await tables.store.banned_users(loaded.row.guild or 0):
             raise UserError(BANNED)
-        counts = interaction is not None and not player and seat.why != StandInReason.AWAY
-        seat.player, seat.why, seat.missed = player, why if player else None, 0
+        counts = interaction is not None and not player and seat.stand_in_reason != StandInReason.AWAY
+        seat.player, seat.stand_in_reason, seat.missed_turns = player, why if player else None, 0
         assert seat.seat is not None
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
         await _store_change(tables, loaded, seat, told, interaction, counts=counts)
@@ -60,8 +60,10 @@ async def _store_change(
         if counts:
             await check_seat_quota(w, user)
         row.revision = await w.advance(row, now)
-        await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
-        if seat.why in (StandInReason.MISSED, StandInReason.AWAY):
+        await w.set_seat(
+            row.id, seat.place, player=seat.player, stand_in_reason=seat.stand_in_reason, missed_turns=seat.missed_turns
+        )
+        if seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY):
             await w.enqueue(row.id, notice, row.revision, now)
         elif told_before is not None:
             await w.delete_receipt(row.id, notice)
@@ -72,9 +74,9 @@ async def _store_change(
                 row.host = heir
                 await w.set_table(row.id, host=heir)
         for one in loaded.people() if not seat.player else ():
-            if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
-                one.wants = None
-                await w.set_seat(row.id, one.place, wants=None)
+            if (one.vote or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
+                one.vote = None
+                await w.set_seat(row.id, one.place, vote=None)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         await tables.follow_up(w, loaded)
     tables.cache(loaded)

@@ -64,7 +64,7 @@ def silence_deadline(
     """
     wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
     if (
-        seat.why != StandInReason.SILENT
+        seat.stand_in_reason != StandInReason.SILENT
         or wait is None
         or asked.choice.pace is Pace.TURN
         or (loaded.row.waits and away)
@@ -76,4 +76,4 @@ def silence_deadline(
 def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
     """Return the extra seconds that this seat still has for its turns."""
     most = float(PACES[loaded.row.pace].bank)
-    return most if seat.bank is None else min(seat.bank, most)
+    return most if seat.time_bank is None else min(seat.time_bank, most)

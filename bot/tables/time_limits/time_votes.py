@@ -33,11 +33,11 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
         raise UserError(text("It is so already: there is nothing to vote about."))
     assert mine.seat is not None
     present = [seat for seat in loaded.people() if not seat.player]
-    fresh, mine.wants = mine.wants != wish, wish
-    votes = [seat for seat in present if seat.wants == wish]
+    fresh, mine.vote = mine.vote != wish, wish
+    votes = [seat for seat in present if seat.vote == wish]
     if 2 * len(votes) <= len(present):
         told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
-        await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+        await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], vote=wish)
         return [seat for seat in present if seat not in votes]
     await apply_time_vote(tables, loaded, wish, interaction)
     return []
@@ -57,8 +57,8 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
         row.held, row.pace = wish == HOLD or (row.held and wish != GO_ON), wish if wish in PACES else row.pace
         await w.set_table(row.id, held=row.held, pace=row.pace)
         for seat in loaded.people():
-            seat.wants, seat.bank = None, None if wish in PACES else seat.bank
-            await w.set_seat(row.id, seat.place, wants=None, bank=seat.bank)
+            seat.vote, seat.time_bank = None, None if wish in PACES else seat.time_bank
+            await w.set_seat(row.id, seat.place, vote=None, time_bank=seat.time_bank)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         await w.set_due_jobs(row.id, [])
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)

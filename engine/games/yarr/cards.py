@@ -25,6 +25,7 @@ SUITS = {
     "cutlass": card_text("yarr suit", "Cutlass"),
     "anchor": card_text("yarr suit", "Anchor"),
 }
+"""The suits: the upper icon of a card (Y-3)."""
 SHAPES = {
     "hat": card_text("yarr shape", "Hat"),
     "boot": card_text("yarr shape", "Boot"),
@@ -37,6 +38,7 @@ SHAPES = {
     "cannon": card_text("yarr shape", "Cannon"),
     "flintlock": card_text("yarr shape", "Flintlock"),
 }
+"""The shapes: the lower icon of a card (Y-4)."""
 COLOURS = {
     "green": card_text("yarr colour", "Green"),
     "purple": card_text("yarr colour", "Purple"),
@@ -49,6 +51,7 @@ COLOURS = {
     "orange": card_text("yarr colour", "Orange"),
     "blue": card_text("yarr colour", "Blue"),
 }
+"""The colours (Y-5). The grey of special cards is none (Y-24)."""
 
 
 NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."), plain=True)
@@ -62,12 +65,12 @@ Effect = Callable[[Play["YarrState"], int], None]
 class Kind:
     """A kind of special card.
 
-    `wild` ones fit on anything. `last` is True if it may be a hand's only card. `colour` is printed, and also the
-    colour on which it must be played. `own` ones follow their own kind. `finish`: as a hand's last card it ends the
-    round at once (Y-63). `line` is the short text on its face. `hint` is its text in a menu if its rules are too long
-    for one (100 letters, in any language). `icon` is its drawing. `suits` are those of its cards in each of the two
-    calm decks; the stormy decks have one of every suit. A kind without suits has one card in each deck. `misfit` is the
-    reason why it does not fit on a card, and `rule` says on which it does.
+    `wild` ones fit on anything (Y-70). `last` is True if it may be a hand's only card (Y-61). `colour` is printed, and
+    also the colour on which it must be played (Y-69). `own` ones follow their own kind, and take effect again (Y-72).
+    `finish`: as a hand's last card it ends the round at once (Y-63). `line` is the short text on its face. `hint` is
+    its text in a menu if its rules are too long for one (100 letters, in any language). `icon` is its drawing. `suits`
+    are those of its cards in each of the two calm decks; the stormy decks have one of every suit. A kind without suits
+    has one card in each deck. `misfit` is the reason why it does not fit on a card, and `rule` says on which it does.
     """
 
     id: str
@@ -88,7 +91,7 @@ class Kind:
 
 @dataclass(slots=True, frozen=True)
 class Card:
-    """One printed card. Standard cards have kind `standard` and all three features. `deck` is 0 or 1."""
+    """One printed card. Standard cards have kind `standard` and all three features (Y-6). `deck` is 0 or 1."""
 
     id: str
     kind: str
@@ -152,7 +155,10 @@ def special(
 
 
 PENALTIES = ("walk", "mutiny")
+"""Kinds that Empty Yer Pockets forces out of every hand (Y-79, Y-129)."""
 SIDESTEP = "avast"
+IN_PURSUIT = ("watch",)
+"""Kinds whose effect runs in a Royal Pursuit, too (Y-105)."""
 
 
 @cache
@@ -211,7 +217,8 @@ def never_last() -> frozenset[str]:
 def misfit(card: Card, effect: InEffect) -> Reason | None:
     """Return why a card may not be played in a normal turn, or None if it may.
 
-    This holds for any hand of two or more cards (section 2, "What may be played").
+    This holds for any hand of two or more cards (section 2, "What may be played"). A standard card needs one common
+    feature (Y-21). Special cards follow their own rule (Y-25).
     """
     if card.kind == "standard":
         fits = card.suit == effect.suit or card.colour == effect.colour or card.shape == effect.shape

@@ -24,7 +24,7 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
     "avastmehearties": ("avast", AVAST),
     "fermicompari": ("avast", AVAST),
 }
-"""Typed words that count as a call (Y-57), also those that an Italian table may use."""
+"""Typed words that count as a call (Y-57), also those that an Italian table may use. Both wordings count (Y-45)."""
 
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
@@ -135,12 +135,15 @@ def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
 
 
 def catches(play: Yarr) -> Asks:
-    """Return the choices beside any question: the catch, for everybody at all times."""
+    """Return the choices beside any question: the catch, for everybody at all times (Y-49, Y-55)."""
     return _catches(len(play.seats), play.state.options.yo_ho)
 
 
 def calls_and_catches(play: Yarr) -> Asks:
-    """Return the same, and calls for the seat on turn, whatever it holds (Y-55), until its card is played (Y-51)."""
+    """Return the same, and calls for the seat on turn until its card is played (Y-44, Y-51).
+
+    They are offered whatever the seat holds (Y-55).
+    """
     state, turn = play.state, play.state.turn
     options, near = state.options, len(state.hands[turn]) <= NEAR
     return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, near)

@@ -173,7 +173,7 @@ GAME: Game[YarrState] = Game(
         "colours, are our own design."
     ),
     lesson=LESSON,
-    least_seats=2,
+    least_seats=2,  # Y-1
     most_seats=8,
     options=YarrOptions,
     names_a_place=names_a_starter,
@@ -187,6 +187,7 @@ GAME: Game[YarrState] = Game(
     inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
+    # Y-9: the bot opens this page for anybody, at any time.
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
     redundant_reports=REDUNDANT_REPORTS,
     askable_actions=askable_actions,

@@ -47,8 +47,9 @@ PASS = AskableAction("pass", text("Pass"), ("turn",))
 
 
 def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
-    """Return the option to play a card in a normal turn, or the reason. `last` is the only card of its hand (section
-    2).
+    """Return the option to play a card in a normal turn, or the reason (section 2).
+
+    `last` is the only card of its hand: four kinds are not played then, so their player draws (Y-61, Y-62).
     """
     return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else PLAYS[card])
 
@@ -72,7 +73,7 @@ def not_hunted(suit: str) -> Reason:
 def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
     """Yield the candidates of a normal turn: each card of the hand, then drawing and passing.
 
-    `last` is the possible one of these two.
+    `last` is the possible one of these two: it is offered whatever the hand holds (Y-29, Y-40).
     """
     hand = state.hands[state.turn]
     return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
@@ -85,7 +86,7 @@ def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
 
 
 def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each card of the hand in a Royal Pursuit of this suit (Y-102)."""
+    """Yield each card of the hand in a Royal Pursuit of this suit: only a printed suit counts (Y-102, Y-105)."""
     for card in state.hands[state.turn]:
         yield f"play:{card}", PLAYS[card] if CARDS[card].suit == suit else not_hunted(suit)
 

@@ -55,23 +55,23 @@ def shuffle_and_deal(play: Yarr) -> None:
 
 
 def reshuffle(play: Yarr, kept: str) -> bool:
-    """Shuffle the discards and the sidestep cards, except the kept card, into a new draw pile (Y-35 to Y-37).
+    """Shuffle the discards and the older sidestep cards, except the kept card, into a new draw pile (Y-35 to Y-37).
 
-    Return False if there is nothing to shuffle.
+    The newest sidestep card is the last card played, so it stays, too. Return False if there is nothing to shuffle.
     """
     state = play.state
-    loose = [card for card in state.discard if card != kept] + state.display
+    loose = [card for card in state.discard if card != kept] + state.display[:-1]
     if not loose:
         return False
     state.draw = play.chance.shuffled(loose)
-    state.discard, state.display = [kept], []
+    state.discard, state.display = [kept], state.display[-1:]
     play.tell(text("The discards are shuffled into a new draw pile."), icon="shuffle")
     return True
 
 
 def can_draw(state: YarrState) -> bool:
     """Return True if there is any card left to draw (Y-40)."""
-    return bool(state.draw or state.display or len(state.discard) > 1)
+    return bool(state.draw or len(state.display) > 1 or len(state.discard) > 1)
 
 
 def draw(play: Yarr, seat: int, count: int) -> int:
@@ -106,10 +106,10 @@ def flip(play: Yarr, kept: str | None) -> str | None:
 
 
 def flip_until_suit(play: Yarr, kept: str | None) -> bool:
-    """Turn up cards until one with a printed suit appears.
+    """Turn up cards until one with a printed suit appears, whichever suit that is (Y-136).
 
-    It is in effect with all its features, but its action is not carried out (Y-15, Y-99, Y-134). Return False, with
-    `kept` back on top, if there is none.
+    It is in effect with all its features, but its action is not carried out (Y-15, Y-17, Y-99, Y-100, Y-134).
+    Return False, with `kept` back on top, if there is none.
     """
     state = play.state
     while state.draw or _suit_in_discards(state, kept):
@@ -125,7 +125,7 @@ def flip_until_suit(play: Yarr, kept: str | None) -> bool:
 
 
 def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
-    return any(features(card).suit for card in state.discard + state.display if card != kept)
+    return any(features(card).suit for card in state.discard if card != kept)
 
 
 # --- playing -----------------------------------------------------------------------------------------
@@ -138,10 +138,10 @@ LULL = 10
 def _lull(state: YarrState, seat: int) -> int:
     """Wait after somebody went down to one card, whether it was called or not (Y-46, Y-49).
 
-    It starts again with each answer of the card's effect. The catch opens once that is complete (Y-48), even if the
-    hand has changed by then.
+    It starts again with each answer of the card's effect, since the next turn ends the catch (Y-48). The hand may have
+    changed by then.
     """
-    return LULL if len(state.hands[seat]) == 1 or state.slipped == seat else 0
+    return LULL if len(state.hands[seat]) == 1 or state.near == seat else 0
 
 
 def lay(play: Yarr, seat: int, card: str) -> None:
@@ -158,7 +158,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
-    """Play a sidestep card across the pile. The card in effect stays (Y-111)."""
+    """Play a sidestep card across the pile. The card in effect stays, and nothing matches this one (Y-111, Y-112)."""
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
@@ -167,7 +167,10 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
-    """Move penalty cards from a hand below the top of the discard pile (Y-131)."""
+    """Move penalty cards from a hand below the top of the discard pile (Y-131).
+
+    No call is due for them, no suit is declared, and nothing is bound to red (Y-53, Y-135).
+    """
     state = play.state
     for card in cards:
         state.hands[seat].remove(card)
@@ -230,9 +233,14 @@ def call(play: Yarr, seat: int, what: str, words: Text) -> None:
 
 
 def miss_call(play: Yarr, seat: int) -> None:
-    """Note that a card was played without the due call (Y-43)."""
-    play.state.slipped = seat
-    _count(play.state, seat, missed=1)
+    """Note that a card lies without the due call: now it can be caught (Y-48), or costs two cards at once (Y-50)."""
+    state = play.state
+    _count(state, seat, missed=1)
+    if state.options.yo_ho == "catch":
+        state.missed = seat
+        return
+    play.tell(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
+    draw(play, seat, 2)
 
 
 def catch(play: Yarr, catcher: int) -> None:
@@ -257,7 +265,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
     state.results += (RoundResult(winners, left, state.turns, state.hopes),)
     for seat in winners:
         state.wins[seat] += 1
-    state.swab, state.pursuit, state.chain, state.slipped, state.missed = 0, None, 0, None, None
+    state.swab, state.pursuit, state.chain, state.missed, state.near = 0, None, 0, None, None
     if last_card is None:
         names: list[Text | Who | str | int] = [Who(seat) for seat in winners]
         play.tell(text("Nobody can play; fewest cards wins the round: {names}.", names=[*names]), icon="win")

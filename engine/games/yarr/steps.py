@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne, legal
 from engine.game import Steps
-from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
+from engine.games.yarr.cards import CARDS, IN_PURSUIT, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.choices import (
+    AVAST,
     DRAW,
     DRAW_THREE,
     INSTEAD,
@@ -70,7 +71,7 @@ def new_round(play: Yarr) -> None:
 
 @step
 async def normal(play: Yarr) -> None:
-    """Play one card that fits, or draw one (Y-28)."""
+    """Play one card that fits, or draw one and no more (Y-28 to Y-31). Either is the whole turn (Y-110, Y-137)."""
     state = play.state
     seat = state.turn
     last = DRAW if can_draw(state) else PASS
@@ -87,7 +88,7 @@ async def normal(play: Yarr) -> None:
     begin_turn(play)
     if answer.value != last.id:
         state.passes = 0
-        commit(play, answer, act=True)
+        commit(play, answer)
     elif can_draw(state):
         state.passes = 0
         draw(play, seat, 1)
@@ -120,7 +121,7 @@ async def swab(play: Yarr) -> None:
     else:
         state.swab += 1
         state.highest_swab = max(state.highest_swab, state.swab)
-        commit(play, answer, act=False)
+        commit(play, answer, acts=())
     play.state.calls = ()
 
 
@@ -148,7 +149,7 @@ async def pursuit(play: Yarr) -> None:
     else:
         state.chain += 1
         state.longest_pursuit = max(state.longest_pursuit, state.chain)
-        commit(play, answer, act=False)
+        commit(play, answer, acts=IN_PURSUIT)
     play.state.calls = ()
 
 
@@ -173,23 +174,25 @@ async def declare(play: Yarr) -> None:
 async def give(play: Yarr) -> None:
     """Let everybody choose one card to pass on, in secret and all at once (Y-121, Y-122)."""
     state = play.state
-    asks: dict[int, Choice] = {
-        seat: PickOne(
-            name="give",
-            prompt=text("Share the Booty: choose a card to pass to {whom}.", whom=Who(_neighbour(state, seat))),
-            pace=Pace.BALLOT,
-            options=tuple(give_option(card) for card in state.hands[seat]),
-            default=AT_RANDOM,
+    asks = {seat: _gift(state, seat) for seat in play.seats}
+
+    def caught(play: Yarr, answer: Answer) -> None:
+        """Let a player who is caught before they have chosen pass on one of the two new cards, too."""
+        hear(play, answer)
+        asks.update(
+            {seat: _gift(state, seat) for seat in play.seats if len(asks[seat].options) < len(state.hands[seat])}
         )
-        for seat in play.seats
-    }
-    answers = await play.ask_all(asks, catches(play), hear)
+
+    answers = await play.ask_all(asks, catches(play), caught)
     pass_cards(play, {seat: str(answer.value).removeprefix("give:") for seat, answer in answers.items()})
 
 
 @step
 def done(play: Yarr) -> None:
-    """Finish the card's effect: look for empty hands (Y-60), open the catch (Y-48), go on (Y-32)."""
+    """Finish the card's effect: look for an empty hand (Y-8, Y-59, Y-60) and a stall (Y-41), go on (Y-32).
+
+    A hand is empty only after its player has played: `laid` is the winning card (Y-67).
+    """
     state = play.state
     if [] in state.hands:
         first = next(seat for seat in (state.turn, *state.others()) if not state.hands[seat])
@@ -199,7 +202,6 @@ def done(play: Yarr) -> None:
         fewest = min(len(hand) for hand in state.hands)
         finish_round(play, tuple(seat for seat in play.seats if len(state.hands[seat]) == fewest), None)
         return
-    state.missed, state.slipped = state.slipped, None
     state.turn = state.next_seat()
     play.push("swab" if state.swab else "pursuit" if state.pursuit else "normal")
 
@@ -210,7 +212,10 @@ def done(play: Yarr) -> None:
 def decide(
     play: Yarr, choice: Choice, beside: Callable[[Yarr], Asks] = calls_and_catches
 ) -> Coroutine[Asks, Any, Answer]:
-    """Ask the seat on turn. Calls and catches are handled meanwhile and leave the question open."""
+    """Ask the seat on turn, even if only one answer is possible (Y-33).
+
+    Calls and catches are handled meanwhile and leave the question open (Y-58).
+    """
     return play.ask(play.state.turn, choice, beside, hear)
 
 
@@ -218,33 +223,40 @@ def begin_turn(play: Yarr) -> None:
     """Begin a committed turn: an open miss is forgiven (Y-48)."""
     state = play.state
     play.block()
-    state.missed = None
+    state.missed = state.near = None
     state.turns += 1
     play.push("done")
 
 
-def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
-    """Count a missed call, play the card, and run its `act`. A time-out makes the due call (Y-142)."""
+def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None:
+    """Play the card, open or punish a missed call (Y-47, Y-48, Y-50), and run the card's effect.
+
+    `acts` are the kinds of card whose effect runs. An answer that the bot gives for somebody makes the calls that are
+    due (Y-142, Y-143).
+    """
     state, seat = play.state, answer.seat
     card = str(answer.value).removeprefix("play:")
     kind = KINDS.get(CARDS[card].kind)
-    last_but_one = len(state.hands[seat]) == 2
-    if last_but_one and answer.by_clock:
+    last_but_one = (
+        len(state.hands[seat]) == 2
+    )  # Only the size before the card counts, and any kind (Y-43, Y-52, Y-117).
+    sidestep = kind is not None and kind.id == SIDESTEP
+    if answer.on_behalf and last_but_one:
         call(play, seat, "yo-ho", YO_HO)
+    if answer.on_behalf and sidestep:
+        call(play, seat, "avast", AVAST)
     missed = last_but_one and "yo-ho" not in state.calls
-    if kind and kind.id == SIDESTEP:
+    if sidestep:
         lay_across(play, seat, card)
     else:
         lay(play, seat, card)
+    if last_but_one:
+        state.near = seat
     if last_but_one and not missed and seat not in state.hopes:
         state.hopes += (seat,)
     if missed:
         miss_call(play, seat)
-        if state.options.yo_ho == "auto":
-            state.slipped = None
-            play.tell(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
-            draw(play, seat, 2)
-    if kind and act and not (kind.finish and not state.hands[seat]):
+    if kind and kind.id in acts and not (kind.finish and not state.hands[seat]):
         kind.effect(play, seat)
 
 
@@ -261,7 +273,7 @@ def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) ->
 
 
 def hear(play: Yarr, answer: Answer) -> None:
-    """Handle a call of the seat on turn, or a catch."""
+    """Handle a call of the seat on turn, or a catch. A needless one costs nothing (Y-54)."""
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:
@@ -279,6 +291,16 @@ def hear(play: Yarr, answer: Answer) -> None:
 def _letters(words: str) -> str:
     """Return the text in lower case, without spaces, punctuation and accents (Y-57)."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", words).lower() if letter.isalnum())
+
+
+def _gift(state: YarrState, seat: int) -> PickOne:
+    return PickOne(
+        name="give",
+        prompt=text("Share the Booty: choose a card to pass to {whom}.", whom=Who(_neighbour(state, seat))),
+        pace=Pace.BALLOT,
+        options=tuple(give_option(card) for card in state.hands[seat]),
+        default=AT_RANDOM,
+    )
 
 
 def _neighbour(state: YarrState, seat: int) -> int:
