@@ -56,7 +56,7 @@ def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> An
 
 
 def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
-    """Return the answer that the heuristics give; None if there is no heuristic for this choice."""
+    """Return the answer that the heuristics give, or None if there is no heuristic for this choice."""
     if isinstance(choice, PickSome):
         ids = [option.id for option in choice.options]
         if choice.name == "move_with":
@@ -76,7 +76,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """Return the id of the fleet to send whose value until the Port is highest. The Captain Ship goes first."""
+    """Return the id of the fleet to send: the one that is worth most until the Port. The Captain Ship goes first."""
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
@@ -111,7 +111,7 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the turn's action with the highest gain; passing or ending if none is worthwhile."""
+    """Return the id of the option with the highest gain in Victory Points; passing or ending if none is worthwhile."""
     forecast = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
@@ -136,7 +136,7 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 
 def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
-    """Return a heuristic that answers a question about a card's use with what `of` takes from the best use."""
+    """Return a heuristic for a question about a card's use. `of` takes the answer from the best use of the card."""
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
         """Return the answer; the first option or None if no possible use fits."""

@@ -63,7 +63,7 @@ def harpoon(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def ballista(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield the use that strengthens all own Ships."""
+    """Yield the use that strengthens all own Ships at once."""
     stronger = {ship: power + (ship in forecast.mine) for ship, power in forecast.position.power.items()}
     yield Use(forecast.better(SeaPosition(forecast.position.at, stronger)), card)
 
