@@ -194,7 +194,7 @@ class Messages:
         async with self.store.write() as w:
             # written before the outbox rows, in the same order as a click, or two transactions could deadlock
             if called is not None:
-                await w.set_seat(row.table, called.place, called=called.called)
+                await w.set_seat(row.table, called.place, called_choice=called.called_choice)
             await w.save_receipt(shown, None if ends else NOTHING)
             await w.delete_post(row.table, row.target)
             if instead is not None:

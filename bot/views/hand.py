@@ -139,7 +139,7 @@ class _Hand:
 
     def digest(self) -> str:
         """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
-        options, answered = self.options, pending_answer(self.loaded.table, self.number)
+        options, answered = self.options, pending_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
         shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead)
@@ -174,15 +174,17 @@ class _Hand:
         """Return the events since the person's last answer as text, without events that repeat what they know."""
         seat, game = self.seat, self.loaded.game
         # A person who took the seat over and has not looked yet did not give the seat's last answer.
-        new_owner = seat.player is not None or seat.seen < seat.answered
+        new_owner = seat.player is not None or seat.seen_event < seat.answered_event
         redundant = () if new_owner else game.redundant_reports
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
-        known = redundant_events(self.events, self.number, seat.answered, redundant, prompts)
-        return own_story(self.events, self.tell, seat.answered, seat.seen, LETTERS, known, briefly=self.update_in_words)
+        known = redundant_events(self.events, self.number, seat.answered_event, redundant, prompts)
+        return own_story(
+            self.events, self.tell, seat.answered_event, seat.seen_event, LETTERS, known, briefly=self.update_in_words
+        )
 
     def _head(self, story: Story) -> str:
         """Return the title, the note and the story as one text."""
-        tell, begun = self.tell, self.seat.answered > BEGUN
+        tell, begun = self.tell, self.seat.answered_event > BEGUN
         head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
@@ -243,12 +245,16 @@ class _Hand:
         if not self.running:
             return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
         if self.seat.player:
-            return [ui.TextDisplay(f"**{tell(VOTED_OUT if self.seat.why == StandInReason.VOTED else STOOD_IN)}**")]
+            return [
+                ui.TextDisplay(
+                    f"**{tell(VOTED_OUT if self.seat.stand_in_reason == StandInReason.VOTED else STOOD_IN)}**"
+                )
+            ]
         label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
         parts, lines = list[ui.Item[Any]](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
-            answered = pending_answer(self.loaded.table, self.number)
+            answered = pending_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
         elif not pictures:
             lines += [heading(tell, text("Choose")), *time]
@@ -302,7 +308,7 @@ class _Hand:
                 buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(code, "guide", "off")))
         if self.back is None and (ask := undo_button(self.loaded, seat, tell)) is not None:
             buttons.append(ask)
-        if seat.player and self.running and seat.why != StandInReason.VOTED:
+        if seat.player and self.running and seat.stand_in_reason != StandInReason.VOTED:
             returning = custom_ids.to_button(code, "return-to-seat")
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:
