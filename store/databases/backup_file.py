@@ -42,7 +42,7 @@ class UnwritableBackup(Exception):
 
 
 class Backup(NamedTuple):
-    """What a backup says of itself: its maker's version, its schema, its time (Unix), and its games in play."""
+    """The mark of a backup: its maker's version, its schema, its time (Unix), and its games in play."""
 
     version: str
     revision: str
