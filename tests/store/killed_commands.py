@@ -46,7 +46,7 @@ LATEST = 1.1
 
 
 class Prepared(NamedTuple):
-    """The beginning of all rounds: two different databases of games in play, a backup of the second, and a migration."""
+    """The beginning of all rounds: two databases with games in play, a backup of the second, and a migration."""
 
     here: Path
     """The database that a restore replaces."""
