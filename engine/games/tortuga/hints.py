@@ -155,9 +155,11 @@ def _called(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
 
 
 def attacking(state: TortugaState, seat: int) -> Text:
-    """Return who would vote, and for what."""
-    galleon = targets(state, state.place_of(seat)) == ["galleon"]
-    prize = text("1 treasure of the Spanish Galleon.") if galleon else text("1 treasure of the other ship.")
+    """Return who would vote, and for what (T-79: perhaps for nothing)."""
+    prey = targets(state, state.place_of(seat))
+    prize = text("1 treasure of the other ship.") if prey else text("Nothing to take.")
+    if prey == ["galleon"]:
+        prize = text("1 treasure of the Spanish Galleon.")
     return _called(state, seat, "attack", prize)
 
 
