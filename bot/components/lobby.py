@@ -91,7 +91,7 @@ async def greet(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     promised = text(
         "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
-        hash=f"`{row.promise}`",
+        hash=f"`{row.seed_hash}`",
     )
     promise = ui.TextDisplay[Any](f"-# {spoken.say(promised)}")
     if not person.dm or person.dm_closed:
@@ -177,7 +177,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 @table_button(Action.PUT_OFF)
 async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Cancel the ready check, so that lucky words can be changed again (host only)."""
-    if row.closing is not None:
+    if row.ready_deadline is not None:
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
     await acknowledge(click)

@@ -29,7 +29,14 @@ def settings(game: Game[Any]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("key", sorted(games()))
 def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
     row: Any = SimpleNamespace(
-        id="ABCDE", game=key, options={}, pace="relaxed", stand_in="", waits=False, advice=False, locale="en"
+        id="ABCDE",
+        game=key,
+        options={},
+        pace="relaxed",
+        stand_in="",
+        pause_on_holiday=False,
+        advice_allowed=False,
+        locale="en",
     )
     most = 0
     for options in settings(games()[key]):
