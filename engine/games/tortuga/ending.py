@@ -9,7 +9,7 @@ from engine.text import Arg, Text, Who, text
 
 
 def compare(play: Tortuga) -> None:
-    """In extra time, let the first team that is ahead win at once (T-110)."""
+    """In extra time, end the game if a team has more treasure (T-110)."""
     state = play.state
     if state.extra is None or state.winning_team:
         return
@@ -19,7 +19,9 @@ def compare(play: Tortuga) -> None:
 
 
 def finish(play: Tortuga, team: str) -> None:
-    """End the game, by the loyalties held now (T-105, T-106, T-112)."""
+    """End the game with `team` (`british` …) as the winner. Its members are those with its loyalty now (T-105, T-106,
+    T-112).
+    """
     state = play.state
     state.winning_team = team
     state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
@@ -33,7 +35,7 @@ def finish(play: Tortuga, team: str) -> None:
 
 
 def verdict(state: TortugaState) -> Text:
-    """Return the winning team and the reason: the report at the end, and the heading above it."""
+    """Return a sentence with the winning team, its members and the score."""
     british, french = state.scores
     names: list[Arg] = [Who(seat) for seat in state.winners]
     if state.winning_team == "dutch":
