@@ -20,7 +20,7 @@ from engine.players import Answering, Player
 from engine.players.monte_carlo import Thinking
 from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
-from engine.players.rattle.card_abilities import Use, uses
+from engine.players.rattle.card_abilities import SAIL, Use, uses
 from engine.players.rattle.crazy import crazy_answer
 from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
 from engine.players.rattle.port import (
@@ -41,8 +41,6 @@ WORTHWHILE = 0.05
 """Least gain, in Victory Points, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
 """Most simulations for one question (`WORLDS`), and how many standard errors better an answer must be to stop early."""
-SAIL = 0.3
-"""Victory Points that a Sail is worth if it can be used later in the quest."""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -58,7 +56,7 @@ def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> An
 
 
 def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
-    """Return the answer that the heuristics give; None if there is no heuristic for this choice."""
+    """Return the answer that the heuristics give, or None if there is no heuristic for this choice."""
     if isinstance(choice, PickSome):
         ids = [option.id for option in choice.options]
         if choice.name == "move_with":
@@ -78,7 +76,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """Return the id of the fleet to send whose value until the Port is highest. The Captain Ship goes first."""
+    """Return the id of the fleet to send: the one that is worth most until the Port. The Captain Ship goes first."""
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
@@ -113,7 +111,7 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the turn's action with the highest gain; passing or ending if none is worthwhile."""
+    """Return the id of the option with the highest gain in Victory Points; passing or ending if none is worthwhile."""
     forecast = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
@@ -138,7 +136,7 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 
 def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
-    """Return a heuristic that answers a question about a card's use with what `of` takes from the best use."""
+    """Return a heuristic for a question about a card's use. `of` takes the answer from the best use of the card."""
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
         """Return the answer; the first option or None if no possible use fits."""
