@@ -20,7 +20,7 @@ from engine.players import Answering, Player
 from engine.players.monte_carlo import Thinking
 from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
-from engine.players.rattle.card_abilities import Use, uses
+from engine.players.rattle.card_abilities import SAIL, Use, uses
 from engine.players.rattle.crazy import crazy_answer
 from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
 from engine.players.rattle.port import (
@@ -41,8 +41,6 @@ WORTHWHILE = 0.05
 """Least gain, in Victory Points, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
 """Most simulations for one question (`WORLDS`), and how many standard errors better an answer must be to stop early."""
-SAIL = 0.3
-"""Victory Points that a Sail is worth if it can be used later in the quest."""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:

@@ -147,7 +147,8 @@ class BattleForecast:
         """Return the gain in Victory Points of sinking a Ship now: the Loot for boarding it, and a better Battle after
         it.
         """
-        boarded = any(touching(self.position.at[mine], self.position.at[ship]) for mine in self.mine)
+        at = self.position.at
+        boarded = ship in self.prey and any(touching(at[mine], at[ship]) for mine in self.mine)
         return self.bounty(ship) + self.cargo.each * boarded + self.better(self.position.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------

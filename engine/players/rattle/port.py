@@ -99,7 +99,7 @@ def owned(view: RattleView) -> dict[str, int]:
 def card_worth(view: RattleView, card: str) -> float:
     """Return the Victory Points that this Sailor or Upgrade is worth to the player until the end of the game."""
     me, left = own(view), quests_left(view)
-    parts = sum(me.ready.values()) + sum(me.exhausted.values()) + 2 * me.ready.get("hamster", 0)
+    parts = sum(me.ready.values()) + sum(me.exhausted.values())
     match card:
         case "U12":
             return 4

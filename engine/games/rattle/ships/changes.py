@@ -23,12 +23,12 @@ def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
 
 
 def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
-    """Record that a player sank a Ship, which is still in the Sea, and boarded it if an own Ship touches it.
+    """Record that a player sank a Ship, which is still in the Sea. An NP Ship that an own Ship touches is boarded.
 
-    Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188).
+    Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188, R-253).
     """
     captain = state.captains[seat]
-    boarded = touches_own(state, seat, ship)
+    boarded = ship.owner is None and touches_own(state, seat, ship)
     trophy = Trophy(
         ship.id,
         ship.die,
