@@ -226,7 +226,7 @@ def _cross(sea: Image.Image, at: Spot, half: int) -> None:
 
 
 def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
-    """Draw the name of the Adventure, and the captions of the spoils."""
+    """Draw the name of the Adventure, and the captions of the columns of spoils."""
     stamp(picture, "crossed-sabres", (30, _HEAD // 2), 34, GOLD)
     name = frame.say(ADVENTURES[scene["card"]].name)
     write(picture, (56, _HEAD // 2 + 12), name, GOLD, 34, "title", width=SIDE - 70, least=24)
@@ -237,7 +237,7 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """Draw the spoils of one player, each number beside its icon.
+    """Draw what one player has won, each number beside its icon.
 
     Zeros are dimmed, `?` stands for coins to be chosen.
     """

@@ -88,12 +88,12 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
 
 
 def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
-    """Return icon, number and colour for points and for coins."""
+    """Return (icon, number, colour) for the points, which are `score`, and for the coins."""
     return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Return icon, number and colour for own sunk Ships and for credits. Zeros are omitted."""
+    """Return (icon, number, colour) for own sunk Ships and for credits of sunk Ships. Zeros are omitted."""
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
 
