@@ -89,7 +89,10 @@ class IdempotentPosts:
     async def _find(
         self, post: PostRow, place: Place, is_it: Callable[[discord.Message, int], bool]
     ) -> discord.Message | None:
-        """Return the bot's message with the name of `post`; None if it is not there or the channel cannot be read."""
+        """Return the bot's message with the nonce of `post`; None if it is not there or the channel cannot be read.
+
+        `is_it` returns True if a message is the one with this nonce.
+        """
         since = datetime.fromtimestamp(post.at, UTC) - SKEW
         assert self.client.user is not None
         try:

@@ -148,9 +148,9 @@ async def ballista(play: Rattle, seat: int) -> Effect | None:
 
 
 def berth(state: RattleState, target: str, mine: str) -> Point | None:
-    """Return the point where the Boarding Hook puts an own Ship to touch an NP Ship; None if none is reachable.
+    """Return the point where the Boarding Hook puts the own Ship `mine` to touch the NP Ship `target`.
 
-    It is the Ship's own place if they touch already.
+    It is the Ship's own place if they touch already. None if no such point is reachable.
     """
     if touching(state.sea[mine].at, state.sea[target].at):
         return state.sea[mine].at

@@ -59,7 +59,10 @@ def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
 
 
 def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
-    """Return a decorator that registers a function as the effect of a skill that asks nothing."""
+    """Return a decorator that registers a function as the skill of this Sailor, which asks nothing.
+
+    `usable` returns True while a player may use it.
+    """
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
         def dialog(_state: RattleState, seat: int) -> Dialog:
