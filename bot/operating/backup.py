@@ -173,7 +173,7 @@ async def _prepare(file: Path, new: Path) -> None:
 
 @contextmanager
 def _removed(file: Path) -> Iterator[None]:
-    """Remove a database before and after the block: what a killed process has left, and what was not used."""
+    """Delete a database before the block, where a killed process may have left one, and after it if it was not used."""
     files = [file, *side_files(file)]
     try:
         for one in files:
