@@ -89,7 +89,7 @@ def _parts(player: PlayerView) -> int:
 
 
 def table_words(view: RattleView, frame: Frame) -> list[str]:
-    """Return everything that the picture of the table shows, in lines."""
+    """Return all that the picture of the table shows as lines of text."""
     return [*_important_lines(view, frame), *common.story(frame)]
 
 

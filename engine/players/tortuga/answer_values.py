@@ -154,6 +154,8 @@ def _action_value(situation: Situation, action: str) -> float:
             return max(_move_value(situation, way) for way in destinations(situation))
         case "shift":
             return _less_exposure(situation, max(_shift_value(situation, side) for side in ("british", "french")))
+        case "attack" if not situation.board.spoils(situation.place):
+            return -1.0
         case "attack" | "brawl":
             return situation.vote_value(action) + _extra_time_value(situation)
         case "mutiny":
