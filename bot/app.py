@@ -221,6 +221,7 @@ class Quarterdeck(discord.Client):
 
     async def _resume_work(self) -> None:
         await self.scheduler.resume()
+        await self.services.outbox.resume()
         self._on_commit()
         for guild in await self.services.store.guilds():
             # The bot was removed from this server while it did not run.

@@ -172,7 +172,7 @@ class Delivery:
         try:
             verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         except AccessUnknown:
-            self.outbox.retry(row)
+            self.outbox.retry(row, unanswered=True)
             return
         if not verdict:
             self.outbox.drop(row)
@@ -232,7 +232,7 @@ class Delivery:
         try:
             await self.summaries.deliver(row)
         except AccessUnknown:
-            self.outbox.retry(row)
+            self.outbox.retry(row, unanswered=True)
 
     async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
         """Update the person's summary if they have one, because the row's table is no longer theirs."""
