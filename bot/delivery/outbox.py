@@ -260,7 +260,9 @@ class Outbox:
             log.warning(
                 "outbox: Discord refused %s of table %s: HTTP %s (code %s)", kind, row.table, error.status, error.code
             )
-            if error.status in (400, FORBIDDEN, 404) and not is_temporary(error):
+            if is_temporary(error):
+                self.retry(row)
+            elif error.status in (400, FORBIDDEN, 404):
                 self.drop(row)
             else:
                 self.retry(row, unanswered=True)

@@ -110,7 +110,7 @@ def _written(file: Path) -> Iterator[Path]:
         raise
     finally:
         for end in ("", "-journal"):
-            partial.with_name(f"{name}{end}").unlink(missing_ok=True)
+            Path(f"{name}{end}").unlink(missing_ok=True)
 
 
 def _mark(partial: Path) -> None:
