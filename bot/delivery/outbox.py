@@ -20,6 +20,7 @@ from bot.delivery.delivery_results import DeliveryResults
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
+from bot.tables.processes.shutdown_gate import cancelled
 from bot.time import Time
 from store import StaleRevision, Store
 from store.databases.failures import DatabaseFailure, failure_of
@@ -168,9 +169,9 @@ class Outbox:
         # Read the list again each time: a slow delivery outlives the task that started it.
         while begun := [task for task in self._tasks if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancelled(late)
+            if any(not task.done() for task in late):
+                return  # they end with the process
 
     @property
     def _tasks(self) -> list[asyncio.Task[None]]:
