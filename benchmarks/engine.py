@@ -77,7 +77,9 @@ def rate(play: Callable[[], int]) -> float:
 
 
 def won(seats: int, contests: int) -> float:
-    """Return the share of games, from 0 to 1, that *good* wins against random players, in all seats in turn."""
+    """Return the share of `contests` games, from 0 to 1, that *good* wins against random players, in all
+    seats in turn.
+    """
     everybody = players("yarr")
     best, anything = everybody["good"][1], everybody["anything"][1]
     wins = 0

@@ -63,7 +63,10 @@ def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
 
 
 def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> int:
-    """Play whole games until they have at least `MOVES` answers together. Return how many."""
+    """Play whole games until they have at least `MOVES` answers together. Return how many.
+
+    `seeds` returns the seed of the next game.
+    """
     moves = 0
     while moves < MOVES:
         table = Table.start(game, game.options(), seats, f"{seeds():064x}")

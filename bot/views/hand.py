@@ -153,7 +153,7 @@ class _Hand:
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
     async def render(self, digest: str) -> RenderedMessage:
-        """Return the message. The picture is drawn in the render pool."""
+        """Return the message, with `digest` as its digest. The picture is drawn in the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
@@ -248,7 +248,10 @@ class _Hand:
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
     def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
-        """Return each open choice's prompt and controls, or a sentence that says why there are none."""
+        """Return each open choice's prompt, notes and controls, or a sentence that says why there are none.
+
+        `notes` are by number of the choice. `page` counts from 0; `spread` has the pieces on each page.
+        """
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
             return [[ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]]
@@ -279,7 +282,10 @@ class _Hand:
         return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 
     def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story."""
+        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story.
+
+        `page` is the one shown, counted from 0, and `last` the last one.
+        """
         tell, code = self.tell, self.row.id
         buttons = self._own_buttons(page, last)
         if self.step is not None:
@@ -300,7 +306,10 @@ class _Hand:
         return buttons
 
     def _own_buttons(self, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link."""
+        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link.
+
+        `page` is the one shown, counted from 0, and `last` the last one.
+        """
         tell, code, seat = self.tell, self.row.id, self.seat
         buttons = [self.back] if self.back else []
         if last and page > 0:

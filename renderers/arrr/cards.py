@@ -141,8 +141,9 @@ def raised(card: str, words: Words, width: int) -> Image.Image:
 
 
 def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> float:
-    """Draw the card's name on the colour of its family, in two lines if one would be too small. Return its lower end in
-    pixels.
+    """Draw the card's name on the colour of its family, in two lines if one would be too small.
+
+    Return its lower end. `unit` is a hundredth of the width in pixels, in which the end is counted.
     """
     letters, width = round(13 * unit), round(90 * unit)
     letters = fit(name, "title", letters, min(letters, kit.READ * kit.FINER), width)
@@ -157,7 +158,10 @@ def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> flo
 
 
 def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, unit: float) -> float:
-    """Draw the card's kind between its signs, above the text. Return its upper end in pixels."""
+    """Draw the card's kind between its signs, above the text that begins at `top`. Return its upper end.
+
+    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    """
     at = (picture.width // 2, round((top - 4) * unit))
     quiet = mix(PAPER, INK, 0.75)
     wide = write(picture, at, words, quiet, round(_LETTERS * unit), "bold", align="centre", width=round(70 * unit))
@@ -169,7 +173,10 @@ def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, 
 
 
 def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit: float) -> float:
-    """Draw (stat, number) pairs in one row of pills. Return its upper end in pixels."""
+    """Draw (stat, number) pairs in one row of pills above `y`. Return its upper end.
+
+    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    """
     wide, gap = round((27 if len(pairs) < 4 else 21.5) * unit), round(2 * unit)
     for place, (name, number) in enumerate(pairs):
         x = picture.width // 2 + round((place - (len(pairs) - 1) / 2) * (wide + gap))
@@ -180,8 +187,9 @@ def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit:
 def _exploration(
     picture: Image.Image, design: ExplorationDesign, kind: str, room: tuple[float, float], unit: float
 ) -> float:
-    """Draw tests, then rewards and dangers, then influence on both neighbours. Return the y in pixels where the tests
-    begin.
+    """Draw tests, then rewards and dangers, then influence on both neighbours. Return where the tests begin.
+
+    `room` is the upper and lower end. Heights are in hundredths of the width; `unit` is one of these in pixels.
     """
     head, top = room
     foot = _numbers(picture, [(stat, str(number)) for stat, number in design.tests], top - 26, unit)

@@ -81,7 +81,7 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """Return the same lines in several versions, the longest first.
+    """Return the lines of `private_words` in several versions, the longest first.
 
     The subject of a vote is in the question, so the text alone omits it: a hand is sent again when its text changes.
     """

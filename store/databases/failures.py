@@ -95,5 +95,5 @@ def failure_of(error: BaseException | None) -> DatabaseFailure | None:
 
 
 def file_failure_of(error: OSError) -> DatabaseFailure | None:
-    """Return the failure that an error of the system reports about a file of the database."""
+    """Return the failure that an error of the system reports about a file of the database, or None for other errors."""
     return SYSTEM.get(error.errno or 0)

@@ -257,7 +257,7 @@ class _Evaluation:
         return found / TRIALS
 
     def leans(self, kind: str, card: str) -> float:
-        """Return how much a card helps a vote that the player itself would call."""
+        """Return how much a card helps a vote that the player itself would call, only to compare it with others."""
         signs = VOTE_CARDS[card].symbols(kind)
         good = {"attack": ("torch", "cannon"), "brawl": (self.side,), "mutiny": ("skull",)}[kind]
         return sum(1.0 if sign in good else -1.0 for sign in signs) + 0.1 * ("cannon" in signs)

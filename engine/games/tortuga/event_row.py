@@ -65,7 +65,10 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
 
 @step
 def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
-    """Run the effect of an event card of this kind. The seat `revealer` makes all its choices (T-113, T-115)."""
+    """Run the effect of an event card of this kind. The seat `revealer` makes all its choices (T-113, T-115).
+
+    Return the question that the effect asks, or None.
+    """
     return EVENTS[kind].effect(play, revealer)
 
 

@@ -166,8 +166,8 @@ def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
 
 
 def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = None) -> tuple[Boost, ...]:
-    """Return the boosts, (dice, certain successes, cost in points), that a seat can add to a throw, in the order of
-    use.
+    """Return the boosts, (dice, certain successes, cost in points), that a seat can add to a throw on a stat, in the
+    order of use.
 
     They come from ready cards, Pieces and, for the viewer, event cards. `area` replaces the equipped crew.
     """
@@ -197,7 +197,10 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 
 
 def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
-    """Return the boosts of cards that must be used before a roll of this number of dice, and that of the Ship's Cat."""
+    """Return the boosts of cards that must be used before a roll of this number of dice, and that of the Ship's Cat.
+
+    `area` are the equipped cards that count.
+    """
     mine = view.seats[seat]
     ready = [*area, *mine.attached]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
@@ -226,6 +229,8 @@ def tests_value(
 ) -> float:
     """Return the expected value in points of these tests (stat, difficulty): `worth` if all succeed, `-loss` after a
     failure.
+
+    `crew` are the equipped cards that count.
     """
     for stat, needed in reversed(tests):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]

@@ -31,7 +31,7 @@ def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: in
     """Return the expected value of a throw that lacks `short` successes, if its player may stop after any boost.
 
     Boosts are (dice, certain successes, cost), used in their order. `gain` is the value of success, and failure is
-    worth 0.
+    worth 0. `faces` of the six faces are a success.
     """
     if short <= 0:
         return gain
@@ -50,7 +50,8 @@ def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, .
     order.
 
     They are used until the throw succeeds, or until the rest of them cannot suffice. The player then decides on each of
-    the boosts in `after`. `gain` is the value of success, and failure is worth 0.
+    the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces` of the six faces are a
+    success.
     """
     if short <= 0:
         return gain
@@ -73,7 +74,10 @@ def throw_value(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, 
 
 @cache
 def duel(mine: int, theirs: int, faces: int) -> tuple[float, float]:
-    """Return the probabilities that `mine` dice win and that they lose against `theirs`. A tie is neither."""
+    """Return the probabilities that `mine` dice win and that they lose against `theirs`. A tie is neither.
+
+    `faces` of the six faces are a success.
+    """
     pairs = [
         (k - n, p * q)
         for k, p in enumerate(success_odds(mine, faces))

@@ -193,8 +193,8 @@ def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> flo
 
 
 def throw_gain(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
-    """Return the change in points to the viewer if the seat's throw gets more dice or certain successes; 0 without a
-    throw.
+    """Return the change in points to the viewer if the seat's throw gets `dice` more dice and `sure` certain successes.
+    0 without a throw.
     """
     throw = throw_of(view, seat)
     if throw is None:
@@ -239,10 +239,10 @@ def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | No
 def _combined_value(
     found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int
 ) -> float:
-    """Return the expected value in points of a combined answer.
+    """Return the expected value in points of a combined answer to a throw that lacks `short` successes.
 
     It uses the cards of `way` (a key of `WAYS`), then Pieces. The rest of the boosts `found` can be added later.
-    `counting` faces are a success.
+    `counting` faces are a success, which is worth `gain`.
     """
     verbs = (*WAYS[way], "cheat")
     going = [

@@ -102,7 +102,7 @@ def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
 
 
 def _part(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the Part that is worth most."""
+    """Return the id of the Part that is worth most. `ids` are the options."""
     parts = [one for one in ids if one in ("sail", "cannon", "hold")]
     return max(parts, key=lambda one: part_worth(view, one))
 
@@ -149,7 +149,7 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
 
 
 def _move_ship(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the Ship whose best move gains most."""
+    """Return the id of the Ship whose best move gains most. `ids` are the options."""
     forecast = BattleForecast(view)
     ships = [one for one in ids if one in forecast.ships]
     return max(ships, key=lambda ship: max(forecast.moves(ship).values(), default=0))
@@ -173,14 +173,14 @@ def _drill(view: RattleView, ids: list[str]) -> str:
 
 
 def _fire_ship(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the Ship that fires for the fewest Cannons."""
+    """Return the id of the Ship that fires for the fewest Cannons. `ids` are the options."""
     forecast = BattleForecast(view)
     ships = [one for one in ids if one in forecast.ships]
     return min(ships, key=forecast.cannons)
 
 
 def _fire_at(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the shot that gains most."""
+    """Return the id of the shot that gains most. `ids` are the options."""
     forecast = BattleForecast(view)
     return max(ids[:-1], key=lambda one: forecast.shot(view.chosen or "", one))
 
@@ -189,7 +189,7 @@ def _fire_at(view: RattleView, ids: list[str]) -> str:
 
 
 def _market(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the trade that gains most; `end` if none gains."""
+    """Return the id of the trade that gains most among the options `ids`; `end` if none gains."""
     give, _ = Spending(view).trade()
     return give if give in ids else "end"
 
@@ -238,7 +238,7 @@ def _fire_power(view: RattleView, ids: list[str]) -> str:
 
 
 def _kept(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the drawn card that is worth most."""
+    """Return the id of the drawn card that is worth most. `ids` are the options."""
     return max(ids, key=lambda card: card_worth(view, card))
 
 

@@ -111,8 +111,9 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
 
 
 def _bomb(view: RattleView, crazy: CrazyView, aims: list[str]) -> str:
-    """Return the id of the hard aim at the buoy, or at another player's die if that is the nearest to the buoy. `aims`
-    are option ids.
+    """Return the id of the aim at the buoy, or at another player's die if that is the nearest to the buoy.
+
+    `aims` are the ids of the two aims with full strength, the one at the buoy first.
     """
     nearest = min(crazy.distances, key=lambda die: crazy.distances[die], default=None)
     another = any(ship.id == nearest and ship.owner != view.viewer for ship in view.sea)

@@ -194,7 +194,11 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
-    """Return a point of an arrow at the fine scale: `far` along it, and `aside` to its side."""
+    """Return the point at the distance `far` from `start` in the direction `along`, and `aside` in the direction
+    `side`.
+
+    It is at the fine scale in which arrows are drawn; the directions have the length 1.
+    """
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside
     return x * _FINER, y * _FINER

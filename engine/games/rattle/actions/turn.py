@@ -151,7 +151,8 @@ async def _turn(
 ) -> None:
     """Ask for an action and its details until the player has decided, then carry it out or end the turn.
 
-    All questions belong to one step, so each answer can be undone until the last one is given.
+    `used` and `acted` say if a card was used and an action done in this turn. All questions belong to one step, so each
+    answer can be undone until the last one is given.
     """
     state = play.state
     while True:

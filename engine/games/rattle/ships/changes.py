@@ -100,7 +100,7 @@ def sail_to(play: Rattle, ship: str, to: Point) -> None:
 
 
 def turn_to(play: Rattle, ship: str, face: str) -> None:
-    """Turn a die to a face in its place, and report it."""
+    """Turn the die of a Ship to a face in its place, and report it."""
     play.state.sea[ship] = replace(play.state.sea[ship], face=face)
     play.tell(text("{ship} shows {face}.", ship=ship_name(ship), face=face_name(face)), icon="die")
 
@@ -111,5 +111,5 @@ def roll_face(play: Rattle, die: str) -> str:
 
 
 def reroll(play: Rattle, ship: str) -> None:
-    """Roll a die in the Sea again in its place, and report its face (R-171)."""
+    """Roll the die of a Ship in the Sea again in its place, and report its face (R-171)."""
     turn_to(play, ship, roll_face(play, play.state.sea[ship].die))
