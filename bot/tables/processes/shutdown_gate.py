@@ -12,7 +12,7 @@ SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again
 
 
 BREAKING = 1.0
-"""Seconds in which a cancelled task must end. What takes longer ends with the process."""
+"""Seconds in which a cancelled task must end. A longer one ends with the process."""
 
 
 async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
