@@ -15,7 +15,7 @@ ACCOMPANIED = {
     "long": {"toward", "beside", "board"},
     "shy": {"toward", "touch", "board", "beside"},
     "within": {"toward", "board", "beside"},
-    "fire": set[str](),
+    "fire": {"range"},
     "between": set[str](),
     "behind": {"toward"},
     "beside": {"touch", "toward", "board"},
@@ -27,17 +27,17 @@ ACCOMPANIED = {
 }
 """The kinds of command that words name, in the order of precedence, with the other kinds that may go with each."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
-    ("fire", "fire", "", "thing or to at for"),
+    ("fire", "fire", "", "thing or to at in for"),
     ("between", "between", "thing several|unnamed", "of to in"),
     ("away flee", "run", "", "max"),
     ("away flee", "run", "all", "from da of max"),
-    ("away", "within", "thing length stop", "or of from da"),
+    ("away", "apart", "thing length stop", "or of from da"),
     ("away flee", "away", "thing", "tile or max length little from da of"),
     ("away", "away", "cell", "or max length from da of"),
     ("away", "away", "length|little", ""),
     ("flee", "course", "wind", "max to"),
     ("within", "within", "thing length", "or of from da"),
-    (" toward", "within", "thing length stop from|da|of", "or"),
+    (" toward", "apart", "thing length stop from|da|of", "or"),
     ("toward", "within", "thing length from|da", "or"),
     ("range", "range", "thing", "or max of from da to with at"),
     ("long", "long", "thing", "or max of from da to with at"),
@@ -56,6 +56,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     (" toward", "place", "cell", "or max to at in da for"),
     ("toward", "toward", "cell length", "or max to"),
     (" toward", "centre", "centre", ""),
+    (" toward", "corner", "corner wind", "max to"),
     (" toward", "course", "wind", "length little max sided"),
     (" toward", "course", "wind side", ""),
     (" toward", "course", "degrees", "length max"),
@@ -70,14 +71,16 @@ SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
 """The hour on a clock for each direction beside a Ship."""
 SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 """Names that a Ship and a cell of the grid share."""
+CORNERS = {"nw": "a1", "ne": "n1", "sw": "a14", "se": "n14"}
+"""The cell in each corner of the Sea."""
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
 """Two directions named together, and the direction between them."""
 FACES, LAST_TILE = "123456", 11
 """Numbers that a die can show, and the number of the last tile."""
 LITTLE = (100, 200, 300)
 """Lengths that «a bit» may mean, in units of 0.1 mm. The player is asked which."""
-UNITS = {"mm": 10, "cm": 100, "cells": 200}
-"""The length of each unit, in units of 0.1 mm."""
+UNITS = {"mm": 10, "cm": 100, "cells": 200, "inches": 250}
+"""The length of each unit, in units of 0.1 mm. An inch counts 25 mm, because moves have whole millimetres."""
 MEASURES = (*UNITS, "hour", "degrees")
 """Kinds of tokens that turn a number before them into a measure."""
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
@@ -139,7 +142,7 @@ class SentenceParts:
     mentions: list[Mention] = field(default_factory=list)
     winds: list[str] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
-    """Words that have no field of their own, by their kind: or, all, max, little, centre, side, sided and others."""
+    """Words that have no field of their own, by their kind: or, all, max, little, centre, corner, side and others."""
     lengths: tuple[int, ...] = ()
     degrees: int | None = None
     hour: int | None = None
@@ -280,7 +283,7 @@ class Parser:
         elif kind == "hour" and self.kind() == "number":
             self.at += 1
             self._hour(int(self.tokens[self.at - 1].value))
-        elif kind in ("or", "all", "max", "little", "centre", "side"):
+        elif kind in ("or", "all", "max", "little", "centre", "side", "corner"):
             self._add_mark(kind)
         elif kind == "it":
             self._add_pronoun(token.value)
@@ -310,7 +313,10 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
-        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue."""
+        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue.
+
+        `before` is the kind of the word before it.
+        """
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood
         self.parts.winds.append(token.value)
@@ -413,7 +419,8 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
     choices = [parts]
     if "strike" in parts.manners:
         rest = parts.manners - {"strike"}
-        choices = [replace(parts, manners=rest | {manner}) for manner in ("board", "fire")]
+        ways = ("fire",) if "range" in rest else ("board", "fire")  # «sink the red in range» is a shot
+        choices = [replace(parts, manners=rest | {manner}) for manner in ways]
     for choice in choices:
         for mover in _movers(choice, seat):
             objects = [one for one in choice.mentions if one is not mover]
@@ -499,7 +506,7 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
 def _completed(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies. `little`: «a bit» was said.
 
-    Raises `NotUnderstood` if «beside» has a direction that is no side.
+    Raises `NotUnderstood` if «beside» has a direction that is no side, or a corner one that is no corner.
     """
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
@@ -507,6 +514,10 @@ def _completed(command: Command, little: bool) -> Command:
         if command.wind not in SIDES:
             raise NotUnderstood
         return replace(command, hour=SIDES[command.wind], wind="")
+    if command.manner == "corner":
+        if command.wind not in CORNERS:
+            raise NotUnderstood
+        return replace(command, manner="place", things=(Description(cell=CORNERS[command.wind]),), wind="")
     if command.manner == "outermost":
         things = tuple(replace(one, outer=command.wind) for one in command.things)
         return replace(command, manner="touch", things=things, wind="")
