@@ -294,7 +294,7 @@ class OutboxRow:
 
 
 class JobKind(StrEnum):
-    """What a due job does at its time."""
+    """The kinds of due jobs, by what the scheduler does at their time."""
 
     DEADLINE = "deadline"
     """Time is up for a choice: give its default answer."""
