@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from engine.games.tortuga.cards import (
@@ -22,6 +20,7 @@ from engine.games.tortuga.cards import (
 from renderers.drawing import disc, lifted, rounded, stamp
 from renderers.fonts import parted
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, READ, badge, blank, cut, field, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix, upon
 
@@ -54,7 +53,7 @@ def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
     return [frame.say(COUNTED[symbols[0]](len(symbols)))]
 
 
-@lru_cache(64)
+@cached_image
 def face(card: str, words: Words, width: int) -> Image.Image:
     """Return a card with the words of `on_card` in its viewer's language.
 
@@ -70,7 +69,7 @@ def face(card: str, words: Words, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(128)
+@cached_image
 def shown(card: str, vote: str, width: int) -> Image.Image:
     """Return a small vote card without words. Sections that do not count in this vote are dim."""
     picture = blank(width)
@@ -78,7 +77,7 @@ def shown(card: str, vote: str, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(16)
+@cached_image
 def back(kind: str, width: int) -> Image.Image:
     """Return a face-down card of kind `event` or `vote`."""
     picture = blank(width)
@@ -93,13 +92,13 @@ def back(kind: str, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(256)
+@cached_image
 def raised(card: str, words: Words, width: int) -> Image.Image:
     """Return a face above its shadow."""
     return lifted(face(card, words, width), max(3, width // 30))
 
 
-@lru_cache(32)
+@cached_image
 def flag(side: str, size: int) -> Image.Image:
     """Return a nation's sign on a disc of its colour, with a paper rim."""
     picture, middle = Image.new("RGB", (size * FINER, size * FINER), PAPER), (size, size)
