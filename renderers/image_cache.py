@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
-from typing import Final, NamedTuple, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from cachetools import LRUCache
 from cachetools.keys import hashkey
@@ -19,9 +20,9 @@ from PIL import Image
 
 from renderers.frame import Picture
 
-SMALL_LIMIT: Final = 24 << 20
-LARGE_LIMIT: Final = 28 << 20
-PACKED_LIMIT: Final = 20 << 20
+SMALL_LIMIT: Final = 16 << 20
+LARGE_LIMIT: Final = 12 << 20
+PACKED_LIMIT: Final = 16 << 20
 """Most bytes of each cache."""
 LARGE: Final = 64 << 10
 """Bytes from which a part is large."""
@@ -33,7 +34,8 @@ Drawn = Image.Image | tuple[Image.Image, ...] | Picture
 D = TypeVar("D", bound=Drawn)
 
 
-class Packed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Packed:
     """A compressed picture. `palette` is None if its mode has none."""
 
     mode: str
@@ -109,7 +111,7 @@ def cached_image(draw: Callable[P, D]) -> Callable[P, D]:
 
     @wraps(draw)
     def cached(*args: P.args, **kwargs: P.kwargs) -> D:
-        key = hashkey(draw, *args, **kwargs)
+        key = hashkey(draw, *args, **kwargs)  # type: ignore[arg-type]  # of a cached function they can be hashed
         found = recall(key)
         if found is None:
             found = draw(*args, **kwargs)

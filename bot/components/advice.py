@@ -34,11 +34,11 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
     mine = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     if mine is None:
         raise UserError(NOT_SEATED)
-    if not row.advice:
+    if not row.advice_allowed:
         raise UserError(NOT_OFFERED)
-    agrees = not mine.advice
+    agrees = not mine.allows_advice
     async with lobby_change(click, row) as w:
-        await w.set_seat(row.id, mine.place, advice=agrees)
+        await w.set_seat(row.id, mine.place, allows_advice=agrees)
     await show_lobby(click, row)
     await reply_text(click, AGREED if agrees else AGREED_NO_MORE)
 

@@ -90,7 +90,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
         # The new hand must also show what others did after the last hand was drawn.
-        since = replace(noted, answered=min(noted.answered, seat.seen))
+        since = replace(noted, answered_event=min(noted.answered_event, seat.seen_event))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
     given = loaded.table.last_chosen_answer

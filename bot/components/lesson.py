@@ -29,7 +29,7 @@ AT_ONCE = 1.0
 
 
 def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
-    """Return the game for the lesson with this key, None if it is unknown, and the new `SeatRow.guide`.
+    """Return the game for the lesson with this key, None if it is unknown, and the new `SeatRow.lesson_progress`.
 
     The key is a game's or that of Quarterdeck's own lesson, which is played with a game that needs little attention.
     """
@@ -46,8 +46,8 @@ def plain(game: Game[Any]) -> bool:
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """Open a table with automatic players and the game's lesson, start it, and reply with the hand.
 
-    It is an ordinary table with a prepared deal, in the learner's language. `guide` is the learner's `SeatRow.guide`.
-    Raises `UserError` if the game has no lesson or a table cannot be opened here.
+    It is an ordinary table with a prepared deal, in the learner's language. `guide` is the learner's
+    `SeatRow.lesson_progress`. Raises `UserError` if the game has no lesson or a table cannot be opened here.
     """
     services, lesson = services_of(click), game.lesson
     if lesson is None:
@@ -73,9 +73,11 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 seed=lesson.seed,
                 now=now,
             )
-            await w.set_table(row.id, advice=True)
+            await w.set_table(row.id, advice_allowed=True)
             names = [name_at_table(click.user.display_name, (), 0)]
-            await w.add_seat(SeatRow(row.id, 0, None, click.user.id, names[0], None, "", guide=guide, advice=True))
+            await w.add_seat(
+                SeatRow(row.id, 0, None, click.user.id, names[0], None, "", lesson_progress=guide, allows_advice=True)
+            )
             for place in range(1, lesson.seats):
                 names.append(automatic_name(names, place))
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
@@ -97,9 +99,9 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
-    seat.guide = guide_dismissed(seat) if detail == "off" else guide_recalled(seat)
+    seat.lesson_progress = guide_dismissed(seat) if detail == "off" else guide_recalled(seat)
     async with services.store.write() as w:
-        await w.set_seat(row.id, seat.place, guide=seat.guide)
+        await w.set_seat(row.id, seat.place, lesson_progress=seat.lesson_progress)
     await show_hand(click, loaded, seat, renew=detail == "off")
 
 

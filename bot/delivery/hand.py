@@ -165,7 +165,7 @@ class HandDelivery:
         async with self.store.write() as w:
             if call is not None:
                 called = self.mentions.mark_called(loaded, user, call.number)
-                await w.set_seat(loaded.row.id, called.place, called=called.called)
+                await w.set_seat(loaded.row.id, called.place, called_choice=called.called_choice)
             await w.enqueue(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
 
     async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:

@@ -165,13 +165,13 @@ class Mentions:
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
             # They saw their next question after their own answer, even if others have answered since.
-            number, before = newest_blocking_question(loaded, given.answer.seat), seat.called
+            number, before = newest_blocking_question(loaded, given.answer.seat), seat.called_choice
             if number > self._asked.get((loaded.row.id, user), 0):
                 self._asked[loaded.row.id, user] = number
                 self.mark_called(loaded, user, max(number, before))
             if number > before:  # rare: usually the answer's transaction has stored it
                 async with self.store.write() as w:
-                    await w.set_seat(loaded.row.id, seat.place, called=number)
+                    await w.set_seat(loaded.row.id, seat.place, called_choice=number)
         return (await self._pending_calls(loaded, None, written=True)).get(user)
 
     def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
@@ -181,7 +181,7 @@ class Mentions:
         """
         seat = loaded.seat_of(user)
         assert seat is not None
-        self._looked[loaded.row.id, user], seat.called = self.time.wall(), number
+        self._looked[loaded.row.id, user], seat.called_choice = self.time.wall(), number
         return seat
 
     def _note_last_answer(self, loaded: LoadedTable) -> None:
@@ -207,7 +207,7 @@ class Mentions:
         voted. The last voter is mentioned of the next choice like the others. Windows (`Choice.window`) and choices
         with an automatic answer cause no mentions.
         """
-        if loaded.row.status != "playing" or loaded.row.held:
+        if loaded.row.status != "playing" or loaded.row.paused:
             return {}
         table, found = loaded.row.id, dict[int, PendingCall]()
         given = loaded.table.last_chosen_answer
@@ -227,7 +227,9 @@ class Mentions:
                 continue
             number = max(o.number for o in asked)
             before = (
-                loaded.at(seat).called if written else max(_stored_number(shown), self._mentioned.get((table, user), 0))
+                loaded.at(seat).called_choice
+                if written
+                else max(_stored_number(shown), self._mentioned.get((table, user), 0))
             )
             if number <= before:
                 continue

@@ -39,6 +39,8 @@ class MessageBuilder:
         self._scenes = Scenes()
         self._newest = newest
         self._time = time
+        self.restarted: dict[tuple[str, int], int] = {}
+        """The newest event at the last answer of people who are asked to look at it, by table and user id."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -74,7 +76,9 @@ class MessageBuilder:
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """Build the live table message in the table's language, with its server's settings."""
+        """Build the live table message in the table's language, with its server's settings. Without `pictures` it is
+        only text.
+        """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         return await self._table(
             loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
@@ -85,7 +89,7 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Build the table for one person, with their settings, in the language `spoken`.
 
-        `followed` is as in `render_table`.
+        Without `buttons` it has no components. `followed` is as in `render_table`.
         """
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
@@ -108,8 +112,11 @@ class MessageBuilder:
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
-        """Load the events, deadlines, scenes, scores and guests, and render the table."""
-        events = await self._events(loaded, loaded.row.decided, None)
+        """Load the events, deadlines, scenes, scores and guests, and render the table.
+
+        With `moving` it has scenes. The other flags are those of `render_table`.
+        """
+        events = await self._events(loaded, loaded.row.decision_event, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
         stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
@@ -131,7 +138,7 @@ class MessageBuilder:
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
         """Return the scores over time of an ended game: one row for each event that recorded them."""
         events = await self.store.event_log(loaded.row.id)
-        return [event.scores for event in events if event.scores is not None and not event.struck]
+        return [event.scores for event in events if event.scores is not None and not event.undone]
 
     async def hand(
         self,
@@ -145,10 +152,11 @@ class MessageBuilder:
         beside: int | None = None,
         heard: Collection[str] | None = None,
     ) -> RenderedMessage | None:
-        """Build this seat's hand with its person's settings, in the language `spoken`, or else their stored one.
+        """Build page `page` of this seat's hand with its person's settings, in the language `spoken`, or else their
+        stored one.
 
-        Returns None if the digest equals `unless`. `beside` is the channel where it is shown: it gets no link to a
-        table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
+        Returns None if the digest equals `unless`. `note` is a line to show in it. `beside` is the channel where it is
+        shown: it gets no link to a table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -161,7 +169,7 @@ class MessageBuilder:
             loaded,
             seat,
             spoken,
-            await self._events(loaded, seat.answered, seat.seat),
+            await self._events(loaded, seat.answered_event, seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not person.text_mode,
@@ -171,18 +179,19 @@ class MessageBuilder:
                 note=note,
                 unless=unless,
                 heard=heard,
+                restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
                 elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
                 now=self._time.wall(),
             ),
         )
 
-    async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
+    async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
 
         None stands for everybody. They are at most the `MOST` newest.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
-        return [event for event in events if event.to is None or seat in event.to]
+        return [event for event in events if (event.to is None if seat is None else seat.may_read(event))]
 
 
 async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:

@@ -20,8 +20,9 @@ from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.seating.vacancy import absence_until_vacant
 from bot.tables.time_limits.absence import is_silent
-from bot.tables.time_limits.pace import PACES
+from bot.tables.time_limits.pace import HOUR, PACES
 from bot.time import Time
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
@@ -117,9 +118,9 @@ class Notices:
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
-    if seat.why == StandInReason.AWAY:
+    if seat.stand_in_reason == StandInReason.AWAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
-    if seat.why == StandInReason.SILENT:
+    if seat.stand_in_reason == StandInReason.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
@@ -130,7 +131,11 @@ def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, 
         )
         return tell(why) + " " + tell(stay), [hand]
     back = custom_ids.to_button(loaded.row.id, "return-to-seat")
-    words = tell(why) + " " + tell(text("The seat stays yours: one press gives it back."))
+    keeps = text("The seat stays yours: one press gives it back.")
+    if seat.stand_in_reason != StandInReason.AWAY:
+        hours = absence_until_vacant(loaded.row.pace) // HOUR
+        keeps = text("One press gives the seat back. After {n} hours the others may give it to a newcomer.", n=hours)
+    words = tell(why) + " " + tell(keeps)
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 
 
@@ -143,7 +148,7 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
     In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
     """
-    return (bool(seat.player) and seat.why in (StandInReason.MISSED, StandInReason.AWAY)) or (
+    return (bool(seat.player) and seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY)) or (
         is_silent(seat) and private
     )
 

@@ -38,12 +38,12 @@ NOTHING_ASKED = text("There is nothing for you to decide just now.")
 
 def advice_is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
     """Return True if people may ask for advice: the host offers it and every person has agreed."""
-    return row.advice and not people_against_advice(seats)
+    return row.advice_allowed and not people_against_advice(seats)
 
 
 def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return the seats of the people who have not agreed to advice."""
-    return [seat for seat in seats if seat.user is not None and not seat.advice]
+    return [seat for seat in seats if seat.user is not None and not seat.allows_advice]
 
 
 async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
@@ -52,8 +52,10 @@ async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRo
     The user `by`, who changed it, agrees to a new offer. A withdrawal clears all agreements.
     """
     for seat in seats:
-        if seat.user is not None and seat.advice != (agrees := row.advice and (seat.advice or seat.user == by)):
-            await w.set_seat(row.id, seat.place, advice=agrees)
+        if seat.user is not None and seat.allows_advice != (
+            agrees := row.advice_allowed and (seat.allows_advice or seat.user == by)
+        ):
+            await w.set_seat(row.id, seat.place, allows_advice=agrees)
 
 
 def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:

@@ -80,16 +80,16 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
     others, now = [seat for seat in seats if seat is not mine], tables.time.wall()
     name = name_at_table("", [seat.name for seat in others], mine.place)
     gone = {
-        "agrees": None,
-        "against": None,
-        "answered": 0,
-        "seen": 0,
-        "called": 0,
-        "missed": 0,
-        "bank": None,
-        "wants": None,
+        "end_agreed_at": None,
+        "vote_out_place": None,
+        "answered_event": 0,
+        "seen_event": 0,
+        "called_choice": 0,
+        "missed_turns": 0,
+        "time_bank": None,
+        "vote": None,
     }
-    await w.set_seat(row.id, mine.place, user=None, name=name, word="", ready=None, **gone)
+    await w.set_seat(row.id, mine.place, user=None, name=name, lucky_word="", ready_interaction=None, **gone)
     if row.private and mine.user is not None:
         await w.enqueue(row.id, outbox_targets.inside(mine.user), row.revision, now)
     if row.status != "playing":

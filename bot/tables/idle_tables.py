@@ -34,7 +34,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
     for row in rows:
         waited = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
         waited += [guest.user for guest in await guests_of(tables.store, row.id)]
-        if row.begins is not None and row.begins > now:
+        if row.planned_start is not None and row.planned_start > now:
             continue
         with contextlib.suppress(StaleRevision):  # somebody joined at the last moment
             async with tables.store.write() as w:
@@ -50,7 +50,7 @@ async def close_deserted_games(tables: TableService) -> int:
     for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
-        if not all(seat.player and seat.why != StandInReason.AWAY for seat in people):
+        if not all(seat.player and seat.stand_in_reason != StandInReason.AWAY for seat in people):
             continue
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:

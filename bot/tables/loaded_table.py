@@ -34,7 +34,7 @@ NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 def stood_in(seat: SeatRow) -> Text:
     """Return the sentence that tells a person that a stand-in plays their seat and whether they can return."""
-    return REMOVED if seat.why == StandInReason.VOTED else STOOD_IN
+    return REMOVED if seat.stand_in_reason == StandInReason.VOTED else STOOD_IN
 
 
 @dataclass
@@ -90,7 +90,7 @@ class LoadedTable:
     @property
     def paused(self) -> bool:
         """True if the game is paused by vote, or no person plays: stand-ins have all seats of people."""
-        return self.row.held or all(seat.player for seat in self.people())
+        return self.row.paused or all(seat.player for seat in self.people())
 
     def asks(self, number: int) -> bool:
         """Return True if a choice of this number is open."""

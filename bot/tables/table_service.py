@@ -222,7 +222,7 @@ class TableService:
                 said = current_idea(loaded, learner) or current_step(loaded, learner)
                 done = make(loaded)
                 if learner is not None and isinstance(done, Answer):
-                    learner.guide = guide_after_answer(loaded, learner, said, done)
+                    learner.lesson_progress = guide_after_answer(loaded, learner, said, done)
                 try:
                     await self._commit(loaded, before, done, origin)
                 except StaleRevision:
@@ -291,8 +291,8 @@ class TableService:
         await update_undo_deadlines(w, loaded.people(), mine if given.public else None, deadline, stands=move.final)
         await suppress_mention_after_own_answer(w, loaded, given)
         await save_advance_answers(w, loaded, given)
-        if mine is not None and mine.guide is not None:
-            await w.set_seat(loaded.row.id, mine.place, guide=mine.guide)
+        if mine is not None and mine.lesson_progress is not None:
+            await w.set_seat(loaded.row.id, mine.place, lesson_progress=mine.lesson_progress)
 
     async def follow_up(
         self,
@@ -326,20 +326,20 @@ class TableService:
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
             options = startable(row, seats)
-            presses = [seat.ready for seat in seats if seat.ready is not None]
-            source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
+            presses = [seat.ready_interaction for seat in seats if seat.ready_interaction is not None]
+            source = await asyncio.to_thread(sealed, row.seed, [seat.lucky_word for seat in seats], presses)
             table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
-            published, row.status, row.closing = row.closing is not None, "playing", None
-            promise = text("Shuffle fingerprint: {hash}", hash=row.promise)
+            published, row.status, row.ready_deadline = row.ready_deadline is not None, "playing", None
+            promise = text("Shuffle fingerprint: {hash}", hash=row.seed_hash)
             loaded = LoadedTable(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
-                await w.set_table(row.id, status="playing", closing=None)
+                await w.set_table(row.id, status="playing", ready_deadline=None)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.store_first_checkpoint(row.id, table.save())

@@ -1,4 +1,4 @@
-"""Undo a person's last answer: at once if it changed nothing for others, else if all people who play agree.
+"""Undo a person's last answer: at once if it changed nothing for others, else if all people who count agree.
 
 A decision of several stages is undone stage by stage (“Back”). After a finished step a person can undo alone, while
 nobody has answered since and their time limit had not expired. The module `engine.undo` decides what may be undone.
@@ -13,7 +13,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.advance_answers import drop_advance_answers
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
-from bot.tables.vote import store_vote, voter
+from bot.tables.vote import counted, store_vote, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
@@ -68,7 +68,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     assert seat.seat is not None
     if _asked(loaded, seat.seat):
         newest = table.undoable(seat.seat)
-    if loaded.row.status != "playing" or seat.player or (newest is None and seat.back is None):
+    if loaded.row.status != "playing" or seat.player or (newest is None and seat.undo_until is None):
         raise StaleChoice(STANDS)
     since = await load_undoable_answers(tables.store, loaded.row.id)
     if newest is not None:
@@ -86,8 +86,8 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
     told = await public_events_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
-    alone = not found.others and tables.time.wall() < (seat.back or 0.0)
-    others = [one for one in loaded.people() if not one.player and one is not seat]
+    alone = not found.others and tables.time.wall() < (seat.undo_until or 0.0)
+    others = [one for one in counted(loaded.seats) if one is not seat]
     agree = [] if alone or newest is not None else others
     return UndoPlan(seat, number, since, found, told, agree, at_once=newest is not None)
 
@@ -127,15 +127,18 @@ async def agree_to_undo(
         if theirs is None:
             raise UserError(GONE)
         plan = await plan_undo(tables, loaded, theirs)
-        if plan.number != number or (mine is not theirs and theirs.wants != plan.vote):
+        if plan.number != number or (mine is not theirs and theirs.vote != plan.vote):
             raise UserError(GONE)
-        fresh, mine.wants = mine.wants != plan.vote, plan.vote
-        missing = [seat for seat in plan.agree if seat.wants != plan.vote]
+        fresh, mine.vote = mine.vote != plan.vote, plan.vote
+        missing = [seat for seat in plan.agree if seat.vote != plan.vote]
         if missing:
             assert mine.seat is not None
-            told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
+            told = text(
+                "{who} wants to take their last move back. That needs all who play or may come back.",
+                who=Who(mine.seat),
+            )
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []
-            await store_vote(tables, loaded, mine, interaction, first, wants=plan.vote)
+            await store_vote(tables, loaded, mine, interaction, first, vote=plan.vote)
         else:
             await _carry_out(tables, loaded, plan, interaction)
         return missing
@@ -146,7 +149,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
 
     The table gets a report if public reports are struck through or others had to agree.
     """
-    row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.back
+    row, now, seat, until = loaded.row, tables.time.wall(), plan.seat.seat, plan.seat.undo_until
     assert seat is not None
     told = text("{who} has taken their last move back. What is struck through has not happened.", who=Who(seat))
     reports = [Report(told, icon="seat")] if plan.told or plan.agree else []
@@ -159,12 +162,12 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
         await drop_answers(w, row.id, plan.since, plan.undo.dropped, loaded.table.save())
         for one in loaded.people():
             if one.seat in {answer.answer.seat for answer in dropped}:
-                one.back = None
-                await w.set_seat(row.id, one.place, back=None)
+                one.undo_until = None
+                await w.set_seat(row.id, one.place, undo_until=None)
                 await drop_advance_answers(w, loaded, one)
-            if one.wants in undone:
-                one.wants = None
-                await w.set_seat(row.id, one.place, wants=None)
+            if one.vote in undone:
+                one.vote = None
+                await w.set_seat(row.id, one.place, vote=None)
         await w.append_events(row.id, reports, now)
         await tables.follow_up(w, loaded, again=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
@@ -177,7 +180,7 @@ def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
     """Return the seats that propose to undo their answer, each with the number of the answered choice."""
     found = []
     for seat in loaded.people():
-        kind, place, number = (f"{seat.wants}::").split(":")[:3]
-        if kind == "undo" and place == str(seat.place) and seat.back is not None and not seat.player:
+        kind, place, number = (f"{seat.vote}::").split(":")[:3]
+        if kind == "undo" and place == str(seat.place) and seat.undo_until is not None and not seat.player:
             found.append((seat, int(number)))
     return found if loaded.row.status == "playing" else []

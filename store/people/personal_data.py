@@ -42,36 +42,69 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     It contains no seeds, no data of others, and no answers in running games.
     """
     theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
-    theirs = theirs.add_columns(seats.c.place, seats.c.seat, seats.c.name, seats.c.word, seats.c.ready)
     theirs = theirs.add_columns(
-        seats.c.answered, seats.c.seen, seats.c.called, seats.c.missed, seats.c.bank, seats.c.why, seats.c.wishes
+        seats.c.place, seats.c.seat, seats.c.name, seats.c.lucky_word, seats.c.ready_interaction
     )
     theirs = theirs.add_columns(
-        seats.c.agrees,
-        seats.c.against,
-        seats.c.against_since,
-        seats.c.wants,
-        seats.c.guide,
-        seats.c.advice,
-        seats.c.back,
+        seats.c.answered_event,
+        seats.c.seen_event,
+        seats.c.called_choice,
+        seats.c.missed_turns,
+        seats.c.time_bank,
+        seats.c.stand_in_reason,
+        seats.c.auto_answers,
+    )
+    theirs = theirs.add_columns(
+        seats.c.end_agreed_at,
+        seats.c.vote_out_place,
+        seats.c.vote_out_at,
+        seats.c.vote,
+        seats.c.lesson_progress,
+        seats.c.allows_advice,
+        seats.c.undo_until,
+        seats.c.vacant,
+        seats.c.took_over_event,
     )
     theirs = theirs.join(seats, seats.c.table == tables.c.id).where(seats.c.user == user).order_by(tables.c.created)
     found = []
     for row in await store._rows(theirs):
         one = {"code": row.id, "game": row.game, "status": row.status, "server": row.guild, "opened": row.created}
         one |= {"host": row.host == user, "place": row.place, "seat": row.seat, "name": row.name}
-        one |= {"lucky_word": row.word, "ready": row.ready}
-        one |= {"answered_at_event": row.answered, "looked_at_event": row.seen, "called_to_question": row.called}
-        one |= {"turns_missed": row.missed, "seconds_in_bank": row.bank, "stood_in_because": row.why}
-        one |= {"agreed_to_end_at": row.agrees, "votes_against_place": row.against, "since": row.against_since}
-        one |= {"votes_for": _of_themselves(row.wants), "guide": row.guide, "agrees_to_advice": row.advice}
-        one |= {"takes_back_until": row.back}
+        one |= {"lucky_word": row.lucky_word, "ready": row.ready_interaction}
+        one |= {
+            "answered_at_event": row.answered_event,
+            "looked_at_event": row.seen_event,
+            "called_to_question": row.called_choice,
+        }
+        one |= {
+            "turns_missed": row.missed_turns,
+            "seconds_in_bank": row.time_bank,
+            "stood_in_because": row.stand_in_reason,
+        }
+        one |= {
+            "agreed_to_end_at": row.end_agreed_at,
+            "votes_against_place": row.vote_out_place,
+            "votes_against_since": row.vote_out_at,
+        }
+        one |= {
+            "votes_for": _of_themselves(row.vote),
+            "lesson_progress": row.lesson_progress,
+            "agrees_to_advice": row.allows_advice,
+        }
+        one |= {
+            "may_undo_until": row.undo_until,
+            "may_be_given_away": row.vacant,
+            "took_over_at_event": row.took_over_event,
+        }
         if row.status in OVER:
-            one["wishes"] = row.wishes
-            query = select(answers.c.no, answers.c.name, answers.c.value).order_by(answers.c.no)
-            given = await store._rows(query.where(answers.c.table == row.id, answers.c.user == user))
-            one["answers"] = [{"no": no, "choice": name, "answer": value} for no, name, value in given]
+            one["automatic_answers"] = row.auto_answers
         found.append(one)
+    # Not by seats: a person who gave a seat away has answers at a table where they have none.
+    given = select(answers.c.table, answers.c.no, answers.c.name, answers.c.value)
+    given = given.join(tables, tables.c.id == answers.c.table).where(answers.c.user == user, tables.c.status.in_(OVER))
+    answered: dict[str, list[dict[str, Any]]] = {}
+    for table, no, name, value in await store._rows(given.order_by(tables.c.created, answers.c.table, answers.c.no)):
+        answered.setdefault(table, []).append({"no": no, "choice": name, "answer": value})
     settings = await store._rows(select(persons).where(persons.c.user == user))
     followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
@@ -95,8 +128,12 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "user": user,
         "settings": [dict(row._mapping) for row in settings],
         "tables": found,
+        "answers": answered,
         "follows": [row.table for row in followed],
-        "guest_at": [{"table": row.table, "as": row.kind, "name": row.name, "until": row.until} for row in invited],
+        "guest_at": [
+            {"table": row.table, "as": row.kind, "name": row.name, "reserved_until": row.reserved_until}
+            for row in invited
+        ],
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.other for row in others],
         "banned_in": [row.guild for row in banned],
@@ -140,7 +177,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
         await w._run(delete(rows).where(rows.c.user == user))
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
-    await w._run(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
+    await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
     closed = moderation_log.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~moderation_log.c.open
     for column in (moderation_log.c.actor, moderation_log.c.subject):
         await w._run(update(moderation_log).where(column == user, closed).values({column.name: None}))

@@ -42,12 +42,12 @@ class SeatWriter(Writer):
 
     async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
         """Store the ids of a seat's automatic answers. Delete its due jobs of that kind: they are created anew."""
-        await self.set_seat(table, place, wishes=wishes)
+        await self.set_seat(table, place, auto_answers=wishes)
         await self._run(
             delete(due_jobs).where(due_jobs.c.table == table, due_jobs.c.kind == "wish", due_jobs.c.seat == seat)
         )
 
     async def mark_read(self, table: str, user: int, no: int) -> None:
         """Store that this person has read the event log up to this number."""
-        theirs = (seats.c.table == table, seats.c.user == user, seats.c.seen < no)
-        await self._run(update(seats).where(*theirs).values(seen=no))
+        theirs = (seats.c.table == table, seats.c.user == user, seats.c.seen_event < no)
+        await self._run(update(seats).where(*theirs).values(seen_event=no))

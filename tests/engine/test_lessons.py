@@ -25,6 +25,8 @@ MOST_GAMES = 300
 """Largest number of games. More than one is played only until each sentence about fewer choices was said."""
 DEVIATIONS = 6
 """Number of other answers to try when there are too many to list."""
+FIRST_QUESTIONS = 30
+"""Number of beginnings with different answers of the automatic players."""
 PATIENCE = 400
 
 Learner = Callable[[Any, Sequence[Choice], Idea | None, Random], Answering]
@@ -165,6 +167,16 @@ def test_who_listens_learns_by_doing_and_soon_plays_freely(key: str) -> None:
     assert learning.answers <= 40
     assert len(learning.said) >= 4
     assert all(over(learning.heard, one) for one in learning.said), "each was carried out where it came up"
+
+
+@rule("H-212")
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_guide_speaks_beside_the_first_question_whatever_the_others_do_before(key: str) -> None:
+    for number in range(FIRST_QUESTIONS):
+        learning = Learning(dealt(key).copy(), Random(number))
+        choices = learning.asked()
+        assert choices is not None
+        assert learning.says(choices) is not None, number
 
 
 @rule("H-213")

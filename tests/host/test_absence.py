@@ -72,14 +72,14 @@ async def test_the_hosts_role_passes_when_the_host_does_not_come(harness: Harnes
 async def test_an_automatic_players_own_seat_is_its_own(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, BART, automatic=1, kind="reply")
     for seat in sitting.seats:
-        seat.missed = MISSED
+        seat.missed_turns = MISSED
     assert not is_absent(sitting, (await harness.people()).index(0))
     assert is_absent(sitting, await harness.seat(ANNE))
 
 
 async def test_nobody_is_away_from_a_game_that_is_over(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, BART, kind="reply")
-    sitting.at(0).missed, sitting.row.status = MISSED, "ended"
+    sitting.at(0).missed_turns, sitting.row.status = MISSED, "ended"
     assert not is_absent(sitting, 0)
 
 
@@ -96,7 +96,7 @@ async def test_reactions_and_ballots_are_no_turns(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="vote")
     for user in (ANNE, BART):
         await harness.miss(user)
-    assert [seat.missed for seat in (await harness.sitting()).seats] == [0, 0]
+    assert [seat.missed_turns for seat in (await harness.sitting()).seats] == [0, 0]
 
 
 @rule("H-247")

@@ -26,7 +26,7 @@ async def lay_out(harness: Harness, people: People, wishes: list[str] | None) ->
         await w.advance(row, harness.time.now)
         await w.reopen_step(harness.code, laid(people).save())
         for seat in await harness.store.seats(harness.code):
-            await w.set_seat(harness.code, seat.place, seat=seat.place, wishes=wishes)
+            await w.set_seat(harness.code, seat.place, seat=seat.place, auto_answers=wishes)
         await w.set_due_jobs(harness.code, [])
     harness.tables.forget(harness.code)
 
@@ -74,7 +74,7 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     await save_preferences(harness.tables, harness.code, 7, BART, None)
     assert auto_answer_to(await harness.sitting(), 1, await opened(harness, 1)) is None
-    assert (await seat_of(harness, BART)).wishes == []
+    assert (await seat_of(harness, BART)).auto_answers == []
 
 
 @rule("H-510", "H-226")
@@ -84,7 +84,7 @@ async def test_other_wishes_stay_beside_it_and_it_beside_them(harness: Harness) 
     sitting = await save_preferences(harness.tables, harness.code, 7, BART, ["sealed"])
     assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
     await save_preferences(harness.tables, harness.code, 8, BART, None)
-    assert (await seat_of(harness, BART)).wishes == ["sealed"]
+    assert (await seat_of(harness, BART)).auto_answers == ["sealed"]
 
 
 @rule("H-510")
@@ -97,7 +97,7 @@ async def test_what_is_taken_back_says_nothing_ahead_any_more(harness: Harness) 
     assert answers_ahead(sitting, mine) == ["rest:rest"]
     assert await agree_to_undo(harness.tables, harness.code, ANNE, mine.place, number, 7) == []
     assert (await harness.asked(ANNE)).choice.name == "equipment"
-    assert (await seat_of(harness, ANNE)).wishes == [AT_FIRST]
+    assert (await seat_of(harness, ANNE)).auto_answers == [AT_FIRST]
 
 
 @rule("H-510", "H-286")
@@ -106,7 +106,7 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(harness: Ha
     for user, word in ((BART, "action"), (CLEO, "pass")):
         seat = await seat_of(harness, user)
         async with harness.store.write() as w:
-            await w.set_seat(harness.code, seat.place, wishes=None)
+            await w.set_seat(harness.code, seat.place, auto_answers=None)
         await says(harness, user, word)
     await says(harness, ANNE, "roll")
     sitting = await harness.sitting()

@@ -112,7 +112,7 @@ async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
     await fall(harness, (await harness.dues("wish"))[1])
     assert (await harness.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
     sitting = await harness.sitting()
-    assert [seat.wishes for seat in sitting.seats if seat.user == people[1]] == [[SEALED.id]]
+    assert [seat.auto_answers for seat in sitting.seats if seat.user == people[1]] == [[SEALED.id]]
 
 
 @rule("H-230")
@@ -157,11 +157,11 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harn
             for opened in asked:
                 value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
                 row, due = sitting.at(seat), DueJob(harness.code, "player", seat, opened.number, 0.0)
-                row.player, row.wishes = "anything", every
+                row.player, row.auto_answers = "anything", every
                 if value is not None and len(asked) == 1:
                     given = answer_for_player(replace(sitting, table=table.copy()), due)
                     assert (given.value, given.by) == (value, By.AUTO_ANSWER)
-                    row.wishes = None
+                    row.auto_answers = None
                     assert answer_for_player(replace(sitting, table=table.copy()), due).by is By.STAND_IN
                     kept += 1
         seat = table.waiting()[0]
@@ -179,7 +179,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
     row, due = sitting.at(seat), DueJob(harness.code, "player", seat, opened.number, 0.0)
-    row.player, row.wishes = "anything", [wish.id for wish in sitting.game.auto_answers]
+    row.player, row.auto_answers = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert answer_for_player(sitting, due).by is By.STAND_IN
 

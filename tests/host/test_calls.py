@@ -135,7 +135,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ha
     acting, _ = await begun(harness)
     first = harness.room(acting).last.id
     if not noted:
-        harness.alter("UPDATE seats SET called = 0")
+        harness.alter("UPDATE seats SET called_choice = 0")
     async with harness.store.write() as w:
         await w.enqueue(harness.code, outbox_targets.hand_of(acting), 99, harness.time.now)
     await harness.show()

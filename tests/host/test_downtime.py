@@ -63,7 +63,7 @@ async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(harness
     assert (await harness.row()).status == "lobby"
     for user in (ANNE, BART):
         await press_button(harness.click(user), harness.code, "ready")
-    assert all(seat.ready for seat in await harness.store.seats(harness.code))
+    assert all(seat.ready_interaction for seat in await harness.store.seats(harness.code))
     assert (await harness.row()).status == "playing"
 
 

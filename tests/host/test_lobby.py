@@ -96,7 +96,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harnes
     await harness.lobby(ANNE, BART)
     await open_(harness, BART, "word", "", "Tortuga")
     await open_(harness, BART, "word", "", "x" * 39 + "yz")
-    assert [seat.word for seat in await harness.store.seats(harness.code)] == ["", "x" * 39 + "y"]
+    assert [seat.lucky_word for seat in await harness.store.seats(harness.code)] == ["", "x" * 39 + "y"]
     assert "Join first" in await open_(harness, CLEO, "word", "", "Nassau")
     sitting = await harness.tables.start(harness.code, harness.click(ANNE).id)
     assert sitting.table.source.words == ("", "x" * 39 + "y")
@@ -130,7 +130,7 @@ async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"
     await open_(harness, ANNE, "start")
-    assert (await harness.row()).closing is not None
+    assert (await harness.row()).ready_deadline is not None
 
 
 @rule("H-13")

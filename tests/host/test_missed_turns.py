@@ -65,7 +65,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
     assert await silent(harness, other), "and so it is the next time"
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
-    assert (seat.player, seat.missed) == (None, 0), "the seat is theirs"
+    assert (seat.player, seat.missed_turns) == (None, 0), "the seat is theirs"
 
 
 @rule("H-282", "H-34")
@@ -80,7 +80,7 @@ async def test_turns_wait_for_them_and_only_these_count_as_missed(harness: Harne
     await harness.miss(acting)
     seat = (await harness.sitting()).seat_of(acting)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, StandInReason.MISSED)
+    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.MISSED)
 
 
 @rule("H-282")
@@ -158,7 +158,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harn
     await harness.miss(other)
     async with harness.store.write() as w:
         await w.set_person(other, away=NOON + 30 * DAY)
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await harness.answer(acting, "rum")
     assert await silence(harness) == []
 
@@ -167,7 +167,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harn
 async def test_nor_for_a_holiday_that_begins_within_the_hour(harness: Harness) -> None:
     _, other = await passed(harness)
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
         await w.set_person(other, away=NOON + 5 * DAY)
     assert await silence(harness) != []
     await apply_holiday(harness.tables, other)
@@ -188,7 +188,7 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
     await run_due_job(harness.tables, away)
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
-    assert (bool(seat.player), seat.why) == (True, StandInReason.AWAY)
+    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
     assert await silence(harness) == []
 
 
@@ -223,4 +223,4 @@ async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(harness: 
     await harness.miss(acting)
     mine = (await harness.sitting()).seat_of(acting)
     assert mine is not None
-    assert mine.why == StandInReason.MISSED
+    assert mine.stand_in_reason == StandInReason.MISSED

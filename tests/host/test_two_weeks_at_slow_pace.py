@@ -158,4 +158,4 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(harness: Harness, 
     assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
     assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
     if (await harness.row()).status == "playing":
-        assert (await harness.sitting()).at(seats[VANISHING]).why == StandInReason.MISSED
+        assert (await harness.sitting()).at(seats[VANISHING]).stand_in_reason == StandInReason.MISSED

@@ -52,8 +52,8 @@ async def voyage(harness: Harness, *people: int, until: int) -> None:
         user = sitting.at(seat).user
         assert user is not None
         after = await harness.answer(user, said[1], said[0])
-        others = {one.user for one in after.people() if one.back is not None} - {user}
-        free = free + 1 if others and after.at(seat).back is not None else 0
+        others = {one.user for one in after.people() if one.undo_until is not None} - {user}
+        free = free + 1 if others and after.at(seat).undo_until is not None else 0
 
 
 @rule("H-264")
@@ -74,7 +74,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(harness: Harness) -
             await harness.tables.answer(harness.code, 2, acting, number, "rum")
     assert await press(harness, acting, "undo") == STANDS.source, "there is nothing before it"
     events = await harness.store.event_log(harness.code)
-    assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
+    assert [event.text.source for event in events if event.undone] == ["{who} has taken {n} turns."]
     assert (await harness.told())[-1] == TAKEN
     harness.tables.forget(harness.code)
     assert (await harness.table()).state == before.state
@@ -94,7 +94,7 @@ async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Har
     hand = harness.click(other)
     await own_hand(hand, await harness.row())
     assert "~~" in str(hand.seen.words)
-    kept = harness.stored("SELECT value, void FROM answers ORDER BY no")
+    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY no")
     assert kept == [('"gold"', "undone"), ('"rum"', None)]
     replayed = (await harness.table()).replayed(await harness.store.answers(harness.code))
     assert replayed.take_reports()[-1].text == text("{who} has taken {n} turns.", who=Who(0), n=1)
@@ -106,7 +106,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     acting, *others = await harness.people()
     await harness.answer(acting, "gold")
     await harness.answer(others[0], "ahoy", "shout")
-    await harness.leave(others[2])
+    await harness.leave(others[2], for_good=True)
     number = str(harness.stored("SELECT number FROM answers WHERE no = 1")[0][0])
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == acting)
     mine = f"{place}-{number}"
@@ -116,7 +116,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     assert "These have to agree:" in str(asked.seen.words)
     assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
     assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
-    said = "{who} wants to take their last move back. That needs everybody who plays."
+    said = "{who} wants to take their last move back. That needs all who play or may come back."
     assert (await harness.told()).count(said) == 1
     await harness.show()
     assert any("agree-to-undo" in one for one in harness.room().last.controls)
@@ -125,7 +125,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     assert "too: Person" in await press(harness, others[0], "agree-to-undo", mine)
     assert "It is taken back." in await press(harness, others[1], "agree-to-undo", mine)
     assert await harness.store.answers(harness.code) == []
-    assert [seat.wants for seat in await harness.store.seats(harness.code)] == [None] * 4
+    assert [seat.vote for seat in await harness.store.seats(harness.code)] == [None] * 4
     assert await press(harness, others[1], "agree-to-undo", mine) == STANDS.source
     assert await press(harness, others[1], "agree-to-undo", "x") == NO_BUTTON.source
 
@@ -139,9 +139,9 @@ async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(harness:
     assert "It is done as soon as these agree, too:" in await undo(harness, acting)
     assert "It is taken back." in await undo(harness, other)
     seats = {seat.user: seat for seat in await harness.store.seats(harness.code)}
-    assert seats[other].back is None
-    assert seats[acting].back is not None
-    assert seats[acting].wants, "it is proposed still"
+    assert seats[other].undo_until is None
+    assert seats[acting].undo_until is not None
+    assert seats[acting].vote, "it is proposed still"
     assert "It is taken back." in await undo(harness, acting), "alone, as nobody has answered since any more"
     assert await harness.store.answers(harness.code) == []
 
@@ -196,7 +196,7 @@ async def test_what_somebody_has_learnt_something_by_stands(harness: Harness) ->
     voters = await harness.people()
     for user in voters:
         await harness.answer(user, "gold", "vote")
-        assert [seat.back for seat in await harness.store.seats(harness.code)] == [None, None]
+        assert [seat.undo_until for seat in await harness.store.seats(harness.code)] == [None, None]
         assert await press(harness, user, "undo") == STANDS.source
 
 
@@ -234,13 +234,13 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(harness: Harness) -> 
     seats = await harness.store.seats(harness.code)
     number = {row.user: row for row in seats}
     sitting = await harness.sitting()
-    last = max((s for s in seats if s.back is not None), key=lambda s: s.answered)
-    earliest = min((s for s in seats if s.back is not None), key=lambda s: s.answered)
+    last = max((s for s in seats if s.undo_until is not None), key=lambda s: s.answered_event)
+    earliest = min((s for s in seats if s.undo_until is not None), key=lambda s: s.answered_event)
     assert earliest.user != last.user
     assert earliest.user is not None
     counted = len(await harness.store.answers(harness.code))
     await undo(harness, earliest.user)
-    asked = next(s.wants for s in await harness.store.seats(harness.code) if s.user == earliest.user)
+    asked = next(s.vote for s in await harness.store.seats(harness.code) if s.user == earliest.user)
     assert asked is not None
     for user in number:
         if user is not None and user != earliest.user:
@@ -254,7 +254,7 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(harness: Harness) -> 
     harness.restart()
     again = await harness.sitting()
     assert again.table.state == after.table.state
-    struck = [event for event in await harness.store.event_log(harness.code) if event.struck]
+    struck = [event for event in await harness.store.event_log(harness.code) if event.undone]
     assert all(event.to is None for event in struck)
     user = earliest.user
     said = list(players("rattle").values())[-1][1](

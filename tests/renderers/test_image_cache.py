@@ -69,7 +69,7 @@ def test_a_ground_is_a_new_copy_in_the_same_colours() -> None:
     assert ground().mode == "RGB"
 
 
-@rule("H-468")
+@rule("H-560")
 @pytest.mark.parametrize("side", [50, 300])
 def test_a_cache_never_takes_more_bytes_than_its_limit(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
     limits = image_cache.SMALL_LIMIT + image_cache.LARGE_LIMIT + image_cache.PACKED_LIMIT
@@ -99,14 +99,14 @@ def test_an_old_hand_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert draw(table.view(0), frame) == first
 
 
-@rule("H-468")
+@rule("H-560")
 def test_no_picture_is_in_a_cache_without_a_limit_in_bytes() -> None:
     found = list[str]()
     for module in walk_packages(renderers.__path__, "renderers."):
         for name, one in vars(import_module(module.name)).items():
             if isinstance(one, _lru_cache_wrapper) and name not in PALETTES:
                 returns = str(inspect.signature(one).return_annotation)
-                if any(word in returns for word in ("Image", "Sprite", "Picture")):
+                if any(word in returns for word in ("Image.Image", "Sprite", "Picture")):
                     found.append(f"{module.name}.{name}")
     assert found == [], "use renderers.image_cache.cached_image"
 

@@ -49,7 +49,7 @@ async def test_changing_a_table(store: Store) -> None:
         await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
         assert await w.advance(row, NOW + 5) == 1
         assert await w.advance(row_at(row.id, 1), NOW + 6) == 2
-    expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
+    expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, changed=NOW + 6)  # type: ignore[arg-type]
     assert await store.table(row.id) == expected
     assert await store.table(other.id) == other
 
@@ -90,14 +90,14 @@ async def test_seats(store: Store) -> None:
         for place, user in enumerate([10, None, 12, None, 14]):
             await w.add_seat(seat(table, place, user))
             await w.add_seat(seat(other, place, user))
-        await w.set_seat(table, 3, seat=0, player="anything", name="Automatic", word="ahoy")
+        await w.set_seat(table, 3, seat=0, player="anything", name="Automatic", lucky_word="ahoy")
     async with store.write() as w:
         await w.remove_seat(table, 0)
         await w.remove_seat(table, 1)
         await w.remove_seat(table, 2)
     assert await store.seats(table) == [
         seat(table, 0, None),
-        replace(seat(table, 1, None), seat=0, player="anything", name="Automatic", word="ahoy"),
+        replace(seat(table, 1, None), seat=0, player="anything", name="Automatic", lucky_word="ahoy"),
     ]
     assert [row.place for row in await store.seats(other)] == [0, 1, 2, 3, 4]
 

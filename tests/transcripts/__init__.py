@@ -61,8 +61,8 @@ class Heard:
             *(CODE, game, "playing", None, 1, None, 100, spoken.locale, "none"), self.kept.options, "", 0, 0.0, 0.0
         )
         for seat in seats:
-            seat.answered = seat.seen = BEGUN
-        row.decided = BEGUN
+            seat.answered_event = seat.seen_event = BEGUN
+        row.decision_event = BEGUN
         self.sitting = LoadedTable(row, seats, self.table)
         self.events: list[EventRow] = []
         self.known: dict[int, Sequence[str]] = {}
@@ -114,7 +114,7 @@ class Heard:
         heard = None if whole else self.known.get(seat, ())
         show = await render_hand(self.sitting, row, self.spoken, mine, HandOptions(pictures=False, heard=heard))
         assert show is not None
-        row.seen = self.newest
+        row.seen_event = self.newest
         self.known[seat] = show.lines
         return show
 
@@ -127,9 +127,9 @@ class Heard:
     def answer(self, answer: Answer) -> None:
         """Give this answer, and add its results to the story."""
         mine = self.sitting.seats[answer.seat]
-        mine.answered = mine.seen = self.newest  # as in `store.statements.HEARD`
+        mine.answered_event = mine.seen_event = self.newest  # as in `store.statements.HEARD`
         if not asked(self.table, answer).sealed:
-            self.sitting.row.decided = self.newest
+            self.sitting.row.decision_event = self.newest
         self.table.replay_answer(answer)
         self.told()
 

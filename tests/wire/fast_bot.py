@@ -16,7 +16,7 @@ from unittest import mock
 from bot.app import Quarterdeck
 from bot.commands import play
 from bot.tables import quotas, table_service
-from engine.entropy import Source
+from engine.entropy import Source, sealed
 from tavern import bot_process
 from tests.cups import register
 
@@ -32,6 +32,8 @@ class Alone(Quarterdeck):
         """Skip the wait of five seconds before IDENTIFY, because the tavern has no such limit."""
 
 
+SEED = "5eed" * 16
+"""Seed of every table that `/play` opens."""
 FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_SERVER", "JOINS", "TOLD", "COMMANDS")
 
 
@@ -49,8 +51,11 @@ def run() -> int:
     register()
     chance = random.Random(7)
     vars(secrets)["randbelow"] = chance.randrange
-    vars(play)["new_seed"] = lambda: "5eed" * 16
-    vars(table_service)["sealed"] = lambda seed, words, presses: Source(seed)
+    vars(play)["new_seed"] = lambda: SEED
+    # A lesson keeps its prepared deal: with another one the guide may have nothing to say at first.
+    vars(table_service)["sealed"] = lambda seed, words, presses: (
+        Source(seed) if seed == SEED else sealed(seed, words, presses)
+    )
     vars(bot_process)["Quarterdeck"] = Alone
     with roomy():
         return bot_process.main(thinking=(0.0, 0.02))

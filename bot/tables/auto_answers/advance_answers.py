@@ -34,5 +34,5 @@ async def drop_advance_answers(w: Transaction, loaded: LoadedTable, seat: SeatRo
 
 async def _store_preferences(w: Transaction, loaded: LoadedTable, seat: SeatRow, wishes: list[str]) -> None:
     if wishes != stored_preferences(seat):
-        seat.wishes = wishes
-        await w.set_seat(loaded.row.id, seat.place, wishes=wishes)
+        seat.auto_answers = wishes
+        await w.set_seat(loaded.row.id, seat.place, auto_answers=wishes)

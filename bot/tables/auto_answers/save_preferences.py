@@ -23,13 +23,13 @@ async def save_preferences(
         if seat is None or seat.seat is None:
             raise UserError(NOT_SEATED)
         if wishes is None:
-            seat.wishes = [one for one in stored_preferences(seat) if not is_ahead(one)]
+            seat.auto_answers = [one for one in stored_preferences(seat) if not is_ahead(one)]
         else:
-            seat.wishes = [*wishes, *filter(is_ahead, stored_preferences(seat))]
+            seat.auto_answers = [*wishes, *filter(is_ahead, stored_preferences(seat))]
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
             row.revision = await w.advance(row, now)
-            await w.set_auto_answers(row.id, seat.place, seat.seat, seat.wishes)
+            await w.set_auto_answers(row.id, seat.place, seat.seat, seat.auto_answers)
             if row.status == "playing":
                 await tables.follow_up(w, loaded, thought=False)
         tables.cache(loaded)

@@ -43,8 +43,10 @@ def lull_after(loaded: LoadedTable) -> int:
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
-    """Return the ids of the automatic answers stored for this seat (`SeatRow.wishes`); `AT_FIRST` for the defaults."""
-    return [AT_FIRST] if seat.wishes is None else seat.wishes
+    """Return the ids of the automatic answers stored for this seat (`SeatRow.auto_answers`); `AT_FIRST` for the
+    defaults.
+    """
+    return [AT_FIRST] if seat.auto_answers is None else seat.auto_answers
 
 
 def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:

@@ -20,8 +20,8 @@ async def note_press(tables: TableService, table: str, user: int, button: str) -
         said = current_step(loaded, seat)
         if seat is None or said is None or said.button != button:
             return
-        seat.guide = ",".join(house.after(heard_ideas(seat), said, button))
+        seat.lesson_progress = ",".join(house.after(heard_ideas(seat), said, button))
         async with tables.store.write() as w:
-            await w.set_seat(table, seat.place, guide=seat.guide)
+            await w.set_seat(table, seat.place, lesson_progress=seat.lesson_progress)
             await w.enqueue(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
     tables.changed()

@@ -1,7 +1,7 @@
 """The guide of a learner: its current text, and which of the lesson's ideas the learner has read.
 
-A seat's `guide` holds the ids of those ideas, separated by commas. None means a seat without a guide. A leading dash
-means that its person has dismissed the guide.
+A seat's `lesson_progress` holds the ids of those ideas, separated by commas. None means a seat without a guide. A
+leading dash means that its person has dismissed the guide.
 """
 
 from __future__ import annotations
@@ -67,33 +67,33 @@ def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None
 
 def has_guide(seat: SeatRow) -> bool:
     """Return True if this seat has a guide that is not dismissed."""
-    return seat.guide is not None and not seat.guide.startswith(AWAY)
+    return seat.lesson_progress is not None and not seat.lesson_progress.startswith(AWAY)
 
 
 def guide_dismissed(seat: SeatRow) -> str:
-    """Return the new `guide` value for a seat whose person dismisses the guide."""
-    return AWAY + (seat.guide or "").removeprefix(AWAY)
+    """Return the new `lesson_progress` for a seat whose person dismisses the guide."""
+    return AWAY + (seat.lesson_progress or "").removeprefix(AWAY)
 
 
 def guide_recalled(seat: SeatRow) -> str:
-    """Return the new `guide` value for a seat whose person wants the guide back."""
-    return (seat.guide or "").removeprefix(AWAY)
+    """Return the new `lesson_progress` for a seat whose person wants the guide back."""
+    return (seat.lesson_progress or "").removeprefix(AWAY)
 
 
 def heard_ideas(seat: SeatRow) -> list[str]:
     """Return the ids of the ideas that this person has read, in order. An id occurs once for each time it was shown."""
-    return [one for one in (seat.guide or "").split(",") if one]
+    return [one for one in (seat.lesson_progress or "").split(",") if one]
 
 
 def guide_after_answer(
     loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None, answer: Answer
 ) -> str | None:
-    """Return the new `guide` value after this seat answered a choice beside `said`, the idea or step; None without
+    """Return the new `lesson_progress` after this seat answered a choice beside `said`, the idea or step; None without
     guide.
     """
     if isinstance(said, house.Step):
         return ",".join(house.after(heard_ideas(seat), said, ""))
     lesson = loaded.game.lesson
     if lesson is None or not _hears(loaded, seat):
-        return seat.guide
+        return seat.lesson_progress
     return ",".join(lesson.after(heard_ideas(seat), said, answer.name, answer.value))

@@ -12,7 +12,7 @@ from engine.lessons import TIMES, over
 from engine.text import Text, text
 
 HOUSE = "quarterdeck"
-"""First id in the `guide` of a seat whose lesson is about Quarterdeck itself."""
+"""First id in the `lesson_progress` of a seat whose lesson is about Quarterdeck itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

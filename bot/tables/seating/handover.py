@@ -15,18 +15,17 @@ from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
-from bot.tables.vote import store_vote, voter
+from bot.tables.vote import counted, enough_votes, store_vote, voter
 from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.people.avoidances import either_avoids
-from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, StandInReason
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)
 """Kinds of guests who gave a seat away. They may only get that seat back."""
-VANISHED = (StandInReason.LEFT, StandInReason.MISSED, StandInReason.LOST, StandInReason.EXCLUDED, StandInReason.VOTED)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
@@ -80,7 +79,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
     """Return the deserted seats that somebody has voted to give away, each with its applicant; empty if none."""
-    voted = {seat.wants for seat in loaded.people() if not seat.player}
+    voted = {seat.vote for seat in loaded.people() if not seat.player}
     return [
         (seat, guest)
         for seat in loaded.people()
@@ -96,20 +95,21 @@ def _vote_key(seat: SeatRow, guest: GuestRow) -> str:
 
 def votes_about_seats(loaded: LoadedTable) -> bool:
     """Return True if anybody has voted to give a seat away."""
-    return any((seat.wants or "").startswith(SEAT) for seat in loaded.people())
+    return any((seat.vote or "").startswith(SEAT) for seat in loaded.people())
 
 
 def is_vacant(seat: SeatRow) -> bool:
-    """Return True if the table may vote to give this seat away: its person has gone, but not on holiday."""
-    return bool(seat.player) and seat.user is not None and seat.why in VANISHED
+    """Return True if the table may vote to give this seat away: its person was away for long or won't return."""
+    return bool(seat.player) and seat.user is not None and seat.vacant
 
 
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a deserted one.
+    """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a vacant one.
 
-    Returns the seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
+    A vote needs more than half of those who count (`counted`), at least two, and not one side alone. Returns the
+    seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
     that seat, the voter has no vote, or two people there avoid each other.
     """
     loaded = await tables.load(table)
@@ -127,10 +127,10 @@ async def hand_over(
         if not is_vacant(seat):
             raise UserError(NOBODY_ASKS)
         wish = _vote_key(seat, guest)
-        fresh, mine.wants = mine.wants != wish, wish
+        fresh, mine.vote = mine.vote != wish, wish
         present = [one for one in loaded.people() if not one.player]
-        votes = [one for one in present if one.wants == mine.wants]
-        if 2 * len(votes) <= len(present):
+        votes = [one for one in present if one.vote == mine.vote]
+        if not enough_votes(loaded, votes, counted(loaded.seats)):
             assert mine.seat is not None
             assert seat.seat is not None
             told = text(
@@ -140,9 +140,7 @@ async def hand_over(
                 of=guest.user,
                 whom=Who(seat.seat),
             )
-            await store_vote(
-                tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish
-            )
+            await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], vote=wish)
             return [one for one in present if one not in votes]
     await _transfer_seat(tables, loaded, seat, guest, interaction, own=seat is mine)
     return []
@@ -150,7 +148,7 @@ async def hand_over(
 
 def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
     """Return the seats of people who have voted that a stand-in plays this seat."""
-    return [one for one in loaded.people() if one is not seat and one.against == seat.place]
+    return [one for one in loaded.people() if one is not seat and one.vote_out_place == seat.place]
 
 
 async def _transfer_seat(
@@ -163,18 +161,19 @@ async def _transfer_seat(
     names = [one.name for one in loaded.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": name_at_table(guest.name, names, seat.place), "player": None}
     fresh |= {  # the lucky word and the press already count, and stay with the person who gave them
-        "word": "",
-        "ready": None,
-        "why": None,
-        "missed": 0,
-        "wants": None,
-        "agrees": None,
-        "against": None,
-        "wishes": None,
-        "guide": None,
-        "seen": 0,
-        "called": 0,
-        "back": None,
+        "lucky_word": "",
+        "ready_interaction": None,
+        "stand_in_reason": None,
+        "missed_turns": 0,
+        "vote": None,
+        "end_agreed_at": None,
+        "vote_out_place": None,
+        "auto_answers": None,
+        "lesson_progress": None,
+        "seen_event": 0,
+        "called_choice": 0,
+        "undo_until": None,
+        "vacant": False,
     }
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
@@ -182,11 +181,11 @@ async def _transfer_seat(
         row.revision = await w.advance(row, now)
         await w.set_seat(row.id, seat.place, **fresh)
         for one in loaded.people():
-            if one is not seat and (one.wants or "").startswith(SEAT):
-                await w.set_seat(row.id, one.place, wants=None)
+            if one is not seat and (one.vote or "").startswith(SEAT):
+                await w.set_seat(row.id, one.place, vote=None)
         for one in votes_against(loaded, seat):  # those votes were about the person who left the seat
-            await w.set_seat(row.id, one.place, against=None)
-            one.against = None
+            await w.set_seat(row.id, one.place, vote_out_place=None)
+            one.vote_out_place = None
         if row.host == old:
             row.host = guest.user
             await w.set_table(row.id, host=row.host)
@@ -200,6 +199,7 @@ async def _transfer_seat(
         if not own:
             told = text("The table has voted: {who} takes the seat of {name}.", **named)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
+        await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():
             setattr(seat, name, value)
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)

@@ -23,19 +23,19 @@ Reactions and ballots do not count: a person who looks once a turn may see none 
 def is_absent(loaded: LoadedTable, seat: int) -> bool:
     """Return True if this seat's person plays and has missed `MISSED` turns in a row, so that a stand-in must play."""
     row = loaded.at(seat)
-    return row.user is not None and not row.player and row.missed >= MISSED and loaded.row.status == "playing"
+    return row.user is not None and not row.player and row.missed_turns >= MISSED and loaded.row.status == "playing"
 
 
 def is_silent(seat: SeatRow) -> bool:
     """Return True if this seat's person has missed a deadline and has not looked at the table since."""
-    return seat.why == StandInReason.SILENT and not seat.player
+    return seat.stand_in_reason == StandInReason.SILENT and not seat.player
 
 
 async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, now: float) -> None:
     """Record that a silent person looks or answers again; does nothing for others."""
     if is_silent(seat):
-        seat.why = None
-        await w.set_seat(table, seat.place, why=None)
+        seat.stand_in_reason = None
+        await w.set_seat(table, seat.place, stand_in_reason=None)
         await w.enqueue(table, outbox_targets.away(seat.user or 0), revision, now)
 
 
@@ -56,19 +56,19 @@ async def note_turn(
     if not by_clock:
         await note_return(w, loaded.row.id, seat, loaded.row.revision, now)
     elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
-        seat.why = StandInReason.SILENT
-        await w.set_seat(loaded.row.id, seat.place, why=seat.why)
+        seat.stand_in_reason = StandInReason.SILENT
+        await w.set_seat(loaded.row.id, seat.place, stand_in_reason=seat.stand_in_reason)
         await w.enqueue(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
     turn = given.choice.pace is Pace.TURN
-    missed, bank = seat.missed if by_clock else 0, seat.bank
+    missed, bank = seat.missed_turns if by_clock else 0, seat.time_bank
     if turn and by_clock:
-        missed, bank = seat.missed + 1, 0.0
+        missed, bank = seat.missed_turns + 1, 0.0
     elif turn and left is not None and not again:
         pace, had = PACES[loaded.row.pace], time_bank_of(loaded, seat)
         bank = left if left < had else min(had + pace.fills, float(pace.bank))
-    if (missed, bank) != (seat.missed, seat.bank):
-        seat.missed, seat.bank = missed, bank
-        await w.set_seat(loaded.row.id, seat.place, missed=missed, bank=bank)
+    if (missed, bank) != (seat.missed_turns, seat.time_bank):
+        seat.missed_turns, seat.time_bank = missed, bank
+        await w.set_seat(loaded.row.id, seat.place, missed_turns=missed, time_bank=bank)
 
 
 def stand_in_notice(seat: int, why: StandInReason) -> Text:

@@ -50,7 +50,9 @@ def _own(
     person = people[seat.user]
     if not pace.slow:
         return Deadline(now + limit, None)
-    start = min(person.away, now + HOLIDAY) if loaded.row.waits and person.away and person.away > now else now
+    start = (
+        min(person.away, now + HOLIDAY) if loaded.row.pause_on_holiday and person.away and person.away > now else now
+    )
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
@@ -64,10 +66,10 @@ def silence_deadline(
     """
     wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
     if (
-        seat.why != StandInReason.SILENT
+        seat.stand_in_reason != StandInReason.SILENT
         or wait is None
         or asked.choice.pace is Pace.TURN
-        or (loaded.row.waits and away)
+        or (loaded.row.pause_on_holiday and away)
     ):
         return None
     return later(person, now, wait)
@@ -76,4 +78,4 @@ def silence_deadline(
 def time_bank_of(loaded: LoadedTable, seat: SeatRow) -> float:
     """Return the extra seconds that this seat still has for its turns."""
     most = float(PACES[loaded.row.pace].bank)
-    return most if seat.bank is None else min(seat.bank, most)
+    return most if seat.time_bank is None else min(seat.time_bank, most)

@@ -60,10 +60,11 @@ def crew(
     at: Targets | None = None,
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
-    """Declare a crew card. The body is its ability (a Pack's does nothing and never runs).
+    """Return a decorator that declares a crew card. The function is its ability (a Pack's does nothing and never runs).
 
-    `timing` are codes of the ledger's section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result
-    won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile).
+    `number` is its code in the ledger; see `CrewDesign` for the others. `timing` are codes of the ledger's section 2,
+    any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`, `idle` (OPEN, PRE or
+    POST with an empty pile). `at` lists its targets.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -102,10 +103,11 @@ def event(
     nearest: int = 0,
     use_at: Targets | None = None,
 ) -> Callable[[Effect], Effect]:
-    """Declare an event card.
+    """Return a decorator that declares an event card, whose function is its effect.
 
-    `timing` is as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash`
-    (any declaration, also in answer to something). `at` decides who may play it: no targets, no play.
+    `number` is its code in the ledger; see `EventDesign` for the others. `timing` is as for crew cards, and `any`,
+    `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash` (any declaration, also in answer to
+    something). `at` lists its targets: no targets, no play.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -147,7 +149,9 @@ def exploration(
     failure: Penalty | None = None,
     draws: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], None]], Callable[[], None]]:
-    """Declare an exploration card. The function only gives its name and text. `failure` is a penalty other than
+    """Return a decorator that declares an exploration card. The function only gives its name and text.
+
+    `number` is its code in the ledger; see `ExplorationDesign` for the others. `failure` is a penalty other than
     damage.
     """
 
@@ -175,7 +179,7 @@ def exploration(
 
 
 def no_bonus(stat: str, challenge: bool) -> int:
-    """Return 0: this captain adds no dice."""
+    """Return 0, the additional dice of a captain without a dice bonus."""
     return 0
 
 
@@ -193,7 +197,10 @@ def captain(
     shield: int = 0,
     taken: int = TAKEN,
 ) -> Callable[[Effect], Effect]:
-    """Declare a captain. The body is its effect at its `timing`, if it has one."""
+    """Return a decorator that declares a captain. The function is its effect at its `timing`, if it has one.
+
+    `number` is its code in the ledger; see `CaptainDesign` for the others.
+    """
 
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
@@ -228,19 +235,19 @@ def kind_of(card: str) -> str:
 
 @cache
 def crew_design(card: str) -> CrewDesign:
-    """Return the design of a crew card."""
+    """Return the design of a crew card, given the card's id."""
     return CREW[kind_of(card)]
 
 
 @cache
 def exploration_design(card: str) -> ExplorationDesign:
-    """Return the design of an exploration card."""
+    """Return the design of an exploration card, given the card's id."""
     return EXPLORATIONS[kind_of(card)]
 
 
 @cache
 def every_card() -> tuple[str, ...]:
-    """Return every card of the box, in the order in which cards are shown."""
+    """Return the ids of all cards of the box, in the order in which cards are shown."""
     copies = [
         *((key, one.copies) for key, one in CREW.items()),
         *((key, one.copies) for key, one in EVENTS.items()),
@@ -251,38 +258,38 @@ def every_card() -> tuple[str, ...]:
 
 @cache
 def order() -> dict[str, int]:
-    """Return the place of each card in that order."""
+    """Return the position of each card in `every_card`, by card id."""
     return {card: place for place, card in enumerate(every_card())}
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Return cards in the order in which they are shown."""
+    """Return the card ids sorted as in `every_card`."""
     return sorted(cards, key=order().__getitem__)
 
 
 def design_of(card: str) -> Design:
-    """Return the design of any card, by the card's id or the design's."""
+    """Return the design of a card of any kind, given the id of the card or of its design."""
     key = kind_of(card)
     return CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
 
 
 def icon_of(card: str) -> str:
-    """Return the icon of a card."""
+    """Return the name of a card's icon."""
     return design_of(card).icon
 
 
 @cache
 def card_name(card: str) -> Text:
-    """Return a card's name, which refers to that very card."""
+    """Return a card's name as text that links to the picture of this card."""
     name = design_of(card).name
     return Text(name.source, None, None, name.context, card)
 
 
 def is_crew(card: str) -> bool:
-    """Return True for a crew card."""
+    """Return True if the id is that of a crew card."""
     return kind_of(card) in CREW
 
 
 def is_event(card: str) -> bool:
-    """Return True for an event card."""
+    """Return True if the id is that of an event card."""
     return kind_of(card) in EVENTS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.games.yarr.cards import IN_PURSUIT
 from engine.players.yarr.answer_values import best_card, best_gift, best_suit
 from engine.players.yarr.card_bits import KIND, OF_SUIT
 from engine.players.yarr.fast_model import FastTable
@@ -22,7 +23,7 @@ def play_on(table: FastTable, random: Random, turns: int) -> None:
 
 
 def turn(table: FastTable, card: int | None, random: Random) -> None:
-    """Play one turn with this card. With None, the player draws or takes the penalty."""
+    """Play one turn with the card of this number. With None, the player draws or takes the penalty."""
     seat = table.turn
     if card is None:
         turn_without_card(table, seat, random)
@@ -31,6 +32,8 @@ def turn(table: FastTable, card: int | None, random: Random) -> None:
         table.play(seat, card)
     elif table.pursuit:
         table.play(seat, card)
+        if KIND[card] in IN_PURSUIT and table.hands[seat]:
+            table.direction = -table.direction
     else:
         table.passes = 0
         play_card(table, seat, card, random)
@@ -38,7 +41,7 @@ def turn(table: FastTable, card: int | None, random: Random) -> None:
 
 
 def turn_without_card(table: FastTable, seat: int, random: Random) -> None:
-    """Carry out a turn in which no card is played."""
+    """Play a turn of a seat in which no card is played: draw, take the penalty, or pass."""
     if table.swab:
         table.draw(seat, table.swab, random)
         table.swab = 0

@@ -143,13 +143,13 @@ async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path:
         await lesson(crew, "yarr")
         sitting = await crew.sitting()
         seat = next(seat for seat in sitting.seats if seat.user is not None)
-        seat.guide = "match"
+        seat.lesson_progress = "match"
         assert CUT_SHORT not in guide_texts(sitting, seat, None)
         sitting.row.status = "ended"
         assert guide_texts(sitting, seat, None) == [CUT_SHORT]
-        seat.guide = "free,free"
+        seat.lesson_progress = "free,free"
         assert guide_texts(sitting, seat, None) == []
-        seat.guide = guide_dismissed(seat)
+        seat.lesson_progress = guide_dismissed(seat)
         assert guide_texts(sitting, seat, None) == []
 
 

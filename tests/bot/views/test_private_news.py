@@ -21,7 +21,7 @@ async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_han
         seat = answer.seat
         if number % SOME == 0 and asked(heard.table, answer).blocks:
             said = "\n".join(texts(await heard.hand(seat, whole=True)))
-            answered = heard.sitting.seats[seat].answered
+            answered = heard.sitting.seats[seat].answered_event
             own = [event for event in heard.events if event.to is None or seat in event.to]
             fresh = {event_text(event, tell) for event in own if event.no > answered}
             # The heading of a continued turn is repeated, and may contain once private news («Time is up …»).

@@ -36,7 +36,7 @@ async def play(crew: SimcordTable, people: People) -> Public:
     await board(crew)
     async with crew.store.write() as w:
         for person in await crew.store.seats(crew.code):
-            await w.set_seat(crew.code, person.place, wishes=sorted(people.wishes[person.place]))
+            await w.set_seat(crew.code, person.place, auto_answers=sorted(people.wishes[person.place]))
     await crew.lay_out(laid(people))
     return Public(crew)
 
