@@ -143,6 +143,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         seed=new_seed(),
         now=now,
         private=lobby.private,
+        beacon=services.tables.lobby_beacon,
     )
     if lobby.begins is not None:
         row.planned_start = lobby.begins

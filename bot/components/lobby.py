@@ -122,6 +122,8 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
         raise UserError(NOT_IN_LOBBY)
+    if sits and row.beacon_round is not None:
+        raise UserError(ready_check.TOO_LATE)
     async with lobby_change(click, row) as w:
         if sits:
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)

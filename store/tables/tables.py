@@ -13,7 +13,7 @@ from engine.entropy import promise
 from store.base import Reader, Writer, values_of
 from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
-from store.rows import TableRow
+from store.rows import BeaconUse, TableRow
 from store.schema import columns, followers, seats, tables
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -109,12 +109,13 @@ class TableWriter(Writer):
         thread: int | None = None,
         status: str = "lobby",
         private: bool = False,
+        beacon: BeaconUse | None = None,
     ) -> TableRow:
         """Create a table at revision 0 with a unique id and the promise of its seed."""
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
-        row.private = private
+        row.private, row.beacon = private, beacon
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
             if await self._insert_new(tables, values_of(row)):
