@@ -67,13 +67,14 @@ soak: .venv/dev.stamp
 	$(if $(GAME),,$(SOAKING) -m soak)
 
 # An evening at four tables whose bot is killed so often, on each database. Then a game whose leader is lost in four ways, in
-# so many rounds. It needs PostgreSQL, and takes more than an hour.
+# so many rounds. Then backups, restores and migrations are killed. It needs PostgreSQL, and takes more than an hour.
 KILLS ?= 300
 ROUNDS ?= 60
 chaos: .venv/dev.stamp
 	@$(BIN)/python -m tests.wire.chaos $(KILLS)
 	@$(BIN)/python -m tests.wire.chaos $(KILLS) 1 postgresql
 	@$(BIN)/python -m tests.wire.leader_loss $(ROUNDS)
+	@$(BIN)/python -m tests.store.killed_commands 200
 
 # Small wrong changes to a copy of the program: do the tests notice? It takes an hour or two.
 # `make mutations ONLY="written host"` takes some of them.

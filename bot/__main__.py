@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -18,7 +17,7 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import errors_in_words, open_database, warn_of_readers
+from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
 from bot.logs import set_up
 from bot.operating.cli import operate
 from bot.operating.metrics import serve_metrics
@@ -31,11 +30,9 @@ from bot.tables.processes.leadership import Leader
 from bot.tables.scheduler import Retention
 from bot.time import Time
 from engine.version import NAMED
-from store.databases.failures import failure_of
+from store import Store
 from store.processes.leadership import ALL, Leadership
 from tavern.launcher import open_tavern
-
-log = logging.getLogger(__name__)
 
 REFUSED = (
     "Discord refused the token. Copy a new one from the page «Bot» of your application in the developer portal into "
@@ -66,7 +63,9 @@ def main(arguments: Sequence[str] = ()) -> int:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level, settings.log_format)
         warn_of_readers(Path(".env"))
-        if arguments:
+        if [*arguments] == ["--migrate"]:
+            settings = settings.model_copy(update={"migrate": True})
+        elif arguments:
             return asyncio.run(operate(settings, arguments))
         asyncio.run(_run_bot(settings) if settings.discord_token else open_tavern(settings))
     except KeyboardInterrupt:
@@ -90,21 +89,17 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 async def _run_bot(settings: Settings) -> None:
     stop, split = stop_requested(), settings.shard_count is not None
-    leader = _leader(settings)
+    leader, waiting = _leader(settings), Waiting(Time(), stop)
     while not stop.is_set():
         try:
-            if leader is None or await _wait_to_lead(leader, stop):
+            if leader is None or await _wait_to_lead(leader, settings, stop):
                 await _serve(settings, stop, leader, split=split)
         except discord.ConnectionClosed as error:
             if error.code != SHARDS_WANTED or split:
                 raise
             split = True  # the bot has too many servers for one connection
-        except SettingsError as error:
-            # The database was reachable when this process took the lead. It will be again, or another process leads.
-            if leader is None or failure_of(error.__cause__) is None:
-                raise
-            log.warning("leader: %s", error)
-            await leader.pause(stop)
+        except PassingError as error:
+            await waiting.pause(str(error))
         finally:
             if leader is not None:
                 await leader.leading.release()
@@ -120,8 +115,10 @@ def _leader(settings: Settings) -> Leader | None:
     return Leader(Leadership(settings.database_url, numbers, lambda _: None), Time())
 
 
-async def _wait_to_lead(leader: Leader, stop: asyncio.Event) -> bool:
+async def _wait_to_lead(leader: Leader, settings: Settings, stop: asyncio.Event) -> bool:
     with errors_in_words():
+        if not settings.migrate:  # a standby says so at its start, not when it is needed
+            await Store.check_migrated(settings.database_url)
         return await leader.stand_by(stop)
 
 
@@ -135,7 +132,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     remembered = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
-    store = await open_database(settings.database_url, shards if shards and shards.partial else None, leading)
+    partly, migrate = shards if shards and shards.partial else None, settings.migrate or leader is None
+    store = await open_database(settings.database_url, partly, leading, migrate=migrate)
     fleet = partial(
         ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
     )

@@ -126,7 +126,7 @@ class Quarterdeck(discord.Client):
         return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
-        """Start watching the lead of these shards, and stop serving when it is lost."""
+        """Watch the lead of the shards that `leader` holds, and stop serving when it is lost."""
         leading = leader.leading
         leading.lost = self._on_lead_lost
         leading.on_notify = self._on_foreign_change
@@ -190,7 +190,10 @@ class Quarterdeck(discord.Client):
             await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect and stay connected; retry if the very first connection fails."""
+        """Connect to Discord and stay connected; retry if the very first connection fails.
+
+        `reconnect` is discord.py's: reconnect after a lost connection.
+        """
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)

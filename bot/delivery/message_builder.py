@@ -74,7 +74,9 @@ class MessageBuilder:
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """Build the live table message in the table's language, with its server's settings."""
+        """Build the live table message in the table's language, with its server's settings. Without `pictures` it is
+        only text.
+        """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         return await self._table(
             loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
@@ -85,7 +87,7 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Build the table for one person, with their settings, in the language `spoken`.
 
-        `followed` is as in `render_table`.
+        Without `buttons` it has no components. `followed` is as in `render_table`.
         """
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
@@ -108,7 +110,10 @@ class MessageBuilder:
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
-        """Load the events, deadlines, scenes, scores and guests, and render the table."""
+        """Load the events, deadlines, scenes, scores and guests, and render the table.
+
+        With `moving` it has scenes. The other flags are those of `render_table`.
+        """
         events = await self._events(loaded, loaded.row.decision_event, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
@@ -145,10 +150,11 @@ class MessageBuilder:
         beside: int | None = None,
         heard: Collection[str] | None = None,
     ) -> RenderedMessage | None:
-        """Build this seat's hand with its person's settings, in the language `spoken`, or else their stored one.
+        """Build page `page` of this seat's hand with its person's settings, in the language `spoken`, or else their
+        stored one.
 
-        Returns None if the digest equals `unless`. `beside` is the channel where it is shown: it gets no link to a
-        table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
+        Returns None if the digest equals `unless`. `note` is a line to show in it. `beside` is the channel where it is
+        shown: it gets no link to a table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
         """
         assert seat.user is not None
         assert seat.seat is not None

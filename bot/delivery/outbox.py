@@ -269,7 +269,9 @@ class Outbox:
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
-        """Log an error. A database problem is logged once, until something could be stored again."""
+        """Log an error with the sentence `what` before it. A database problem is logged once, until something could be
+        stored again.
+        """
         sentence, hinders = log_sentence(error), failure_of(error)
         if sentence is None:
             log.error("%s", what, exc_info=error)

@@ -18,6 +18,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.layout import (
+    Group,
     RenderedMessage,
     button,
     digest_of,
@@ -148,20 +149,23 @@ class _Hand:
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
     async def render(self, digest: str) -> RenderedMessage:
-        """Return the message. The picture is drawn in the render pool."""
+        """Return the message, with `digest` as its digest. The picture is drawn in the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
-        controls = [*self._guide(), *self._controls(notes, page, spread)]
-        if self.ahead:
-            controls.append(ui.TextDisplay(f"-# {self.ahead}"))
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
-        body = [*cards, *controls] if self.options.pictures else [*controls, *cards]
-        parts = [ui.TextDisplay(self._head(story)), *body, *in_rows(self._buttons(story, page, last))]
+        first, later = (cards, []) if self.options.pictures else ([], cards)
+        ahead = [ui.TextDisplay[Any](f"-# {self.ahead}")] if self.ahead else []
+        shown = fitted(
+            [ui.TextDisplay(self._head(story)), *first, *self._guide()],
+            self._controls(notes, page, spread),
+            [*ahead, *later, *in_rows(self._buttons(story, page, last))],
+            self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
+        )
         newest = max((event.no for event in self.events), default=0)
-        return RenderedMessage(fitted(parts), files, digest, newest, self._facts(notes))
+        return RenderedMessage(shown, files, digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
         """Return the ids of the pieces to highlight: those that the guide names, else those in blocking choices."""
@@ -237,22 +241,20 @@ class _Hand:
         lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
-    def _controls(
-        self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread
-    ) -> list[ui.Item[Any]]:
-        """Return the prompts of the open choices with their controls, or a sentence that says why there are none."""
+    def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
+        """Return each open choice's prompt, notes and controls, or a sentence that says why there are none.
+
+        `notes` are by number of the choice. `page` counts from 0; `spread` has the pieces on each page.
+        """
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
-            return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
+            return [[ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]]
         if self.seat.player:
-            return [
-                ui.TextDisplay(
-                    f"**{tell(VOTED_OUT if self.seat.stand_in_reason == StandInReason.VOTED else STOOD_IN)}**"
-                )
-            ]
+            by_vote = self.seat.stand_in_reason == StandInReason.VOTED
+            return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
-        parts, lines = list[ui.Item[Any]](), list[str]()
+        groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
             answered = pending_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
@@ -268,13 +270,16 @@ class _Hand:
                 lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.heard or ())
-            parts += [ui.TextDisplay("\n".join(lines))] if lines else []
-            parts += presenter.rows(self.row.id, o, label, page, spread, asked=True)
+            words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
+            groups.append([*words, *presenter.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
-        return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
+        return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 
     def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story."""
+        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story.
+
+        `page` is the one shown, counted from 0, and `last` the last one.
+        """
         tell, code = self.tell, self.row.id
         buttons = self._own_buttons(page, last)
         if self.step is not None:
@@ -295,7 +300,10 @@ class _Hand:
         return buttons
 
     def _own_buttons(self, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link."""
+        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link.
+
+        `page` is the one shown, counted from 0, and `last` the last one.
+        """
         tell, code, seat = self.tell, self.row.id, self.seat
         buttons = [self.back] if self.back else []
         if last and page > 0:

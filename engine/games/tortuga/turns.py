@@ -6,7 +6,7 @@ from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Value
 from engine.games.tortuga.actions import ACTIONS, menu
 from engine.games.tortuga.asking import hear, orders, step
 from engine.games.tortuga.cards import PLACES, SHIPS, TEAMS, card_name
-from engine.games.tortuga.event_row import compare
+from engine.games.tortuga.ending import compare
 from engine.games.tortuga.legality import against_sailing, other_ship
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, count, go, names, put_away
@@ -21,7 +21,7 @@ HOLDS = tuple(
 
 @step
 def welcome(play: Tortuga) -> None:
-    """Report where the pawns are, and show everybody the own cards (T-3, T-9, T-13)."""
+    """Report where the pawns are, and show everybody their own cards (T-3, T-9, T-13)."""
     state = play.state
     play.block()
     for ship in reversed(SHIPS):
@@ -38,7 +38,7 @@ def welcome(play: Tortuga) -> None:
 
 @step
 async def first_holds(play: Tortuga) -> None:
-    """Let both captains choose at once, in secret, the hold of their ship's first treasure (T-10, T-11)."""
+    """Ask both captains at once, in secret, for the hold of their ship's first treasure (T-10, T-11)."""
     state = play.state
     asks: dict[int, Choice] = {
         state.lines[ship][0]: PickOne(
@@ -68,7 +68,7 @@ async def first_holds(play: Tortuga) -> None:
 
 @step
 def turn(play: Tortuga, seat: int) -> None:
-    """Play the turn of a seat, or let it lose it (T-32, T-161 to T-165)."""
+    """Begin the turn of a seat, or skip it if the seat has to lose a turn (T-32, T-161 to T-165)."""
     state = play.state
     if state.lost_turns[seat]:
         state.lost_turns[seat] -= 1
@@ -84,16 +84,16 @@ def turn(play: Tortuga, seat: int) -> None:
 
 
 def actions_of(state: TortugaState) -> int:
-    """Return the number of actions of a turn (T-27, T-28)."""
+    """Return the number of actions in each turn: 2 with two players, else 1 (T-27, T-28)."""
     return 2 if len(state.hands) == 2 else 1
 
 
 @step
 async def action(play: Tortuga) -> None:
-    """Play one action, question by question.
+    """Ask the player on turn for an action and its details, then carry it out.
 
-    Until the last answer the player may step back, and nothing of it is shown (T-31). Possible actions are judged again
-    if an order to sail comes first (T-139, T-140).
+    Others see nothing before the last answer, and until then the player may take answers back (T-31). An order to sail
+    that comes first begins the action again (T-139, T-140).
     """
     state, seat = play.state, play.state.on_turn
     assert seat is not None
@@ -119,15 +119,17 @@ async def action(play: Tortuga) -> None:
 
 
 async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
-    """Ask the player on turn. Return None if an order to sail is given before the turn's first action.
+    """Ask the player on turn and return the answer.
 
-    The order is carried out at once, and the action begins again (T-139, T-140).
+    Return None if Atlantis' owner orders to sail before the turn's first action, and that is possible. The order is
+    then carried out, and the action begins again (T-139, T-140). Of an order that lapses the player on turn learns
+    nothing: their question stays open.
     """
     state, around = play.state, orders(play)
     asks = {**around, seat: (choice, *around.get(seat, ()))}
     while (answer := await play.first(asks)).name != choice.name:
         hear(play, answer)
-        if state.order and state.actions_left == actions_of(state):
+        if state.order and state.actions_left == actions_of(state) and not _lapsed(play, answer.seat):
             play.push("action")
             play.push("sail")
             return None
@@ -136,7 +138,7 @@ async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
 
 @step
 def done(play: Tortuga) -> None:
-    """End an action: the next one follows, or the next seat clockwise (T-28, T-32)."""
+    """End an action: continue with the next action of the turn, or with the next seat clockwise (T-28, T-32)."""
     state, seat = play.state, play.state.on_turn
     assert seat is not None
     compare(play)
@@ -151,17 +153,29 @@ def done(play: Tortuga) -> None:
 
 @step
 def sail(play: Tortuga) -> None:
-    """Carry out the order of Atlantis' owner, or drop it if it is impossible (T-137 to T-140)."""
+    """Carry out the order to sail of Atlantis' owner, or drop it if that is impossible (T-137 to T-140)."""
     state, owner = play.state, play.state.navigator
-    state.order = False
     if owner is None:
+        state.order = False
         return
-    reason = against_sailing(state, owner)
-    if reason:
-        play.tell(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
+    if _lapsed(play, owner):
         return
     other = other_ship(state.place_of(owner))
+    state.order = False
     play.block()
     words = text("{who} uses Atlantis and sails to {place}.", who=Who(owner), place=PLACES[other])
     put_away(play, owner, "atlantis")
     go(play, owner, other, words)
+
+
+def _lapsed(play: Tortuga, owner: int) -> bool:
+    """Drop an order that is impossible now, and return True then.
+
+    Its owner alone is told, and keeps the map (T-140).
+    """
+    reason = against_sailing(play.state, owner)
+    if reason is None:
+        return False
+    play.state.order = False
+    play.tell(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
+    return True

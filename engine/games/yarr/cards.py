@@ -131,9 +131,10 @@ def special(
     finish: bool = False,
     rule: str = "",
 ) -> Callable[[Effect], Effect]:
-    """Declare a kind of special card: its data, its effect, and (the docstring) its text.
+    """Return a decorator that declares a kind of special card: the function is its effect, the docstring its text.
 
-    The first word of the function's name is the kind's id. Its cards are added to both decks.
+    The first word of the function's name is the kind's id. Its cards are added to both decks. See `Kind` for the
+    parameters.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -163,7 +164,9 @@ IN_PURSUIT = ("watch",)
 
 @cache
 def deck(name: str) -> tuple[Card, ...]:
-    """Return all cards of both decks, `calm` or `stormy` (Y-2, Y-7), in the order of hands."""
+    """Return all cards of both decks of the kind `name`, `calm` or `stormy` (Y-2, Y-7), in the order in which hands are
+    shown.
+    """
     return tuple(card for card in CARDS.values() if _in_deck(card, name))
 
 
@@ -175,14 +178,14 @@ def _in_deck(card: Card, name: str) -> bool:
 
 @cache
 def features(card_id: str) -> InEffect:
-    """Return the features of a card that is flipped, or played without a declaration (section 2)."""
+    """Return what the next card must match if this card lies on top as it is printed (section 2)."""
     card = CARDS[card_id]
     return InEffect(card.kind, card.suit, card.colour, card.shape)
 
 
 @cache
 def card_name(card_id: str) -> Text:
-    """Return the card in words, with all its features (Y-27)."""
+    """Return a card's name as text, with all its features (Y-27)."""
     card = CARDS[card_id]
     if card.kind == "standard":
         assert card.suit and card.shape and card.colour
@@ -201,7 +204,7 @@ def card_name(card_id: str) -> Text:
 
 
 def card_rules(card_id: str) -> Text:
-    """Return the card's effect, in our words."""
+    """Return a card's rules as text."""
     card = CARDS[card_id]
     if card.kind == "standard":
         return text("Goes on a card with the same suit, the same shape or the same colour.")
@@ -210,15 +213,15 @@ def card_rules(card_id: str) -> Text:
 
 @cache
 def never_last() -> frozenset[str]:
-    """Return the cards that may not be played as the only card of a hand (Y-61)."""
+    """Return the ids of the cards that may not be played as the only card of a hand (Y-61)."""
     return frozenset(card.id for card in CARDS.values() if card.kind in KINDS and not KINDS[card.kind].last)
 
 
 def misfit(card: Card, effect: InEffect) -> Reason | None:
-    """Return why a card may not be played in a normal turn, or None if it may.
+    """Return why a card may not be played in a normal turn on the card in effect, or None if it may.
 
-    This holds for any hand of two or more cards (section 2, "What may be played"). A standard card needs one common
-    feature (Y-21). Special cards follow their own rule (Y-25).
+    It assumes a hand of two or more cards (section 2, "What may be played"). A standard card needs one common feature
+    (Y-21). Special cards follow their own rule (Y-25).
     """
     if card.kind == "standard":
         fits = card.suit == effect.suit or card.colour == effect.colour or card.shape == effect.shape
@@ -233,12 +236,12 @@ def misfit(card: Card, effect: InEffect) -> Reason | None:
 
 @cache
 def fitting(effect: InEffect) -> frozenset[str]:
-    """Return the cards that may be played so."""
+    """Return the ids of the cards that `misfit` allows on this card in effect."""
     return frozenset(card.id for card in CARDS.values() if not misfit(card, effect))
 
 
 def left_with(seat: int, hand: Sequence[str]) -> Text:
-    """Return the cards that a player still held at the end of a round, as text."""
+    """Return a sentence with the cards that a seat still held at the end of a round."""
     return plural(
         "{who} was left with {n} card: {cards}.",
         "{who} was left with {n} cards: {cards}.",

@@ -166,7 +166,9 @@ def royal_pursuit(play: Yarr, me: int) -> None:
 
 
 def rob_the_rich(play: Yarr, thief: int) -> None:
-    """One random card from every other player with three or more; sizes are read first (Y-75, Y-76)."""
+    """Give the seat `thief` a random card of each other player who has three or more. Hands are counted first (Y-75,
+    Y-76).
+    """
     state, count = play.state, len(play.seats)
     around = [(thief + state.direction * step) % count for step in range(1, count)]
     for victim in [seat for seat in around if len(state.hands[seat]) >= 3]:

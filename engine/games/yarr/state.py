@@ -62,10 +62,10 @@ class YarrState:
     winners: Annotated[tuple[int, ...], ALL] = ()
 
     def next_seat(self) -> int:
-        """Return the next seat in the current direction."""
+        """Return the seat after the one on turn, in the current direction of play."""
         return (self.turn + self.direction) % len(self.hands)
 
     def others(self) -> list[int]:
-        """Return all seats but the one on turn, in direction of play from the next one (Y-39)."""
+        """Return all seats except the one on turn, in the direction of play, the next one first (Y-39)."""
         count = len(self.hands)
         return [(self.turn + self.direction * step) % count for step in range(1, count)]

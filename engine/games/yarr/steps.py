@@ -59,7 +59,7 @@ step = Steps()
 
 @step
 def new_round(play: Yarr) -> None:
-    """Shuffle, deal, and turn up the first card. The starter begins, clockwise (Y-11 to Y-20)."""
+    """Shuffle, deal, and turn up the first card. The starter begins and play goes clockwise (Y-11 to Y-20)."""
     state = play.state
     state.round += 1
     state.direction, state.turns, state.passes, state.turn, state.hopes = 1, 0, 0, state.starter, ()
@@ -71,7 +71,9 @@ def new_round(play: Yarr) -> None:
 
 @step
 async def normal(play: Yarr) -> None:
-    """Play one card that fits, or draw one and no more (Y-28 to Y-31). Either is the whole turn (Y-110, Y-137)."""
+    """Ask the seat on turn for one card that fits, or to draw one, and carry it out (Y-28 to Y-31). Either ends its
+    turn (Y-110, Y-137).
+    """
     state = play.state
     seat = state.turn
     last = DRAW if can_draw(state) else PASS
@@ -100,7 +102,7 @@ async def normal(play: Yarr) -> None:
 
 @step
 async def swab(play: Yarr) -> None:
-    """Add a Swab That! to a pending Swab penalty, or take the cards (Y-90 to Y-94)."""
+    """Ask the seat on turn to add a Swab That! to the penalty, or to take its cards (Y-90 to Y-94)."""
     state = play.state
     seat, pending = state.turn, state.swab
     cards, unavailable = legal(partial(in_swab, state))
@@ -127,7 +129,9 @@ async def swab(play: Yarr) -> None:
 
 @step
 async def pursuit(play: Yarr) -> None:
-    """Play a card of the Pursuit's suit if the hand has one, else draw three cards and end it (Y-102 to Y-108)."""
+    """Ask the seat on turn for a card of the Pursuit's suit. Without one it draws three cards and ends the Pursuit
+    (Y-102 to Y-108).
+    """
     state = play.state
     seat, suit = state.turn, state.pursuit
     assert suit is not None
@@ -155,7 +159,7 @@ async def pursuit(play: Yarr) -> None:
 
 @step
 async def declare(play: Yarr) -> None:
-    """Let the player of the card name the new suit (Y-71)."""
+    """Ask the seat on turn, whose card allows it, for the new suit (Y-71)."""
     state = play.state
     before, barred = state.suit_before, barred_suit(state)
     suits, unavailable = legal(partial(naming, state))
@@ -172,7 +176,7 @@ async def declare(play: Yarr) -> None:
 
 @step
 async def give(play: Yarr) -> None:
-    """Let everybody choose one card to pass on, in secret and all at once (Y-121, Y-122)."""
+    """Ask everybody for one card to pass on, in secret and all at once, and pass them (Y-121, Y-122)."""
     state = play.state
     asks = {seat: _gift(state, seat) for seat in play.seats}
 
@@ -189,7 +193,7 @@ async def give(play: Yarr) -> None:
 
 @step
 def done(play: Yarr) -> None:
-    """Finish the card's effect: look for an empty hand (Y-8, Y-59, Y-60) and a stall (Y-41), go on (Y-32).
+    """End a turn: check for an empty hand (Y-8, Y-59, Y-60) and a stall (Y-41), else go to the next seat (Y-32).
 
     A hand is empty only after its player has played: `laid` is the winning card (Y-67).
     """
@@ -212,15 +216,16 @@ def done(play: Yarr) -> None:
 def decide(
     play: Yarr, choice: Choice, beside: Callable[[Yarr], Asks] = calls_and_catches
 ) -> Coroutine[Asks, Any, Answer]:
-    """Ask the seat on turn, even if only one answer is possible (Y-33).
+    """Ask the seat on turn and return its answer, even if only one answer is possible (Y-33).
 
-    Calls and catches are handled meanwhile and leave the question open (Y-58).
+    `beside` returns the optional choices that are open meanwhile. Calls and catches are handled and leave the question
+    open (Y-58).
     """
     return play.ask(play.state.turn, choice, beside, hear)
 
 
 def begin_turn(play: Yarr) -> None:
-    """Begin a committed turn: an open miss is forgiven (Y-48)."""
+    """Begin to carry out a turn's answer. A missed call of the turn before can no longer be caught (Y-48)."""
     state = play.state
     play.block()
     state.missed = state.near = None
@@ -229,7 +234,7 @@ def begin_turn(play: Yarr) -> None:
 
 
 def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None:
-    """Play the card, open or punish a missed call (Y-47, Y-48, Y-50), and run the card's effect.
+    """Play the card of an answer, open or punish a missed call (Y-47, Y-48, Y-50), and carry out the card's effect.
 
     `acts` are the kinds of card whose effect runs. An answer that the bot gives for somebody makes the calls that are
     due (Y-142, Y-143).
@@ -261,7 +266,10 @@ def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None
 
 
 def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
-    """Count the wins. The game is over if a player has enough (Y-140, Y-141), else a new round follows."""
+    """End a round with these winners. The game ends if one has enough wins (Y-140, Y-141), else a new round begins.
+
+    `last_card` is the winning card, or None if nobody could play.
+    """
     state, count = play.state, len(play.seats)
     end_round(play, winners, last_card)
     state.winners = tuple(seat for seat in winners if state.wins[seat] >= state.options.rounds)
@@ -273,7 +281,7 @@ def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) ->
 
 
 def hear(play: Yarr, answer: Answer) -> None:
-    """Handle a call of the seat on turn, or a catch. A needless one costs nothing (Y-54)."""
+    """Carry out a call of the seat on turn, or a catch. A needless one costs nothing (Y-54)."""
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:
@@ -289,7 +297,7 @@ def hear(play: Yarr, answer: Answer) -> None:
 
 
 def _letters(words: str) -> str:
-    """Return the text in lower case, without spaces, punctuation and accents (Y-57)."""
+    """Return the words in lower case, without spaces, punctuation and accents (Y-57)."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", words).lower() if letter.isalnum())
 
 

@@ -310,7 +310,10 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
-        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue."""
+        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue.
+
+        `before` is the kind of the word before it.
+        """
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood
         self.parts.winds.append(token.value)

@@ -109,7 +109,7 @@ def known(word: str) -> bool:
 
 @cache
 def _correctable() -> Mapping[str, frozenset[Token]]:
-    """Return the words to which a misspelt one may be corrected, with their meanings.
+    """Return the tokens of each word to which a misspelt one may be corrected, by word.
 
     Italian verbs with pronouns and function words are not among them.
     """

@@ -119,8 +119,8 @@ def test_going_back_repeats_the_question_and_spends_nothing() -> None:
 def test_words_for_the_end_do_not_pass_by_mistake() -> None:
     cove = reefs().says("anne", "done")
     assert cove.asked("anne").name == "move_which"
-    assert cove.picks("anne", "pass").state.passed == [0]
-    assert reefs().says("anne", "pass").state.passed == [0]
+    assert 0 in cove.picks("anne", "pass").state.passed
+    assert 0 in reefs().says("anne", "pass").state.passed
 
 
 @rule("R-322", "R-40")
