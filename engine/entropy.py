@@ -60,8 +60,8 @@ def _sealed(source: Source) -> bytes:
     if source.beacon is not None:
         lines.append(f"beacon {source.beacon.round} {source.beacon.signature}")
     public = "".join(f"{line}\n" for line in lines).encode()
-    # Each try of a deal costs an attacker 32 MiB and about 2 s of one core: as long as a start may wait for it. The game
-    # of one person begins at once. They mistrust nobody but the operator, whose seed is fixed already.
+    # Each try of a deal costs an attacker 32 MiB and about 2 s of one core: as long as a start may wait for it. The
+    # game of one person begins at once. They mistrust nobody but the operator, whose seed is fixed already.
     cost = 32 if source.starts else 4
     return hashlib.scrypt(public, salt=bytes.fromhex(source.seed), n=2**15, r=8, p=cost, maxmem=2**26, dklen=32)
 
