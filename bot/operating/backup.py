@@ -173,7 +173,10 @@ async def _prepare(file: Path, new: Path) -> None:
 
 @contextmanager
 def _removed(file: Path) -> Iterator[None]:
-    """Delete a database before the block, where a killed process may have left one, and after it if it was not used."""
+    """Delete this database file and SQLite's files beside it before and after the block.
+
+    Before it, a killed process may have left them. After it, they are left only if the block did not move them away.
+    """
     files = [file, *side_files(file)]
     try:
         for one in files:

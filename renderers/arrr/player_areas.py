@@ -96,7 +96,9 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
 
 
 def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tuple[int, int], wide: int) -> None:
-    """Draw the crew's dice for a stat around a point, and the captain's addition `bonus`."""
+    """Draw the crew's dice `total` for a stat around a point, and the captain's addition `bonus`, `wide`
+    pixels wide.
+    """
     x, y = centre
     box = (x - wide // 2, y - 17, x - wide // 2 + wide, y + 17)
     panel(picture, box, fill=COLOURS[stat], opacity=1, radius=17)

@@ -53,7 +53,10 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
 
 
 def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str, ...], *, notes: bool) -> Image.Image:
-    """Return the parts of the wide private picture below each other, for a narrow screen."""
+    """Return the parts of the wide private picture below each other, for a narrow screen.
+
+    `deck` are the cards to pick. Without `notes`, the part with known cards and notes is left out.
+    """
     assert view.viewer is not None
     ground, tall = sea(*wide.size), wide.height
     hand = lifted_out(wide, ground, (410, _TOP - 16, 1190, _LOW))

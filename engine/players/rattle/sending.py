@@ -78,7 +78,8 @@ def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships:
 def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, places: int, ships: int, sent: int) -> float:
     """Return the Victory Points of an Adventure with `sent` of the `ships` Ships, and of the Adventures `after` it.
 
-    `drawn` is the number of Loot drawn in it, `loot` that owned before, and `places` the number of places for Loot.
+    `voyage` has its average results. `drawn` is the number of Loot drawn in it, `loot` that owned before, and `places`
+    the number of places for Loot.
     """
     number = min(sent, len(voyage.coins) - 1)
     then = max(0.0, min(loot, places - sent) + drawn + voyage.boarded[number] - voyage.lost[number])

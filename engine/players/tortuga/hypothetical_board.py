@@ -32,7 +32,7 @@ class Board:
         return sum(british - french for british, french in self.holds.values())
 
     def place_of(self, seat: int) -> str:
-        """Return the place of this seat's pawn."""
+        """Return the place of a seat's pawn: `jolly`, `dutchman`, `tortuga`, `boat_jolly` or `boat_dutchman`."""
         for place, line in self.lines.items():
             if seat in line:
                 return place

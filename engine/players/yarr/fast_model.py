@@ -84,7 +84,10 @@ class FastTable:
     # --- piles -----------------------------------------------------------------------------------------
 
     def _card(self, random: Random) -> int | None:
-        """Return the top card of the deck, which is reshuffled if it is empty, or None if no card is left."""
+        """Remove the top card of the deck and return its number. None if no card is left.
+
+        An empty deck is refilled with the shuffled cards that were played.
+        """
         if not self.deck:
             loose = self.box & ~BIT[self.top] & ~self.across
             for hand in self.hands:

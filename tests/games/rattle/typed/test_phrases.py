@@ -173,9 +173,9 @@ def test_an_own_ship_moves_only_if_no_other_ship_can_be_meant() -> None:
     [
         *("no", "oh no", "no wait", "move not", "north then east", "1a nord poi est 30", "1a and 1b north"),
         *("1a then 1b north", "1a e poi 1b verso r1", "north with 1a and 1b", "1a, 1b north", "give r1 a miss"),
-        *("southeast of G9", "top left corner of b1", "north corner of G9", "to the top left corner"),
+        *("southeast of G9", "top left corner of b1", "north corner of G9"),
         *("bottom right corner of G9", "G9, in alto a sinistra", "my ship b to g2", "the second red", "la terza rossa"),
-        *("la nave a destra fugge", "the ship on the right flees", "never mind r1, take y1", "who can i shoot"),
+        *("la nave a destra fugge", "the ship on the right flees", "never mind r1, take y1"),
         *("N 40 E", "n40w"),
         *(
             "-20 north",
