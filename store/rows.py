@@ -244,6 +244,8 @@ class ModerationKind(StrEnum):
     UNBANNED = "unbanned"
     REPORTED = "reported"
     """A person reported a table. The entry is `open` until a moderator closes it."""
+    CROWDED = "crowded"
+    """People who have finished no game on the server opened many lobbies. The entry has no actor."""
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
+from sqlalchemy import BindParameter, Select, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
 from store.base import Reader, Writer, values_of
@@ -36,6 +36,17 @@ def _advance(kind: str, decided: bool) -> Update:
 
 class StaleRevision(Exception):
     """Raised by `advance` if another transaction has advanced the table since the caller read its revision."""
+
+
+def _games_of(user: Any, guild: Any) -> Select[Any]:
+    """Return a query for the games with another person that this user has finished on this server.
+
+    Both parameters may be columns of a query around it.
+    """
+    game, mine, theirs = tables.alias(), seats.alias(), seats.alias()
+    query = select(game.c.id).join(mine, mine.c.table == game.c.id).join(theirs, theirs.c.table == game.c.id)
+    both = (mine.c.user == user, theirs.c.user.is_not(None), theirs.c.user != mine.c.user)
+    return query.where(game.c.guild == guild, game.c.status == "ended", *both)
 
 
 class TableReader(Reader):
@@ -148,10 +159,12 @@ class TableWriter(Writer):
         player: int | None = None,
         private: bool = True,
         deserted: bool = True,
+        newcomers: bool | None = None,
     ) -> int:
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
         `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
+        With `newcomers`, only tables whose host has finished no game on that server are counted; False excludes them.
         False for `deserted` excludes tables where stand-ins play for all people.
         """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
@@ -160,6 +173,9 @@ class TableWriter(Writer):
                 query = query.where(column == wanted)
         if not private:
             query = query.where(~tables.c.private)
+        if newcomers is not None:
+            known = _games_of(tables.c.host, tables.c.guild).exists()
+            query = query.where(~known if newcomers else known)
         there = select(seats.c.table).where(seats.c.user.is_not(None))
         if not deserted:
             playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
@@ -168,6 +184,10 @@ class TableWriter(Writer):
             theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
         return int((await self._query(query))[0][0])
+
+    async def is_newcomer(self, user: int, guild: int | None) -> bool:
+        """Return True if this person has finished no game with another person on this server."""
+        return not await self._query(_games_of(user, guild).limit(1))
 
     async def delete_old_tables(
         self,
