@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -27,12 +29,16 @@ from bot.signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.processes.leadership import Leader
+from bot.tables.processes.restart_backoff import wait_before_connecting
 from bot.tables.scheduler import Retention
 from bot.time import Time
 from engine.version import NAMED
 from store import Store
+from store.processes.gateway_starts import record_gateway_start
 from store.processes.leadership import ALL, Leadership
 from tavern.launcher import open_tavern
+
+log = logging.getLogger(__name__)
 
 REFUSED = (
     "Discord refused the token. Copy a new one from the page «Bot» of your application in the developer portal into "
@@ -149,7 +155,23 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
             except OSError as error:
                 why = error.strerror or type(error).__name__
                 raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None
-        await bot.run_until(settings.discord_token.get_secret_value(), stop)
+        if await _may_connect(bot.services.store, settings.shard_count or 1, stop):
+            await bot.run_until(settings.discord_token.get_secret_value(), stop)
+
+
+async def _may_connect(store: Store, shards: int, stop: asyncio.Event) -> bool:
+    """Wait if this program was started too often, so that it stays below Discord's daily number of connections.
+
+    Returns False if it is asked to stop meanwhile.
+    """
+    now = time.time()
+    async with store.write() as w:
+        wait = wait_before_connecting(await record_gateway_start(w, now), now, shards)
+    if wait:
+        log.warning("start: connects to Discord in %.0f s, because this program was started too often today", wait)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), wait)
+    return not stop.is_set()
 
 
 if __name__ == "__main__":

@@ -39,6 +39,8 @@ class MessageBuilder:
         self._scenes = Scenes()
         self._newest = newest
         self._time = time
+        self.restarted: dict[tuple[str, int], int] = {}
+        """The newest event at the last answer of people who are asked to look at it, by table and user id."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -177,6 +179,7 @@ class MessageBuilder:
                 note=note,
                 unless=unless,
                 heard=heard,
+                restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
                 elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
                 now=self._time.wall(),
             ),

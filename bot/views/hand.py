@@ -51,6 +51,7 @@ ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes
 """Hint in the first hand of a game, because few people look for a setting that they do not know."""
 STOOD_IN = text("A stand-in plays for you.")
 VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
+RESTARTED = text("I was restarted. If your last move isn't in the story, make it again.")
 NOTHING_TO_DECIDE = text("There is nothing for you to decide just now.")
 LETTERS = 1300
 """The most characters of the story in a hand. They suffice unless the person was away for long."""
@@ -66,7 +67,8 @@ class HandOptions:
     `heard`: what the person has read in text mode already (`RenderedMessage.lines`). It is not repeated. None shows
     everything. `unless`: the digest of the hand that they see now. No hand is rendered if the digest is unchanged.
 
-    `elsewhere`: another table waits for the person too. `now`: the current time. A person who has not moved for long is
+    `restarted`: the bot was killed, and the person has not answered since. `elsewhere`: another table waits for the
+    person too. `now`: the current time. A person who has not moved for long is
     offered a recap. `upright`: tall pictures for a narrow screen.
     """
 
@@ -79,6 +81,7 @@ class HandOptions:
     unless: str = ""
     heard: Collection[str] | None = None
     elsewhere: bool = False
+    restarted: bool = False
     now: float | None = None
 
 
@@ -123,6 +126,7 @@ class _Hand:
         opened = loaded.table.open.get(seat.seat, []) if self.plays else []
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.player else back_button(loaded, seat.seat, self.tell)
+        self.restarted = options.restarted and bool(self.opened)
         self.ahead = words_ahead(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
@@ -143,7 +147,7 @@ class _Hand:
         options, answered = self.options, pending_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
-        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead)
+        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead, self.restarted)
         guide = has_guide(self.seat), self.guide
         seat = options.page, self.seat.player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
@@ -190,6 +194,8 @@ class _Hand:
         """Return the title, the note and the story as one text."""
         tell, begun = self.tell, self.seat.answered_event > BEGUN
         head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
+        if self.restarted:
+            head.append(tell(RESTARTED))
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.upright and not begun and self.running and not self.guide:

@@ -26,7 +26,7 @@ BATCH: Final = 500
 MARK: Final = int.from_bytes(b"QdBk", "big")
 """SQLite's application id of each backup. A database in use does not have it."""
 PARTIAL: Final = ".partial"
-"""The end of the name of a backup that is being written. If the process is killed, this file is left."""
+"""The end of the name of a backup that is being written. A killed process leaves this file and perhaps a journal."""
 HEADER: Final = b"SQLite format 3\0"
 
 ReportProgress = Callable[[str, int, int], None]
@@ -109,7 +109,8 @@ def _written(file: Path) -> Iterator[Path]:
             raise UnwritableBackup from error
         raise
     finally:
-        partial.unlink(missing_ok=True)
+        for end in ("", "-journal"):
+            Path(f"{name}{end}").unlink(missing_ok=True)
 
 
 def _mark(partial: Path) -> None:

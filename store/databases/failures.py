@@ -67,6 +67,7 @@ SYSTEM = {
 """The failure by the system's error number, for files."""
 MESSAGES = {
     "malformed": DatabaseFailure.DAMAGED,
+    "disk is full": DatabaseFailure.FULL,
     "connection": DatabaseFailure.UNREACHABLE,
 }
 """The failure by a part of its message in lower case, for errors of drivers without a code."""

@@ -124,7 +124,7 @@ async def judge_backup(prepared: Prepared, folder: Path) -> Outcome:
         try:
             read_backup(file)
         except NotABackup:
-            assert file.name.endswith(PARTIAL), f"{file.name} has the name of a backup"
+            assert PARTIAL in file.name, f"{file.name} has the name of a backup"
             continue
         assert await rows_of(address(file)) == prepared.rows
         found = "new" if file.name == "made.db" else found
@@ -181,7 +181,7 @@ async def sqlite_migration(prepared: Prepared, folder: Path, after: float | None
     assert ("later" in columns) == (revision == REVISION)
     assert await rows_of(address(place)) == prepared.rows
     for copy in folder.glob("*.schema-*"):
-        if not copy.name.endswith(PARTIAL):
+        if PARTIAL not in copy.name:
             read_backup(copy)
             assert await rows_of(address(copy)) == prepared.rows
     assert revision == head() or [*folder.glob("*.schema-*")], "there is a copy from before"
