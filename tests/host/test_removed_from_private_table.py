@@ -7,14 +7,14 @@ import pytest
 from bot.commands.table_parameter import OPEN, suggest_tables
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
-from bot.tables.time_limits.pace import HOUR
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over, request_seat
+from bot.tables.time_limits.pace import HOUR
 from bot.views.lobby import MOST_GUESTS
 from tests.attacks.harness import AttackEnvironment
-from tests.host.fake_guild import HALL
 from tests.attacks.test_quorums import passes
+from tests.host.fake_guild import HALL
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.private_table_actions import guests, picks
 from tests.ledger import rule
