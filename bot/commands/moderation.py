@@ -30,6 +30,7 @@ DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.BANNED: text("excluded somebody"),
     ModerationKind.UNBANNED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
+    ModerationKind.CROWDED: text("newcomers have opened many lobbies"),
 }
 HIDDEN = text("a table that you cannot see")
 
