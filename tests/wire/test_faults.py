@@ -17,7 +17,7 @@ from bot.delivery.channels import BACK, LEFT, NOWHERE
 from bot.delivery.outbox import RETRY
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
-from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.simulated_person import SimulatedPerson, begin, opened, over, play
@@ -231,7 +231,6 @@ async def test_kinds_of_interactions_that_are_not_known_are_answered(port: Taver
         (COMPONENT, {"custom_id": known, "component_type": 99, "id": 7}),
         (COMPONENT, {"custom_id": known, "component_type": 7, "values": ["1"], "id": 7}),
         (COMPONENT, {"custom_id": "of another bot", "component_type": 99, "id": 7}),
-        (MODAL, {"custom_id": "of another version", "components": []}),
         (COMMAND, {"id": "5", "name": "launch", "type": 4}),
         (COMMAND, {"id": "5", "name": "gone", "type": 1}),
     ):
