@@ -20,6 +20,7 @@ from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.preload import preload, settle
+from bot.process_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
@@ -83,6 +84,7 @@ class Quarterdeck(discord.Client):
         remembered: int = USUAL,
         beacon: BeaconClient | None = None,
     ) -> None:
+        share_one_arena()
         time = time or Time()
         leading = store.leading
         budget = RateLimiter(
