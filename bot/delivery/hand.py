@@ -14,8 +14,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.delivery.direct_messages import Postponed, gets_direct_messages
 from bot.delivery.lru import LruDict
-from bot.delivery.mentions import Mentions, PendingCall, gets_direct_messages
+from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
@@ -28,9 +29,13 @@ from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
 from bot.time import Time
 from bot.views.layout import RenderedMessage, but_for_news
+from engine.play import Report
+from engine.text import text
 from store import Store
 from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
+
+HANDS_LATER = text("Some hands come by direct message a little later. Until then «My hand» shows yours.")
 
 
 class HandDelivery:
@@ -137,7 +142,12 @@ class HandDelivery:
         elif shown is not None and not now and await self.messages.edit_if_changed(shown, show):
             results.edited(row, shown, drawn, said)
         else:
-            sent = await self.messages.send_dm(user, show, row)
+            try:
+                sent = await self.messages.send_dm(user, show, row)
+            except Postponed as wait:
+                results.later(row, drawn, wait.at)
+                await self._tell_of_wait(loaded, called=due)
+                return
             if sent is None:
                 self.outbox.drop(row)
                 if due:  # the mentions may have been sent before it was known that direct messages are closed
@@ -156,6 +166,17 @@ class HandDelivery:
             results.later(row, drawn, call.at)
         if PACES[loaded.row.pace].slow and (listed or await self.summaries.exists_for(user)):
             await self._queue_summary(loaded, user, drawn, call if listed else None)
+
+    async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
+        """Say at the table, once, that a hand comes later. With `called`, queue a mention of its person meanwhile."""
+        code, revision = loaded.row.id, loaded.row.revision
+        told = any(event.text == HANDS_LATER for event in await self.store.event_log(code))
+        if not told:
+            async with self.store.write() as w:
+                await w.append_events(code, [Report(HANDS_LATER)], self.time.wall())
+        targets = [*([] if told else [outbox_targets.TABLE]), *([outbox_targets.MENTION] if called else [])]
+        if targets:
+            await self.outbox.queue(code, revision, *targets)
 
     async def _queue_summary(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
         """Queue an update of the summary of this person's tables.
