@@ -61,9 +61,9 @@ class Outbox:
     So a channel that Discord slows down delays no other table. A slow delivery goes on in the background, so that one
     person's direct messages delay nobody else.
 
-    The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped, and
-    any other is retried. The callback `looked` runs each time the due rows have been read, so that the caller can ask
-    for the time of the next one.
+    The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
+    and any other is retried. The callback `looked` runs each time the due rows have been read, so that the caller can
+    ask for the time of the next one.
     """
 
     def __init__(
