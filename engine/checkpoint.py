@@ -32,15 +32,15 @@ class AnsweredChoice:
 class Checkpoint(Generic[S]):
     """A table between two steps, and the answers since.
 
-    `state` is the state at that time. `drawn` and `told` count the numbers drawn and the reports until then. `open` are
-    the choices that were open, and `newest` is the highest number of a choice. `given` are the answers since. If an
+    `state` is the state at that time. `drawn` and `reported` count the numbers drawn and the reports until then. `open`
+    are the choices that were open, and `newest` is the highest number of a choice. `given` are the answers since. If an
     undo has changed the numbers of choices, `numbers` are the open choices after the first `numbered` answers.
     """
 
     state: S
     drawn: int
     newest: int
-    told: int
+    reported: int
     open: Mapping[int, Sequence[OpenChoice]] | list[SavedChoice]
     given: list[AnsweredChoice]
     numbers: Sequence[SavedChoice] = ()
@@ -53,8 +53,10 @@ class Checkpoint(Generic[S]):
 
     def before_answers(self) -> Checkpoint[S]:
         """Return a copy of the checkpoint with no answers in `given`. It shares the state."""
-        return Checkpoint(self.state, self.drawn, self.newest, self.told, self.open, [], self.numbers, self.numbered)
+        return Checkpoint(
+            self.state, self.drawn, self.newest, self.reported, self.open, [], self.numbers, self.numbered
+        )
 
-    def kept(self) -> list[SavedChoice]:
+    def open_choices(self) -> list[SavedChoice]:
         """Return the choices that were open, in the form in which a `Save` has them."""
         return self.open if isinstance(self.open, list) else saved_choices(self.open)

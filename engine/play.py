@@ -86,6 +86,14 @@ class Answer(NamedTuple):
         return self.by is CLOCK
 
     @property
+    def on_behalf(self) -> bool:
+        """True if the bot gave it for the seat's player: by the clock, an automatic answer or a stand-in.
+
+        The rules then also do what is due beside the answer, such as a call.
+        """
+        return self.by is not By.PERSON
+
+    @property
     def by_auto_answer(self) -> bool:
         """True if an automatic answer gave it."""
         return self.by is AUTO_ANSWER

@@ -41,10 +41,11 @@ class Save:
     """Everything needed to continue a table: the checkpoint, and the answers since. Secret: it contains the seed.
 
     `seating` has the lobby place of each seat. `seed`, `words`, `scheme`, `presses` and `key` are the table's `Source`.
-    At the checkpoint, `kept` were the open choices, `drawn` the count of random numbers used, and `counter` the highest
-    number of a choice. Now, `counter_now` is the highest number of a choice, and `told` counts the reports since the
-    checkpoint. If an undo has changed the numbers of choices, `numbers` are the open choices after the first `numbered`
-    answers. `version` is that of the game's rules at the last save, `begun` that at the start of the game.
+    At the checkpoint, `open_choices` were the open choices, `drawn` the count of random numbers used, and
+    `checkpoint_choice` the highest number of a choice. Now, `newest_choice` is the highest number of a choice, and
+    `reported` counts the reports since the checkpoint. If an undo has changed the numbers of choices, `numbers` are the
+    open choices after the first `numbered` answers. `version` is that of the game's rules at the last save, `begun`
+    that at the start of the game.
     """
 
     game: str
@@ -56,10 +57,10 @@ class Save:
     words: list[str]
     state: dict[str, Any]
     drawn: int
-    counter: int
-    counter_now: int
-    told: int
-    kept: list[SavedChoice]
+    checkpoint_choice: int
+    newest_choice: int
+    reported: int
+    open_choices: list[SavedChoice]
     scheme: int
     presses: list[int]
     key: str
@@ -77,8 +78,8 @@ class Save:
 class Progress(NamedTuple):
     """The fields of a `Save`, besides the answers, that change between two checkpoints."""
 
-    told: int
-    counter_now: int
+    reported: int
+    newest_choice: int
 
 
 @cache

@@ -283,7 +283,7 @@ class StepRunner(Generic[S]):
         """Overwrite the checkpoint with the table as it is now. It runs at each step, so it creates no new object."""
         play, openings, here = self._play, self._openings, self._checkpoint
         here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
-        here.told, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
+        here.reported, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
         here.numbers, here.numbered = (), 0
 
     def set_numbers(self, rows: list[SavedChoice]) -> None:

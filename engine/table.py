@@ -125,7 +125,7 @@ class Table(StepRunner[S]):
         return None if now == known else now
 
     def _progress(self) -> Progress:
-        return Progress(self.reports_made - self._checkpoint.told, self._openings.newest)
+        return Progress(self.reports_made - self._checkpoint.reported, self._openings.newest)
 
     def save(self) -> Save:
         """Return the table as plain data. It can be saved at any time, also while choices are open."""
@@ -140,10 +140,10 @@ class Table(StepRunner[S]):
             words=list(self.source.words),
             state=state_adapter(self.game.state).dump_python(since.state, mode="json"),
             drawn=since.drawn,
-            counter=since.newest,
-            counter_now=self._openings.newest,
-            told=self.reports_made - since.told,
-            kept=since.kept(),
+            checkpoint_choice=since.newest,
+            newest_choice=self._openings.newest,
+            reported=self.reports_made - since.reported,
+            open_choices=since.open_choices(),
             answers=[given.saved() for given in since.given],
             scheme=self.source.scheme,
             presses=list(self.source.presses),
@@ -172,14 +172,14 @@ class Table(StepRunner[S]):
                 table.replay_answer(Answer(answer.seat, answer.name, answer.value, answer.by))
             except Refusal:
                 again = cls.at_checkpoint(game, save)
-                again.set_numbers(renumbered(again.open, save.counter_now))
+                again.set_numbers(renumbered(again.open, save.newest_choice))
                 again.reopened = True
                 return again
         if len(save.answers) == save.numbered:
             table.set_numbers(save.numbers)
-        table._play.reports = table._play.reports[save.told :]
-        table._reports_taken = save.told
-        table._openings.newest = max(table._openings.newest, save.counter_now)
+        table._play.reports = table._play.reports[save.reported :]
+        table._reports_taken = save.reported
+        table._openings.newest = max(table._openings.newest, save.newest_choice)
         return table
 
     @classmethod
@@ -199,9 +199,9 @@ class Table(StepRunner[S]):
         table.begun = save.begun
         state = state_adapter(game.state).validate_python(stored)
         table._begin(state, chance or source.stream(save.drawn))
-        table._openings.restore(save.kept, save.counter)
+        table._openings.restore(save.open_choices, save.checkpoint_choice)
         table._advance()
-        table._checkpoint.open = save.kept
+        table._checkpoint.open = save.open_choices
         return table
 
     def rules_changed(self, save: Save) -> bool:

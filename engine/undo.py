@@ -59,7 +59,7 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
     Later answers are removed too, except those that are not public (`AnsweredChoice.public`) and still possible.
     Choices that are asked again get new numbers.
     """
-    without = Table.restore(table.game, replace(since, answers=since.answers[:place], told=0))
+    without = Table.restore(table.game, replace(since, answers=since.answers[:place], reported=0))
     if without.reopened:
         return None
     played, undone = without.copy(), since.answers[place]
@@ -90,7 +90,7 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
     without.take_reports()
     again = undone.seat, undone.name
     open_still = {seat: [o for o in row if (seat, o.choice.name) != again] for seat, row in table.open.items()}
-    numbers = renumbered(without.open, table.save().counter_now, open_still if newest else None)
+    numbers = renumbered(without.open, table.save().newest_choice, open_still if newest else None)
     without.set_numbers(numbers)
     return found
 

@@ -17,16 +17,15 @@ class TableRow:
     """A table. It contains the secret seed.
 
     `status`: «lobby», «playing», «ended» or «off» (closed before its end).
-    `promise`: the fingerprint of the seed, stored separately so that both can be compared.
-    `closing`: the latest start of the game once lucky words are closed, else None.
-    `decided`: the number of the newest event before the newest public decision. A sealed decision counts once its
-    result is public.
-    `stand_in`: the key of the automatic player for stand-ins. None is the strongest one.
-    `waits`: True if the table pauses for people on holiday instead of using stand-ins.
-    `again`: the id of the rematch. `begins`: the planned start of the lobby. `held`: True while a vote pauses the game.
-    `advice`: True if the host allows advice. `private`: True if only invited people may know the table.
-    `revision`: the number of moves. A writer names the revision that it has read.
-    `created`, `touched`: the times of its creation and of its last move.
+    `seed_hash`: the fingerprint of the seed, stored separately so that both can be compared.
+    `ready_deadline`: the latest start of the game once lucky words are closed, else None.
+    `decision_event`: the number of the newest event before the newest public decision. A sealed decision counts once
+    its result is public. `stand_in`: the key of the automatic player for stand-ins. None is the strongest one.
+    `pause_on_holiday`: True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of
+    the rematch. `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game.
+    `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know the table.
+    `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`: the times of
+    its creation and of its last move.
     """
 
     id: str
@@ -42,16 +41,16 @@ class TableRow:
     seed: str
     revision: int
     created: float
-    touched: float
-    promise: str = ""
-    closing: float | None = None
-    decided: int = 0
+    changed: float
+    seed_hash: str = ""
+    ready_deadline: float | None = None
+    decision_event: int = 0
     stand_in: str | None = None
-    waits: bool = False
-    again: str | None = None
-    begins: float | None = None
-    held: bool = False
-    advice: bool = False
+    pause_on_holiday: bool = False
+    rematch: str | None = None
+    planned_start: float | None = None
+    paused: bool = False
+    advice_allowed: bool = False
     private: bool = False
 
     @property
@@ -94,7 +93,9 @@ class SeatRow:
     `auto_answers`: the ids of their automatic answers (`engine.auto_answers`). None means the defaults.
     `lesson_progress`: the progress of a lesson (`bot.tables.lessons`). None if the person has no guide. `undo_until`:
     until when they may undo their newest answer without consent. None if they cannot undo it. `allows_advice`: True if
-    they agreed that people may ask for advice at this table.
+    they agreed that people may ask for advice at this table. `vacant`: True if the table may vote to give the seat
+    away, because its person was away for long or won't return. `took_over_event`: the number of the newest event when
+    this person took over the seat in play, or 0. Earlier private events were for the person before, and are not shown.
     """
 
     table: str
@@ -119,6 +120,12 @@ class SeatRow:
     lesson_progress: str | None = None
     undo_until: float | None = None
     allows_advice: bool = False
+    vacant: bool = False
+    took_over_event: int = 0
+
+    def may_read(self, event: EventRow) -> bool:
+        """Return True if this seat's person may read the event."""
+        return event.to is None or (self.seat in event.to and event.no > self.took_over_event)
 
 
 class Guest(StrEnum):
@@ -141,7 +148,7 @@ class Guest(StrEnum):
 
 
 NO_PLACE = 0.0
-"""The value of `GuestRow.until` for an invitation without a reserved place."""
+"""The value of `GuestRow.reserved_until` for an invitation without a reserved place."""
 
 
 @dataclass(slots=True)
@@ -149,7 +156,7 @@ class GuestRow:
     """A guest: a person without a seat who may know a private table.
 
     `no` is the order of arrival, or for `GAVE` and `BACK` the place that was given up. An invitation reserves a place
-    until the time `until`. None means without an end, `NO_PLACE` means that none is reserved.
+    until the time `reserved_until`. None means without an end, `NO_PLACE` means that none is reserved.
     """
 
     table: str
@@ -157,12 +164,12 @@ class GuestRow:
     kind: Guest
     name: str
     no: int
-    until: float | None = None
+    reserved_until: float | None = None
 
     @property
     def has_place(self) -> bool:
         """Return True if a place was reserved for this guest, also if the reservation has ended since."""
-        return self.kind is Guest.INVITED and self.until != NO_PLACE
+        return self.kind is Guest.INVITED and self.reserved_until != NO_PLACE
 
 
 @dataclass(slots=True)
@@ -264,12 +271,12 @@ GONE = 0
 
 @dataclass(slots=True)
 class PostRow:
-    """A message that is being posted. `name` is its nonce, stored before it is sent."""
+    """A message that is being posted. `nonce` is stored before it is sent."""
 
     table: str
     target: str
     channel: int
-    name: int
+    nonce: int
     at: float
 
 
@@ -296,7 +303,8 @@ class DueJob:
     Kinds about a choice: «clock» is its deadline, and «remind» a reminder. The others answer it: «wish» by an automatic
     answer, «player» by an automatic player, and «silent» by a stand-in for a silent person.
     Kinds about a lobby: «ready» ends the ready check, «begin» is the planned start, and «kept» ends a reservation.
-    Other kinds: «away» and «home» begin and end a holiday, and «go on» ends a pause.
+    Other kinds: «away» and «home» begin and end a holiday, «go on» ends a pause, and «vacant» lets the table give a
+    seat away.
     """
 
     table: str
@@ -321,7 +329,7 @@ class EventRow:
 
     `to`: the seats that may read it, or None for everybody. `icon`: the name of its icon, or None. `scene`: the data
     of an animation (`Report.scene`). `block`: True for the title of a group of events. `scores`: the score at that
-    time (`Report.scores`). `struck`: True if its answer was undone.
+    time (`Report.scores`). `undone`: True if its answer was undone.
     """
 
     table: str
@@ -333,4 +341,4 @@ class EventRow:
     block: bool
     scores: list[int] | None
     at: float
-    struck: bool = False
+    undone: bool = False

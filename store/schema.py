@@ -43,9 +43,10 @@ def _json_or_null() -> JSON:
     return JSON(none_as_null=True)
 
 
-# `save`: the last checkpoint of the game without its answers. `since`: the number of the last answer before it. `told`
-# and `counter_now` are parts of it that change with every answer. `earlier`: an older checkpoint that an undo may
-# return to (`engine.undo`), or NULL. They are columns of this table because every answer updates its row anyway.
+# `save`: the last checkpoint of the game without its answers. `save_answer`: the number of the last answer before it.
+# `reported` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older checkpoint that
+# an undo may return to (`engine.undo`), or NULL. They are columns of this table because every answer updates its row
+# anyway.
 tables = Table(
     "tables",
     metadata,
@@ -60,25 +61,25 @@ tables = Table(
     Column("pace", String, nullable=False),
     Column("options", JSON, nullable=False),
     Column("seed", String, nullable=False),
-    Column("promise", String, nullable=False),
-    Column("closing", Double),
+    Column("seed_hash", String, nullable=False),
+    Column("ready_deadline", Double),
     Column("stand_in", String),
-    Column("waits", Boolean, nullable=False, default=False),
-    Column("again", String),
-    Column("begins", Double),
-    Column("held", Boolean, nullable=False, default=False),
-    Column("advice", Boolean, nullable=False, default=False),
+    Column("pause_on_holiday", Boolean, nullable=False, default=False),
+    Column("rematch", String),
+    Column("planned_start", Double),
+    Column("paused", Boolean, nullable=False, default=False),
+    Column("advice_allowed", Boolean, nullable=False, default=False),
     Column("private", Boolean, nullable=False, default=False),
-    Column("decided", Integer, nullable=False, default=0),
+    Column("decision_event", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
     Column("created", Double, nullable=False),
-    Column("touched", Double, nullable=False),
-    Column("since", Integer),
-    Column("told", Integer),
-    Column("counter_now", Integer),
+    Column("changed", Double, nullable=False),
+    Column("save_answer", Integer),
+    Column("reported", Integer),
+    Column("newest_choice", Integer),
     Column("save", JsonColumn(Save)),
-    Column("earlier", JsonColumn(Save)),
-    Column("earlier_since", Integer),
+    Column("earlier_save", JsonColumn(Save)),
+    Column("earlier_save_answer", Integer),
     Index(None, "guild", "created"),
 )
 
@@ -107,10 +108,12 @@ seats = Table(
     Column("lesson_progress", String),
     Column("undo_until", Double),
     Column("allows_advice", Boolean, nullable=False, default=False),
+    Column("vacant", Boolean, nullable=False, default=False),
+    Column("took_over_event", Integer, nullable=False, default=0),
     UniqueConstraint("table", "user"),
 )
 
-# `user`: the person who answered. `number`: the number of the choice. `void`: why the answer no longer counts
+# `user`: the person who answered. `number`: the number of the choice. `void_reason`: why the answer no longer counts
 # (`store.rows.VoidReason`).
 answers = Table(
     "answers",
@@ -123,11 +126,11 @@ answers = Table(
     Column("by", String, nullable=False),
     Column("user", BigInteger),
     Column("digest", String, nullable=False),
-    Column("void", String),
+    Column("void_reason", String),
     Column("number", Integer),
 )
 
-# `answer`: the number of the answer that caused the event, or NULL. `struck`: that answer was undone.
+# `answer`: the number of the answer that caused the event, or NULL. `undone`: that answer was undone.
 events = Table(
     "events",
     metadata,
@@ -141,7 +144,7 @@ events = Table(
     Column("scores", _json_or_null()),
     Column("at", Double, nullable=False),
     Column("answer", Integer),
-    Column("struck", Boolean, nullable=False, default=False),
+    Column("undone", Boolean, nullable=False, default=False),
 )
 
 # Random draws by their position in the table's stream. `answer`: the number of the newest answer at that time. They
@@ -150,11 +153,11 @@ draws = Table(
     "draws",
     metadata,
     _of_table(),
-    Column("at", Integer, primary_key=True, autoincrement=False),
+    Column("position", Integer, primary_key=True, autoincrement=False),
     Column("answer", Integer, nullable=False),
     Column("kind", String, nullable=False),
     Column("n", BigInteger, nullable=False),
-    Column("fell", JSON, nullable=False),
+    Column("result", JSON, nullable=False),
 )
 
 # Upgrades to other versions of the rules: the checkpoint of the version before, and the number of its last answer.
@@ -162,7 +165,7 @@ rules_upgrades = Table(
     "rules_upgrades",
     metadata,
     _of_table(),
-    Column("since", Integer, primary_key=True, autoincrement=False),
+    Column("save_answer", Integer, primary_key=True, autoincrement=False),
     Column("save", JsonColumn(Save), nullable=False),
 )
 
@@ -177,14 +180,14 @@ messages = Table(
     Column("digest", String, nullable=False),
 )
 
-# Messages that are being posted. After a crash, `name` is the nonce by which the message is found.
+# Messages that are being posted. After a crash, the message is found by its `nonce`.
 pending_posts = Table(
     "pending_posts",
     metadata,
     _of_table(),
     Column("target", String, primary_key=True),
     Column("channel", BigInteger, nullable=False),
-    Column("name", Integer, nullable=False),
+    Column("nonce", Integer, nullable=False),
     Column("at", Double, nullable=False),
 )
 
@@ -224,7 +227,7 @@ guests = Table(
     Column("kind", String, nullable=False),
     Column("name", String, nullable=False),
     Column("no", Integer, nullable=False),
-    Column("until", Double),
+    Column("reserved_until", Double),
 )
 
 # People whom a person avoids.

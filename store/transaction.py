@@ -38,6 +38,6 @@ class Transaction(
 
     async def reopen_ready_check(self, table: str) -> None:
         """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself."""
-        await self.set_table(table, closing=None)
+        await self.set_table(table, ready_deadline=None)
         await self._run(update(seats).where(seats.c.table == table).values(ready_interaction=None))
         await self.set_due_jobs(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])

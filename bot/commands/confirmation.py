@@ -11,8 +11,12 @@ from bot.views.layout import button
 from engine.text import Text
 
 
-async def confirm(click: Click, asked: Text, label: Text, custom_id: str) -> None:
-    """Reply with a question and one red button. The handler of `custom_id` carries out the action."""
+async def confirm(click: Click, asked: Text, *actions: tuple[Text, str]) -> None:
+    """Reply with a question and a red button for each action.
+
+    An action is a label and the custom id whose handler carries it out.
+    """
     spoken = await language_for(click)
-    yes = button(spoken.say, label, custom_id, style=discord.ButtonStyle.danger)
-    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), ui.ActionRow(yes)))
+    red = discord.ButtonStyle.danger
+    buttons = [button(spoken.say, label, custom_id, style=red) for label, custom_id in actions]
+    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), ui.ActionRow(*buttons)))

@@ -7,7 +7,7 @@ from bot.commands.table_parameter import OPEN, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click, may, services_of
 from bot.tables.permissions.policy import Action
-from bot.tables.vote import asked_about_the_end
+from bot.tables.vote import counted
 from bot.views import custom_ids
 from engine.text import card_text, text
 from store.rows import TableRow
@@ -24,7 +24,9 @@ async def _end(click: Click, row: TableRow) -> None:
     asked, label = text("End table {code} for everybody? That cannot be undone.", code=row.id), text("End the table")
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
         seats = await services_of(click).store.seats(row.id)
-        if any(seat.user != click.user.id for seat in asked_about_the_end(seats)):
-            asked = text("End the game at table {code}? It ends as soon as everybody who plays agrees.", code=row.id)
+        if any(seat.user != click.user.id for seat in counted(seats)):
+            asked = text(
+                "End the game at table {code}? It ends as soon as all agree who play or may come back.", code=row.id
+            )
             label = text("Agree to the end")
-    await confirm(click, asked, label, custom_ids.to_button(row.id, "end"))
+    await confirm(click, asked, (label, custom_ids.to_button(row.id, "end")))

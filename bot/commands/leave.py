@@ -6,6 +6,7 @@ from bot.commands.confirmation import confirm
 from bot.commands.table_parameter import OPEN, table_command
 from bot.commands.tree import Tree
 from bot.components.button_registry import press_button
+from bot.components.seat import FOR_GOOD
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import REMOVED
@@ -36,8 +37,16 @@ async def _leave(click: Click, row: TableRow) -> None:
         return
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
+    for_good = text("Leave for good"), custom_ids.to_button(row.id, "go", FOR_GOOD)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
-        raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED else already)
-    asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
-    await confirm(click, asked, text("Leave"), custom_ids.to_button(row.id, "go"))
+        if seat.stand_in_reason == StandInReason.VOTED or seat.vacant:
+            raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED else already)
+        await confirm(click, already, for_good)
+        return
+    asked = text(
+        "Leave table {code}? An automatic player takes your seat, and you can return to it. If you leave for good, the "
+        "others may give it to a newcomer.",
+        code=row.id,
+    )
+    await confirm(click, asked, (text("Leave"), custom_ids.to_button(row.id, "go")), for_good)

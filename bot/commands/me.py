@@ -188,7 +188,7 @@ class ForgetButton(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?")
 
     async def serve(self, click: Click) -> None:
         if self.custom_id == "me:forget":
-            await confirm(click, SURE, text("Delete it"), "me:forget:sure")
+            await confirm(click, SURE, (text("Delete it"), "me:forget:sure"))
             return
         services = services_of(click)
         spoken = await language_for(click)  # before the deletion, because it stores the language of their client

@@ -145,8 +145,8 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         private=lobby.private,
     )
     if lobby.begins is not None:
-        row.begins = lobby.begins
-        await w.set_table(row.id, begins=lobby.begins)
+        row.planned_start = lobby.begins
+        await w.set_table(row.id, planned_start=lobby.begins)
         await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, lobby.begins)])
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)

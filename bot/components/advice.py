@@ -34,7 +34,7 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
     mine = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     if mine is None:
         raise UserError(NOT_SEATED)
-    if not row.advice:
+    if not row.advice_allowed:
         raise UserError(NOT_OFFERED)
     agrees = not mine.allows_advice
     async with lobby_change(click, row) as w:

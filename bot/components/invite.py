@@ -60,7 +60,9 @@ async def invite(
     invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
     gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
     left = [guest for guest in known if guest.user not in gone]
-    standing = {guest.user for guest in invited if row.private or guest.until is None or guest.until > now}
+    standing = {
+        guest.user for guest in invited if row.private or guest.reserved_until is None or guest.reserved_until > now
+    }
     fresh = [id for id in wanted if id not in standing]
     free = games()[row.game].most_seats - len(seats)
     if not row.private and len((standing - gone) | wanted.keys()) > free:

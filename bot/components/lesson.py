@@ -73,7 +73,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 seed=lesson.seed,
                 now=now,
             )
-            await w.set_table(row.id, advice=True)
+            await w.set_table(row.id, advice_allowed=True)
             names = [name_at_table(click.user.display_name, (), 0)]
             await w.add_seat(
                 SeatRow(row.id, 0, None, click.user.id, names[0], None, "", lesson_progress=guide, allows_advice=True)

@@ -28,7 +28,7 @@ from bot.views.layout import button
 from bot.views.presenter import clip
 from engine.choice import Refusal
 from engine.game import games
-from engine.players import offered, players
+from engine.players import offered
 from engine.text import Text, text
 from store.people.avoidances import avoided_by, is_avoided
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
@@ -92,7 +92,7 @@ async def greet(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     promised = text(
         "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
-        hash=f"`{row.promise}`",
+        hash=f"`{row.seed_hash}`",
     )
     promise = ui.TextDisplay[Any](f"-# {spoken.say(promised)}")
     if not person.dm or person.dm_closed:
@@ -184,7 +184,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 @table_button(Action.PUT_OFF)
 async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Cancel the ready check, so that lucky words can be changed again (host only)."""
-    if row.closing is not None:
+    if row.ready_deadline is not None:
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
     await acknowledge(click)
@@ -195,7 +195,7 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
-    if detail not in players(row.game) and detail != "remove":
+    if detail not in offered(row.game) and detail != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
         await services.hands.passing.replace(row.id, "auto", click)
         return

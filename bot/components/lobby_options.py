@@ -23,16 +23,16 @@ from bot.views import custom_ids
 from bot.views.layout import teller
 from bot.views.presenter import clip
 from engine.game import Game, described, games
-from engine.players import players
+from engine.players import offered
 from engine.text import Text, text
 from store.rows import TableRow
 
 WAITS = {True: "waits", False: "stand-in"}
-"""Menu values for `TableRow.waits`."""
+"""Menu values for `TableRow.pause_on_holiday`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
 """Labels of the menu that says what happens to the seats of people on holiday, by menu value."""
 OFFERED = {True: "on", False: "off"}
-"""Menu values for `TableRow.advice`."""
+"""Menu values for `TableRow.advice_allowed`."""
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 """Labels of the menu on advice, by menu value."""
 
@@ -57,12 +57,19 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
         if words.matters(current)
     ]
     fields.append(("pace", text("Pace"), {key: tell(pace.label) for key, pace in PACES.items()}, row.pace))
-    kinds = {key: tell(name) for key, (name, _) in players(row.game).items()}
+    kinds = {key: tell(name) for key, (name, _) in offered(row.game).items()}
     fields.append(("standin", text("Stand-ins"), kinds, stand_in_player(row)))
     fields.append(
-        ("holidays", text("Who is on holiday"), {key: tell(words) for key, words in HOLIDAYS.items()}, WAITS[row.waits])
+        (
+            "holidays",
+            text("Who is on holiday"),
+            {key: tell(words) for key, words in HOLIDAYS.items()},
+            WAITS[row.pause_on_holiday],
+        )
     )
-    fields.append(("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice]))
+    fields.append(
+        ("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice_allowed])
+    )
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
     for name, label, values, chosen in fields:
         menu: ui.Select[Any] = ui.Select(
@@ -87,19 +94,24 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
-    elif field == "standin" and value in players(row.game):
+    elif field == "standin" and value in offered(row.game):
         row.stand_in = value
     elif field == "holidays" and value in HOLIDAYS:
-        row.waits = value == WAITS[True]
+        row.pause_on_holiday = value == WAITS[True]
     elif field == "advice" and value in ADVICE:
-        row.advice = value == OFFERED[True]
+        row.advice_allowed = value == OFFERED[True]
     elif field == "language" and value in LANGUAGES:
         row.locale = value
     else:
         row.options = with_option(games()[row.game], row.options, field, value)
     async with lobby_change(click, row) as w:
-        agreed = {"pace": row.pace, "locale": row.locale, "stand_in": row.stand_in, "waits": row.waits}
-        await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
+        agreed = {
+            "pace": row.pace,
+            "locale": row.locale,
+            "stand_in": row.stand_in,
+            "pause_on_holiday": row.pause_on_holiday,
+        }
+        await w.set_table(row.id, options=row.options, advice_allowed=row.advice_allowed, **agreed)
         if field == "advice":
             await set_advice_offer(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)

@@ -37,7 +37,7 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         raise UserError(REMOVED)
     if row.status not in ("ended", "off"):
         raise UserError(text("This game is not over yet."))
-    following = None if row.again is None else await services.store.table(row.again)
+    following = None if row.rematch is None else await services.store.table(row.rematch)
     verdict = YES if following is None else await may(click, Action.FIND, following)
     if verdict.reason not in (None, NO_TABLE):  # Discord cannot say if they see the rematch; do not open a second one
         raise UserError(verdict.reason)
@@ -94,9 +94,11 @@ async def _open_rematch(
             now=now,
             private=row.private,
         )
-        await w.set_table(fresh.id, stand_in=row.stand_in, waits=row.waits, advice=row.advice)
+        await w.set_table(
+            fresh.id, stand_in=row.stand_in, pause_on_holiday=row.pause_on_holiday, advice_allowed=row.advice_allowed
+        )
         if not elsewhere:
-            await w.set_table(row.id, again=fresh.id)
+            await w.set_table(row.id, rematch=fresh.id)
         seated = [seat for seat in seats if seat is mine or (seat.user is None and seat.player)]
         for place, seat in enumerate(seated):
             await w.add_seat(

@@ -13,24 +13,39 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.seating.stand_in import stand_in
+from bot.tables.seating.vacancy import absence_until_vacant
 from engine.text import text
 from store.rows import StandInReason, TableRow
+
+FOR_GOOD = "for-good"
 
 
 @table_button(Action.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Put a stand-in on the person's seat, after they have confirmed that they leave the running game.
 
-    With the detail `hand` the reply is their hand, which has the button to return.
+    With the detail `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they won't return.
     """
-    services = services_of(click)
+    services, leaving = services_of(click), detail == FOR_GOOD
     async with committing(click):
-        loaded = await stand_in(services.tables, row.id, click.user.id, stand_in_player(row), click.id)
+        loaded = await stand_in(
+            services.tables, row.id, click.user.id, stand_in_player(row), click.id, for_good=leaving
+        )
     seat = loaded.seat_of(click.user.id)
     if detail == "hand" and seat is not None:
         await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
         return
-    told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
+    at = services.time.wall() + absence_until_vacant(loaded.row.pace)
+    told = text(
+        "A stand-in plays your seat now. Return with «My hand» or /hand. If you are still away {when}, the others may "
+        "vote to give the seat to a newcomer.",
+        when=f"<t:{int(at)}:R>",
+    )
+    if leaving:
+        told = text(
+            "A stand-in plays your seat now. Until the others give it to a newcomer, you can still return with "
+            "«My hand»."
+        )
     await reply_text(click, told, edit_in_place)
 
 

@@ -44,7 +44,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
     """Return the events that this seat may read, or a spectator if it is None."""
-    return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
+    return [event for event in events if (event.to is None if seat is None else seat.may_read(event))]
 
 
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:

@@ -43,7 +43,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     store, stored = services.store, await services.store.load_save(row.id)
     assert stored is not None, "what was played has a save"
-    kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
+    kept = replace(transcript(played, await store.answers(row.id)), promise=row.seed_hash)
     crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
     kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)

@@ -27,10 +27,10 @@ from store.tables.guests import guests_of
 
 MOST = 10
 """The most buttons that give seats to applicants."""
-OUT = text("For whom shall a stand-in play? It takes the votes of more than half of the others who play.")
+OUT = text("For whom shall a stand-in play? It takes more than half of the others, and two votes at least.")
 SEATS = text(
     "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
-    "than half of the votes."
+    "than half of the votes, and two at least."
 )
 
 
@@ -44,7 +44,10 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     loaded = await services.tables.load(row.id)
     mine = voter(loaded, click.user.id)
     spoken = await language_for(click)
-    asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
+    asked = text(
+        "For what do you vote? It takes more than half of the people here. Somebody who has left counts until their "
+        "seat is free: after half a day at the earliest."
+    )
     shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(loaded, spoken))]
     others = [seat for seat in loaded.people() if seat is not mine and not seat.player]
     if can_be_voted_out(loaded):
@@ -52,7 +55,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     if given := await seat_buttons(services.store, row.id, loaded.seats, click.user.id, spoken):
         shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
-        ends = text("The game ends before it is over as soon as everybody who plays agrees.")
+        ends = text("The game ends before it is over as soon as everybody agrees who plays or may come back.")
         address, danger = custom_ids.to_button(row.id, "agree"), discord.ButtonStyle.danger
         end = button(spoken.say, text("Agree to the end"), address, style=danger)
         shown += [ui.TextDisplay(spoken.say(ends)), ui.ActionRow(end)]

@@ -61,7 +61,7 @@ class IdempotentPosts:
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == place.id:
-            return ClaimedName(before.name, True, await self._find(before, place, is_it))
+            return ClaimedName(before.nonce, True, await self._find(before, place, is_it))
         # The message may exist in the earlier channel, and would be doubled if the table returns there.
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
@@ -79,7 +79,7 @@ class IdempotentPosts:
         post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
         async with self.store.write() as w:
             await w.record_post(post)
-        return post.name
+        return post.nonce
 
     async def drop_name(self, row: OutboxRow) -> None:
         """Delete the stored name of a post that Discord has refused."""
@@ -94,7 +94,7 @@ class IdempotentPosts:
         assert self.client.user is not None
         try:
             async for message in place.history(limit=LOOKED_THROUGH, after=since):
-                if message.author.id == self.client.user.id and is_it(message, post.name):
+                if message.author.id == self.client.user.id and is_it(message, post.nonce):
                     return message
         except (discord.Forbidden, discord.NotFound):
             pass  # the channel cannot be read; for some minutes the nonce still prevents a second post

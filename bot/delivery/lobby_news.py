@@ -64,7 +64,7 @@ class LobbyNewsDelivery:
         if words is None or not (takes or called):
             self.outbox.drop(row)
             return
-        if PACES[table.pace].slow and table.closing is None and is_quiet(person, now := self.time.wall()):
+        if PACES[table.pace].slow and table.ready_deadline is None and is_quiet(person, now := self.time.wall()):
             async with self.store.write() as w:
                 await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
             return
@@ -120,9 +120,9 @@ class LobbyNewsDelivery:
         if table.status != "lobby":
             return None
         seated = any(seat.user == user for seat in await self.store.seats(table.id))
-        if table.closing is not None and not seated:
+        if table.ready_deadline is not None and not seated:
             return None
-        if table.closing is not None:
+        if table.ready_deadline is not None:
             return text(
                 "Table {code} ({game}) begins in a minute at the latest. «Ready» is asked in its lobby.", **named
             )
@@ -134,7 +134,7 @@ class LobbyNewsDelivery:
         host = in_markdown(next((seat.name for seat in seats if seat.user == table.host), "?"))
         if not guest.has_place:
             return text("{name} invites you to private table {code} ({game}).", name=host, **named)
-        until = f"<t:{int(guest.until)}:f>" if guest.until is not None else ""
+        until = f"<t:{int(guest.reserved_until)}:f>" if guest.reserved_until is not None else ""
         return text(
             "{name} would like to play with you: a place is kept for you at table {code} ({game}), until {when}.",
             name=host,

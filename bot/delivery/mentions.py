@@ -207,7 +207,7 @@ class Mentions:
         voted. The last voter is mentioned of the next choice like the others. Windows (`Choice.window`) and choices
         with an automatic answer cause no mentions.
         """
-        if loaded.row.status != "playing" or loaded.row.held:
+        if loaded.row.status != "playing" or loaded.row.paused:
             return {}
         table, found = loaded.row.id, dict[int, PendingCall]()
         given = loaded.table.last_chosen_answer

@@ -109,7 +109,7 @@ class MessageBuilder:
         followed: bool = False,
     ) -> RenderedMessage:
         """Load the events, deadlines, scenes, scores and guests, and render the table."""
-        events = await self._events(loaded, loaded.row.decided, None)
+        events = await self._events(loaded, loaded.row.decision_event, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
         stands = await self._scores(loaded) if loaded.row.status == "ended" else ()
@@ -131,7 +131,7 @@ class MessageBuilder:
     async def _scores(self, loaded: LoadedTable) -> list[list[int]]:
         """Return the scores over time of an ended game: one row for each event that recorded them."""
         events = await self.store.event_log(loaded.row.id)
-        return [event.scores for event in events if event.scores is not None and not event.struck]
+        return [event.scores for event in events if event.scores is not None and not event.undone]
 
     async def hand(
         self,
@@ -161,7 +161,7 @@ class MessageBuilder:
             loaded,
             seat,
             spoken,
-            await self._events(loaded, seat.answered_event, seat.seat),
+            await self._events(loaded, seat.answered_event, seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not person.text_mode,
@@ -176,13 +176,13 @@ class MessageBuilder:
             ),
         )
 
-    async def _events(self, loaded: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
+    async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
 
         None stands for everybody. They are at most the `MOST` newest.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
-        return [event for event in events if event.to is None or seat in event.to]
+        return [event for event in events if (event.to is None if seat is None else seat.may_read(event))]
 
 
 async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:

@@ -21,8 +21,9 @@ from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.seating.vacancy import absence_until_vacant
 from bot.tables.time_limits.absence import is_silent
-from bot.tables.time_limits.pace import PACES
+from bot.tables.time_limits.pace import HOUR, PACES
 from bot.time import Time
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
@@ -131,7 +132,11 @@ def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, 
         )
         return tell(why) + " " + tell(stay), [hand]
     back = custom_ids.to_button(loaded.row.id, "return-to-seat")
-    words = tell(why) + " " + tell(text("The seat stays yours: one press gives it back."))
+    keeps = text("The seat stays yours: one press gives it back.")
+    if seat.stand_in_reason != StandInReason.AWAY:
+        hours = absence_until_vacant(loaded.row.pace) // HOUR
+        keeps = text("One press gives the seat back. After {n} hours the others may give it to a newcomer.", n=hours)
+    words = tell(why) + " " + tell(keeps)
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 
 

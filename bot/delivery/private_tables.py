@@ -218,7 +218,7 @@ class PrivateTables:
             await self.outbox.queue(table.id, table.revision, *(outbox_targets.ready_of(user) for user in people))
             self.outbox.drop(row)
             return
-        open_again = table.status == "lobby" and table.closing is None
+        open_again = table.status == "lobby" and table.ready_deadline is None
         if await self.store.receipt(table.id, row.target) is None and (open_again or table.status != "lobby"):
             self.outbox.drop(row)
             return

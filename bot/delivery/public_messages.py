@@ -70,7 +70,7 @@ class PublicMessages:
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Post the hashes of the seed and lucky words during the ready check; edit in the result afterwards."""
         shown = await self.store.receipt(table.id, outbox_targets.READY)
-        if shown is None and (table.status != "lobby" or table.closing is None):
+        if shown is None and (table.status != "lobby" or table.ready_deadline is None):
             self.outbox.drop(row)
             return
         show = await self.message_builder.ready(table)
@@ -80,7 +80,7 @@ class PublicMessages:
             else:
                 sent = await self.messages.send(self.channels.of(table), show, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
-        if table.status == "lobby" and table.closing is None:
+        if table.status == "lobby" and table.ready_deadline is None:
             # The published hashes stay visible. Another ready check posts new ones.
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, outbox_targets.READY)

@@ -121,7 +121,7 @@ class Delivery:
             self.outbox.wake()
         for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
             if row.status == "lobby" and row.channel in refused - {gone}:
-                ready = () if row.closing is None else (outbox_targets.READY,)
+                ready = () if row.ready_deadline is None else (outbox_targets.READY,)
                 await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY, *ready)
             elif row.status == "lobby":
                 if row.private and row.thread is not None and row.thread in (gone, locked):

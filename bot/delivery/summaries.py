@@ -123,7 +123,7 @@ class Summaries:
         """
         until, found = dict(reversed(await self.store.tables_waiting_for(user))), list[WaitingTable]()
         for row in await self.store.tables(user=user, statuses=("playing",)):
-            if row.held or not PACES[row.pace].slow:
+            if row.paused or not PACES[row.pace].slow:
                 continue
             loaded = await self._newest(row.id)
             seat = None if loaded is None else loaded.seat_of(user)

@@ -130,7 +130,7 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
     row.revision, save = loaded
     table = Table.restore(games()[row.game], save)
     drawn = draws_since(save, table) if table.rules_changed(save) else None
-    table.set_numbers(renumbered(table.open, max(save.counter_now, int(now - SINCE))))
+    table.set_numbers(renumbered(table.open, max(save.newest_choice, int(now - SINCE))))
     async with store.write() as w:
         row.revision = await w.advance(row, now)
         if drawn is None:

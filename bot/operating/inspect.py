@@ -85,7 +85,7 @@ async def show(url: str, code: str) -> None:
                 raise SettingsError(f"There is no table {code.upper()}.")
             seats, stored = await store.seats(row.id), await store.load_save(row.id)
             events = [
-                event for event in await store.event_log(row.id, last=50) if event.to is None and not event.struck
+                event for event in await store.event_log(row.id, last=50) if event.to is None and not event.undone
             ]
         finally:
             await store.close()

@@ -38,7 +38,7 @@ NOTHING_ASKED = text("There is nothing for you to decide just now.")
 
 def advice_is_agreed(row: TableRow, seats: Sequence[SeatRow]) -> bool:
     """Return True if people may ask for advice: the host offers it and every person has agreed."""
-    return row.advice and not people_against_advice(seats)
+    return row.advice_allowed and not people_against_advice(seats)
 
 
 def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -53,7 +53,7 @@ async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRo
     """
     for seat in seats:
         if seat.user is not None and seat.allows_advice != (
-            agrees := row.advice and (seat.allows_advice or seat.user == by)
+            agrees := row.advice_allowed and (seat.allows_advice or seat.user == by)
         ):
             await w.set_seat(row.id, seat.place, allows_advice=agrees)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import Range, auto_answer_jobs, lull_after, postpone_forever, random_seconds
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.seating.vacancy import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
@@ -57,8 +58,8 @@ async def follow_up(
     kept: list[DueJob] = []
     if row.status == "playing":
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
-        made = _return_jobs(loaded, people, now)
-        if row.held:
+        made = [*_return_jobs(loaded, people, now), *vacancy_jobs(loaded, now)]
+        if row.paused:
             made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
@@ -182,7 +183,7 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
     gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
     if not gone:
         return []
-    at = now + HOLIDAY if loaded.row.waits else now
+    at = now + HOLIDAY if loaded.row.pause_on_holiday else now
     waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
     return [DueJob(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 

@@ -10,7 +10,7 @@ from bot.tables.automatic_players.turns import answer_for_player, answer_for_sil
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.ready_check import begin_by_time
 from bot.tables.seating.reservations import expire_reservations
-from bot.tables.seating.stand_in import stand_in
+from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
 from bot.tables.time_limits.absence import is_absent
 from bot.tables.time_limits.reminders import remind_in_time
@@ -19,7 +19,7 @@ from engine.choice import Refusal
 from store import StaleRevision
 from store.rows import DueJob, StandInReason
 
-SUDDEN = ("ready", "home", "away", "go on")
+SUDDEN = ("ready", "home", "away", "go on", "vacant")
 """Kinds of jobs that a person may cancel after the scheduler has read them. They are read again before they run."""
 
 
@@ -48,6 +48,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
             await tables.start(due.table)
         elif due.kind == "go on":
             await resume(tables, due.table)
+        elif due.kind == "vacant":
+            await declare_vacant(tables, due)
         elif due.kind == "kept":
             await expire_reservations(tables, due)
         elif due.kind == "begin":

@@ -40,7 +40,7 @@ async def end_table(
                 waited = [seat.user for seat in seats if seat.user is not None]
                 waited += [guest.user for guest in await guests_of(tables.store, table_id)]
                 shown = [outbox_targets.news(user) for user in waited if user != actor]
-            if row.closing is not None:
+            if row.ready_deadline is not None:
                 shown.append(outbox_targets.READY)
             await close(w, row, now, told, shown)
             if actor is not None and row.guild is not None:

@@ -37,7 +37,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
     rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)
     for row in rows:
         waited = await _people_of(tables, row)
-        if row.begins is not None and row.begins > now:
+        if row.planned_start is not None and row.planned_start > now:
             continue
         with contextlib.suppress(StaleRevision):  # somebody joined at the last moment
             async with tables.store.write() as w:

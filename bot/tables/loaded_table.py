@@ -90,7 +90,7 @@ class LoadedTable:
     @property
     def paused(self) -> bool:
         """True if the game is paused by vote, or no person plays: stand-ins have all seats of people."""
-        return self.row.held or all(seat.player for seat in self.people())
+        return self.row.paused or all(seat.player for seat in self.people())
 
     def asks(self, number: int) -> bool:
         """Return True if a choice of this number is open."""

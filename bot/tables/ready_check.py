@@ -43,13 +43,13 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
     seats = await tables.store.seats(row.id)
     game, options = games()[row.game], startable(row, seats)
     Table.start(game, options, len(seats), row.seed)  # a trial deal: the game may refuse these options
-    row.closing = now + MINUTE
+    row.ready_deadline = now + MINUTE
     async with tables.store.write() as w:
         if interaction is not None:
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        await w.set_table(row.id, closing=row.closing)
-        ready = DueJob(row.id, "ready", 0, row.revision, row.closing)
+        await w.set_table(row.id, ready_deadline=row.ready_deadline)
+        ready = DueJob(row.id, "ready", 0, row.revision, row.ready_deadline)
         await w.set_due_jobs(row.id, [ready], keep=[DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
@@ -64,7 +64,7 @@ async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
     startable(row, seats)
-    if row.closing is not None:
+    if row.ready_deadline is not None:
         raise Refusal(NOT_PLAYING)
     if not ready_check_needed(seats):
         await tables.start(row.id)
@@ -80,7 +80,7 @@ async def begin_by_time(tables: TableService, due: DueJob) -> None:
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
     """Cancel the start: reopen the lucky words, forget all presses and fill free seats from the waiting list."""
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
-    row.closing = None
+    row.ready_deadline = None
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
@@ -109,7 +109,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
         raise UserError(NOT_IN_LOBBY)
-    if row.closing is None:
+    if row.ready_deadline is None:
         raise UserError(text("The start was put off. «Ready» is asked again when the host presses Start."))
     if mine.ready_interaction is not None:
         return False

@@ -43,7 +43,7 @@ async def upgrade_rules(
     with contextlib.suppress(StaleRevision):
         async with store.write() as w:
             # An update is no activity: a deserted table is closed as soon as without it.
-            row.revision = await w.advance(row, now if table.reopened else row.touched)
+            row.revision = await w.advance(row, now if table.reopened else row.changed)
             await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []
             await w.append_events(row.id, news, now)

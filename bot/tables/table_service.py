@@ -331,15 +331,15 @@ class TableService:
             table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
-            published, row.status, row.closing = row.closing is not None, "playing", None
-            promise = text("Shuffle fingerprint: {hash}", hash=row.promise)
+            published, row.status, row.ready_deadline = row.ready_deadline is not None, "playing", None
+            promise = text("Shuffle fingerprint: {hash}", hash=row.seed_hash)
             loaded = LoadedTable(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
-                await w.set_table(row.id, status="playing", closing=None)
+                await w.set_table(row.id, status="playing", ready_deadline=None)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.store_first_checkpoint(row.id, table.save())

@@ -1,4 +1,4 @@
-"""Undo a person's last answer: at once if it changed nothing for others, else if all people who play agree.
+"""Undo a person's last answer: at once if it changed nothing for others, else if all people who count agree.
 
 A decision of several stages is undone stage by stage (“Back”). After a finished step a person can undo alone, while
 nobody has answered since and their time limit had not expired. The module `engine.undo` decides what may be undone.
@@ -13,7 +13,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.advance_answers import drop_advance_answers
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
-from bot.tables.vote import store_vote, voter
+from bot.tables.vote import counted, store_vote, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
@@ -87,7 +87,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
         raise StaleChoice(STANDS)
     told = await public_events_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
     alone = not found.others and tables.time.wall() < (seat.undo_until or 0.0)
-    others = [one for one in loaded.people() if not one.player and one is not seat]
+    others = [one for one in counted(loaded.seats) if one is not seat]
     agree = [] if alone or newest is not None else others
     return UndoPlan(seat, number, since, found, told, agree, at_once=newest is not None)
 
@@ -133,7 +133,10 @@ async def agree_to_undo(
         missing = [seat for seat in plan.agree if seat.vote != plan.vote]
         if missing:
             assert mine.seat is not None
-            told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
+            told = text(
+                "{who} wants to take their last move back. That needs all who play or may come back.",
+                who=Who(mine.seat),
+            )
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []
             await store_vote(tables, loaded, mine, interaction, first, vote=plan.vote)
         else:

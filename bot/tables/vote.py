@@ -15,6 +15,7 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
+from bot.tables.seating.vacancy import may_come_back
 from bot.tables.table_service import TableService
 from engine.play import Report
 from engine.text import Who, text
@@ -32,16 +33,13 @@ TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives y
 NO_SUCH = text("Nobody who plays themselves sits there any more.")
 
 
-def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the seats of the people who must agree to an early end.
+def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats that a vote counts: of people who play, and of people who may come back.
 
-    People with a stand-in need not agree, except those on holiday, who expect to come back to their game.
+    A person with a stand-in cannot vote. They count all the same until their seat is vacant. Otherwise a short absence
+    would let the others decide alone.
     """
-    return [
-        seat
-        for seat in seats
-        if seat.user is not None and (not seat.player or seat.stand_in_reason == StandInReason.AWAY)
-    ]
+    return [seat for seat in seats if seat.user is not None and (not seat.player or may_come_back(seat))]
 
 
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
@@ -52,7 +50,7 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
-    present = asked_about_the_end(loaded.seats)
+    present = counted(loaded.seats)
     missing = [s for s in present if s is not mine and (s.end_agreed_at is None or s.end_agreed_at < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
@@ -60,7 +58,9 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
         await end_table(tables, table, mine.name, interaction, told=agreed, actor=user)
         return []
     assert mine.seat is not None
-    first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
+    first = text(
+        "{who} wants to end the game. It ends as soon as all agree who play or may come back.", who=Who(mine.seat)
+    )
     fresh = mine.end_agreed_at is None or mine.end_agreed_at < now - FRESH
     await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], end_agreed_at=now)
     return missing
@@ -71,9 +71,9 @@ async def vote_out(
 ) -> list[SeatRow]:
     """Vote that a stand-in plays for the user `person`, whose seat is at `place`.
 
-    It needs more than half of the other players, at least two, not all of one team, within three days. Returns the
-    seats of people who can still vote; empty if it is done. Raises `UserError` if there is nothing to vote on or the
-    voter has no vote.
+    It needs more than half of the others who count (`counted`), at least two, not all of one team, within three days.
+    Returns the seats of people who can still vote; empty if it is done. Raises `UserError` if there is nothing to vote
+    on or the voter has no vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -82,19 +82,19 @@ async def vote_out(
         raise UserError(NO_SUCH)
     if not can_be_voted_out(loaded):
         raise UserError(TOO_FEW)
-    others = [seat for seat in loaded.people() if not seat.player and seat is not subject]
+    others = [seat for seat in counted(loaded.seats) if seat is not subject]
     fresh = not is_against(mine, subject, now)
     mine.vote_out_place, mine.vote_out_at = subject.place, now
-    votes = [seat for seat in others if is_against(seat, subject, now)]
+    votes = [seat for seat in others if not seat.player and is_against(seat, subject, now)]
     assert mine.seat is not None
     assert subject.seat is not None
-    if not _votes_suffice(loaded, votes, others):
+    if not enough_votes(loaded, votes, others):
         told = text(
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         first = [Report(told, icon="seat")] if fresh else []
         await store_vote(tables, loaded, mine, interaction, first, vote_out_place=subject.place, vote_out_at=now)
-        return [seat for seat in others if seat not in votes]
+        return [seat for seat in others if not seat.player and seat not in votes]
     for seat in votes:
         seat.vote_out_place = None
     await store_vote(tables, loaded, mine, interaction, [], vote_out_place=None, removed=subject)
@@ -125,8 +125,8 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
     return mine
 
 
-def _votes_suffice(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Return True if these votes are enough to replace a person; `others` are all who may vote."""
+def enough_votes(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+    """Return True if these votes decide about a person's seat: more than half of `others`, two, not one side alone."""
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one

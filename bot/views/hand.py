@@ -139,7 +139,7 @@ class _Hand:
 
     def digest(self) -> str:
         """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
-        options, answered = self.options, pending_answer(self.loaded.table, self.number)
+        options, answered = self.options, pending_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
         shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead)
@@ -254,7 +254,7 @@ class _Hand:
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
         parts, lines = list[ui.Item[Any]](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
-            answered = pending_answer(self.loaded.table, self.number)
+            answered = pending_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
         elif not pictures:
             lines += [heading(tell, text("Choose")), *time]

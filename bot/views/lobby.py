@@ -50,7 +50,7 @@ def render_lobby(
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
     if row.status != "lobby":
         parts += _over(row, link, tell)
-    elif row.closing is not None:
+    elif row.ready_deadline is not None:
         parts += _closing(row, seats, tell)
     else:
         parts += _open(row, seats, guests, tell)
@@ -77,15 +77,15 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
     if waiting:
         lines += [*_guests(guests, tell), *_advice(row, seats, tell)]
-    if row.begins is not None and waiting:
-        at = int(row.begins)
+    if row.planned_start is not None and waiting:
+        at = int(row.planned_start)
         lines.append(tell(text("Begins {when} ({soon}).", when=f"<t:{at}:f>", soon=f"<t:{at}:R>")))
     return lines
 
 
 def _commitment(row: TableRow, tell: Say) -> str:
     """Return a line with the published hash of the secret seed."""
-    return f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.promise))}"
+    return f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}"
 
 
 def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
@@ -103,9 +103,9 @@ def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
 
 def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby during the ready check: deadline, people not ready yet, and buttons."""
-    assert row.closing is not None
+    assert row.ready_deadline is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
-    begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
+    begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.ready_deadline)}:R>")
     still = text("Not ready yet: {names}.", names=[*waited])
     lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", _commitment(row, tell)]
     green = discord.ButtonStyle.success
@@ -141,7 +141,11 @@ def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], t
             button(tell, text("Options"), custom_ids.to_button(code, "options")),
             button(tell, text("Lucky word"), custom_ids.to_button(code, "word")),
             *([button(tell, LEARN, custom_ids.to_button(code, "learn"))] if game.lesson else []),
-            *([button(tell, text("Agree to advice"), custom_ids.to_button(code, "advised"))] if row.advice else []),
+            *(
+                [button(tell, text("Agree to advice"), custom_ids.to_button(code, "advised"))]
+                if row.advice_allowed
+                else []
+            ),
         ),
     ]
 
@@ -184,7 +188,7 @@ def render_invitations(
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
     """Return one line on advice, with the people who have not agreed to it; none if the host does not offer advice."""
-    if not row.advice:
+    if not row.advice_allowed:
         return []
     against: list[Any] = [in_markdown(seat.name) for seat in people_against_advice(seats)]
     if not against:
@@ -227,7 +231,7 @@ def _invited(
 
 def _named(guest: GuestRow) -> str:
     """Return a guest's name, with the time when their reservation ends if they have one."""
-    until = f" (<t:{int(guest.until)}:R>)" if guest.has_place and guest.until is not None else ""
+    until = f" (<t:{int(guest.reserved_until)}:R>)" if guest.has_place and guest.reserved_until is not None else ""
     return in_markdown(guest.name) + until
 
 

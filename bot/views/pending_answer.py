@@ -8,14 +8,17 @@ from engine.choice import Choice, Value, options_of
 from engine.play import By
 from engine.step_runner import StepRunner
 from engine.text import Arg, Text, text
+from store.rows import SeatRow
 
 
-def pending_answer(table: StepRunner[Any], seat: int) -> Text | None:
+def pending_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
     """Return the text of this seat's pending answer; None if there is none to show.
 
-    An answer that can still be changed is shown by its own control instead. Automatic answers are not shown.
+    An answer that can still be changed is shown by its own control instead. Automatic answers are not shown, nor are
+    those of the person who had the seat before.
     """
-    stands = table.standing_answer(seat)
+    assert row.seat is not None
+    stands = None if row.answered_event < row.took_over_event else table.standing_answer(row.seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
     said = _words(stands.choice, stands.answer.value)

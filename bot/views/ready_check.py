@@ -25,13 +25,13 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
     """
     tell = teller(language, row.game, (), markdown=True)
     lines = [f"### {tell(text('Table {code} is about to begin', code=row.id))}"]
-    fixed = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.promise}`"))]
+    fixed = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.seed_hash}`"))]
     for seat in seats:
         word = f"`{word_hash(seat.lucky_word)}`" if seat.lucky_word else tell(text("no word"))
         fixed.append(f"{seat.place + 1}. {in_markdown(seat.name)}: {word}")
     proof = ui.TextDisplay["ui.LayoutView"]("\n".join(f"-# {line}" for line in fixed))
-    if row.status == "lobby" and row.closing is not None:
-        until = f"<t:{int(row.closing)}:R>"
+    if row.status == "lobby" and row.ready_deadline is not None:
+        until = f"<t:{int(row.ready_deadline)}:R>"
         lines.append(
             tell(
                 text(

@@ -37,8 +37,8 @@ class Scenes:
         """
         if animation(loaded.game.key) is None:
             return []
-        recent = [event for event in events if event.no > loaded.row.decided or event in events[-RECENT:]]
-        recent = [event for event in recent if not event.struck]
+        recent = [event for event in events if event.no > loaded.row.decision_event or event in events[-RECENT:]]
+        recent = [event for event in recent if not event.undone]
         kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
         found = [
             await self._drawn_once(loaded, language, events, event)

@@ -42,7 +42,7 @@ def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
 def event_text(event: EventRow, tell: Say) -> str:
     """Return an event as text, struck through if it was undone."""
     said = tell(event.text)
-    return f"~~{said}~~ ({tell(text('taken back'))})" if event.struck else said
+    return f"~~{said}~~ ({tell(text('taken back'))})" if event.undone else said
 
 
 def block_text(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:

@@ -142,7 +142,7 @@ async def render_table(
     row = loaded.row
     tell = teller(language, row.game, loaded.names(), markdown=True)
     since = _without_end_report(loaded, events, tell)
-    told = public_story(since, tell, row.decided, LETTERS[pictures], AT_LEAST).words
+    told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
     over: list[ui.Item[Any]] = ending(loaded, tell, stands) if row.status == "ended" else []
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
@@ -159,7 +159,7 @@ async def render_table(
     elif row.status == "playing":
         # In text mode the table's description already names the seats that it waits for.
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_deadline_sentence(loaded, tell, clocks))
-        waited = tell(HELD if row.held else PAUSED) if loaded.paused else waited
+        waited = tell(HELD if row.paused else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
         parts += _choices(loaded, language, MOST_PARTS - BESIDE - size_of([*parts, *below])) if buttons else []
     parts += below
@@ -266,7 +266,7 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
         subject = next((one for one in loaded.people() if one.place == seat.vote_out_place and not one.player), None)
         if seat.vote in voted and not seat.player:
             found[custom_ids.to_button(code, "want", seat.vote)] = text("Agree: {wish}", wish=voted[seat.vote])
-        voted_out = subject is not None and is_against(seat, subject, loaded.row.touched)
+        voted_out = subject is not None and is_against(seat, subject, loaded.row.changed)
         if subject is not None and subject.seat is not None and voted_out and not seat.player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in

@@ -16,7 +16,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Se
     If the rules were updated during the game, there is one sentence for each segment. `proofs` has the verdict on each
     segment of the transcript.
     """
-    table, promised = loaded.table, loaded.row.promise
+    table, promised = loaded.table, loaded.row.seed_hash
     if table.source.promise != promised:
         return [
             text(

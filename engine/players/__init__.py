@@ -37,7 +37,10 @@ def players(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 def offered(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return the players that a lobby offers: the three strengths, or the random player if the game has none."""
+    """Return the players that a lobby offers, also as stand-ins.
+
+    These are the three strengths, or the random player if the game has none.
+    """
     found = players(game)
     return {key: one for key, one in found.items() if key != "anything"} or found
 

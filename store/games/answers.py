@@ -16,12 +16,12 @@ from store.rows import VoidReason
 from store.schema import answers, columns, draws, tables
 
 _T: BindParameter[str] = bindparam("table")
-_CHECKPOINT = select(*(tables.c[name] for name in ("revision", "save", "since", "told", "counter_now"))).where(
-    tables.c.id == _T, tables.c.save.is_not(None)
-)
+_CHECKPOINT = select(
+    *(tables.c[name] for name in ("revision", "save", "save_answer", "reported", "newest_choice"))
+).where(tables.c.id == _T, tables.c.save.is_not(None))
 _SINCE = (
     select(*columns(answers, SavedAnswer))
-    .where(answers.c.table == _T, answers.c.no > bindparam("since"), answers.c.void.is_(None))
+    .where(answers.c.table == _T, answers.c.no > bindparam("since"), answers.c.void_reason.is_(None))
     .order_by(answers.c.no)
 )
 
@@ -59,7 +59,7 @@ class StateChange(NamedTuple):
         """Return the key in `CHANGES` of the changed columns, and the parameters of that statement."""
         if self.save is None:
             return "nothing", {}
-        progress = {"_told": self.save.told, "_counter_now": self.save.counter_now}
+        progress = {"_reported": self.save.reported, "_newest_choice": self.save.newest_choice}
         if isinstance(self.save, Progress) or self.save.answers:  # the step has not ended
             return "progress", progress
         return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
@@ -67,16 +67,16 @@ class StateChange(NamedTuple):
 
 NO_CHANGE = StateChange(None)
 
-_PROGRESS: Final = binds("told", "counter_now")
-_NEW_CHECKPOINT: Final = _PROGRESS | binds("save") | {"since": newest_answer(_TABLE) + bindparam("_answers")}
+_PROGRESS: Final = binds("reported", "newest_choice")
+_NEW_CHECKPOINT: Final = _PROGRESS | binds("save") | {"save_answer": newest_answer(_TABLE) + bindparam("_answers")}
 CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "nothing": {},
     "progress": _PROGRESS,
-    "final": _NEW_CHECKPOINT | {"earlier": None, "earlier_since": None},
+    "final": _NEW_CHECKPOINT | {"earlier_save": None, "earlier_save_answer": None},
     "undoable": _NEW_CHECKPOINT
     | {
-        "earlier": func.coalesce(tables.c.earlier, tables.c.save),
-        "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
+        "earlier_save": func.coalesce(tables.c.earlier_save, tables.c.save),
+        "earlier_save_answer": func.coalesce(tables.c.earlier_save_answer, tables.c.save_answer),
     },
 }
 """The columns of a table's row that an answer changes, by the kind of change that `StateChange.columns` returns."""
@@ -84,7 +84,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
 
 def _checkpoint(save: Save) -> dict[str, Any]:
     without = replace(save, answers=[]) if save.answers else save
-    return {"told": save.told, "counter_now": save.counter_now, "save": without}
+    return {"reported": save.reported, "newest_choice": save.newest_choice, "save": without}
 
 
 class AnswerReader(Reader):
@@ -96,7 +96,7 @@ class AnswerReader(Reader):
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
             if found is None:
                 return None
-            revision, save, since, save.told, save.counter_now = found
+            revision, save, since, save.reported, save.newest_choice = found
             given = await connection.execute(_SINCE, {"table": table, "since": since})
             save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
             return revision, save
@@ -104,13 +104,13 @@ class AnswerReader(Reader):
     async def answers(self, table: str) -> list[Answer]:
         """Return all valid answers of the game, in order."""
         query = select(*(answers.c[name] for name in Answer._fields)).order_by(answers.c.no)
-        rows = await self._rows(query.where(answers.c.table == table, answers.c.void.is_(None)))
+        rows = await self._rows(query.where(answers.c.table == table, answers.c.void_reason.is_(None)))
         return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
 
     async def has_answered(self, table: str, user: int, number: int) -> bool:
         """Return True if this person has a valid answer to the choice of this number."""
         mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
-        return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
+        return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void_reason.is_(None)).limit(1)))
 
 
 class AnswerWriter(Writer):
@@ -118,7 +118,7 @@ class AnswerWriter(Writer):
 
     async def store_first_checkpoint(self, table: str, save: Save) -> None:
         """Store the first checkpoint of a game."""
-        await self._set(table, _checkpoint(save) | {"since": 0})
+        await self._set(table, _checkpoint(save) | {"save_answer": 0})
 
     async def append_answer(
         self,
@@ -144,22 +144,26 @@ class AnswerWriter(Writer):
         """Store random draws by their position in the stream. They belong to the newest answer, or to the start."""
         if drawn:
             statement = insert(draws).values(
-                table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
+                table=table, answer=newest_answer(table), **binds("position", "kind", "n", "result")
             )
-            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.result} for at, one in drawn.items()]
+            rows = [
+                {"_position": at, "_kind": one.kind, "_n": one.n, "_result": one.result} for at, one in drawn.items()
+            ]
             await self._run(statement, rows)
 
     async def reopen_step(self, table: str, save: Save) -> None:
         """Restart a step (`Table.reopened`): invalidate its answers and delete its draws."""
-        await self._run(update(answers).where(*_counting(table)).values(void=VoidReason.REOPENED))
+        await self._run(update(answers).where(*_counting(table)).values(void_reason=VoidReason.REOPENED))
         await self.delete_draws_from(table, save.drawn)
         await self._set(
-            table, _checkpoint(save) | {"since": newest_answer(table), "earlier": None, "earlier_since": None}
+            table,
+            _checkpoint(save)
+            | {"save_answer": newest_answer(table), "earlier_save": None, "earlier_save_answer": None},
         )
 
     async def delete_draws_from(self, table: str, at: int) -> None:
         """Delete the draws at the position `at` of the stream and after it."""
-        await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
+        await self._run(delete(draws).where(draws.c.table == table, draws.c.position >= at))
 
     async def renumber_choices(self, table: str, save: Save) -> None:
         """Store a checkpoint in which only the numbers of choices have changed."""
@@ -171,5 +175,5 @@ class AnswerWriter(Writer):
 
 def _counting(table: str) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for valid answers of the running step."""
-    since = select(tables.c.since).where(tables.c.id == table).scalar_subquery()
-    return answers.c.table == table, answers.c.no > since, answers.c.void.is_(None)
+    since = select(tables.c.save_answer).where(tables.c.id == table).scalar_subquery()
+    return answers.c.table == table, answers.c.no > since, answers.c.void_reason.is_(None)

@@ -22,6 +22,8 @@ _TABLE: BindParameter[str] = bindparam("_table")
 _REPORT = binds("text", "to", "icon", "scene", "block", "scores", "at")
 _APPEND = insert(events).inline().values(table=_TABLE, no=newest_event(_TABLE) + 1, **_REPORT)
 _APPEND_TO_ANSWER = _APPEND.values(answer=newest_answer(_TABLE))
+_TAKEN_OVER = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
+_TAKEN_OVER = _TAKEN_OVER.values(took_over_event=newest_event(_TABLE))
 _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
 _DECIDED = _DECIDED.values(answered_event=newest_event(_TABLE), seen_event=newest_event(_TABLE))
 
@@ -67,12 +69,16 @@ class EventWriter(Writer):
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)
 
     async def mark_decided(self, table: str, place: int | None = None) -> None:
-        """Store the number of the newest event in `TableRow.decided`.
+        """Store the number of the newest event in `TableRow.decision_event`.
 
         With a `place`, store it in `answered` and `seen` of that seat instead. Call it before the events of the
         decision are appended.
         """
         if place is None:
-            await self._run(update(tables).where(tables.c.id == table).values(decided=newest_event(table)))
+            await self._run(update(tables).where(tables.c.id == table).values(decision_event=newest_event(table)))
         else:
             await self._run(_DECIDED, {"_table": table, "_place": place})
+
+    async def hide_private_events(self, table: str, place: int) -> None:
+        """Hide the private events of a seat up to now: they were for the person who had the seat before."""
+        await self._run(_TAKEN_OVER, {"_table": table, "_place": place})

@@ -26,26 +26,39 @@ async def store_rules_upgrade(
     undone. Call `advance` first, in the same transaction.
     """
     mine = tables.c.id == table
-    since: int = (await w._query(select(tables.c.since).where(mine)))[0].since
-    await w._insert_new(rules_upgrades, {"table": table, "since": since, "save": replace(before, answers=[])})
+    since: int = (await w._query(select(tables.c.save_answer).where(mine)))[0].save_answer
+    await w._insert_new(rules_upgrades, {"table": table, "save_answer": since, "save": replace(before, answers=[])})
     await (w.reopen_step if reopened else w.renumber_choices)(table, after)
     await w._run(update(seats).where(seats.c.table == table).values(undo_until=None))
     await w.delete_draws_from(table, before.drawn)
-    numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
+    numbers = select(answers.c.no).where(
+        answers.c.table == table, answers.c.no > since, answers.c.void_reason.is_(None)
+    )
     given = [since, *(row.no for row in await w._query(numbers.order_by(answers.c.no)))]
-    stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
+    stand = {
+        "save_answer": given[len(given) - 1 - len(after.answers)],
+        "earlier_save": None,
+        "earlier_save_answer": None,
+    }
     await w._run(update(tables).where(mine).values(**stand))
     for at, one in drawn.items():
-        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.result}
+        row = {
+            "table": table,
+            "position": at,
+            "answer": given[one.answers],
+            "kind": one.kind,
+            "n": one.n,
+            "result": one.result,
+        }
         await w._run(insert(draws), row)
 
 
 async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
     """Return the upgrades of this game's rules, in order. Empty if one version has played all of it."""
     query = (
-        select(rules_upgrades.c.since, rules_upgrades.c.save)
+        select(rules_upgrades.c.save_answer, rules_upgrades.c.save)
         .where(rules_upgrades.c.table == table)
-        .order_by(rules_upgrades.c.since)
+        .order_by(rules_upgrades.c.save_answer)
     )
     counting = await _counting(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
@@ -53,16 +66,16 @@ async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgra
 
 async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
     """Return the stored draws of this table by their position in the stream."""
-    columns = (draws.c[name] for name in ("at", "answer", "kind", "n", "fell"))
-    query = select(*columns).where(draws.c.table == table).order_by(draws.c.at)
+    columns = (draws.c[name] for name in ("position", "answer", "kind", "n", "result"))
+    query = select(*columns).where(draws.c.table == table).order_by(draws.c.position)
     counting = await _counting(store, table)
     return {
-        at: Draw(bisect_right(counting, answer), kind, n, fell)
-        for at, answer, kind, n, fell in await store._rows(query)
+        at: Draw(bisect_right(counting, answer), kind, n, result)
+        for at, answer, kind, n, result in await store._rows(query)
     }
 
 
 async def _counting(store: StoreReader, table: str) -> list[int]:
     """Return the numbers of the table's valid answers, in order."""
-    query = select(answers.c.no).where(answers.c.table == table, answers.c.void.is_(None)).order_by(answers.c.no)
+    query = select(answers.c.no).where(answers.c.table == table, answers.c.void_reason.is_(None)).order_by(answers.c.no)
     return [row.no for row in await store._rows(query)]

@@ -57,12 +57,12 @@ async def update_undo_deadlines(
 async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:
     """Load the earliest checkpoint that an undo may return to, and the valid answers since."""
     kept = select(
-        func.coalesce(tables.c.earlier_since, tables.c.since),
-        func.coalesce(tables.c.earlier, tables.c.save, type_=tables.c.save.type),
+        func.coalesce(tables.c.earlier_save_answer, tables.c.save_answer),
+        func.coalesce(tables.c.earlier_save, tables.c.save, type_=tables.c.save.type),
     )
     (row,) = await store._rows(kept.where(tables.c.id == table))
     no, save = row
-    counting = (answers.c.table == table, answers.c.no > no, answers.c.void.is_(None))
+    counting = (answers.c.table == table, answers.c.no > no, answers.c.void_reason.is_(None))
     query = select(answers.c.no, answers.c.user, answers.c.number, *columns(answers, SavedAnswer))
     rows = await store._rows(query.where(*counting).order_by(answers.c.no))
     given = [
@@ -89,10 +89,15 @@ async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, drop
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.no
     of_these = (answers.c.table == table, answers.c.no.in_(numbers))
-    await w._run(update(answers).where(*of_these).values(void=VoidReason.UNDONE))
+    await w._run(update(answers).where(*of_these).values(void_reason=VoidReason.UNDONE))
     told = (events.c.table == table, events.c.answer.in_(numbers))
-    await w._run(update(events).where(*told).values(struck=True))
-    fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
-    earlier = {"earlier": replace(before.save, answers=[]) if over else None}
-    fields |= earlier | {"earlier_since": before.no if over else None}
+    await w._run(update(events).where(*told).values(undone=True))
+    fields = {
+        "save_answer": no,
+        "reported": save.reported,
+        "newest_choice": save.newest_choice,
+        "save": replace(save, answers=[]),
+    }
+    earlier = {"earlier_save": replace(before.save, answers=[]) if over else None}
+    fields |= earlier | {"earlier_save_answer": before.no if over else None}
     await w._run(update(tables).where(tables.c.id == table).values(**fields))

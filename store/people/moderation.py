@@ -76,7 +76,7 @@ class ModerationWriter(Writer):
         await self._run(asking.values(kind=Guest.NAMED))
         await self._run(delete(guests).where(*coming, open_to_all))
         private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
-        await self._run(private.values(kind=Guest.INVITED, until=NO_PLACE))
+        await self._run(private.values(kind=Guest.INVITED, reserved_until=NO_PLACE))
 
     async def unban(self, guild: int, user: int) -> None:
         """End the exclusion of a person."""

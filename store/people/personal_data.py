@@ -62,6 +62,8 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         seats.c.lesson_progress,
         seats.c.allows_advice,
         seats.c.undo_until,
+        seats.c.vacant,
+        seats.c.took_over_event,
     )
     theirs = theirs.join(seats, seats.c.table == tables.c.id).where(seats.c.user == user).order_by(tables.c.created)
     found = []
@@ -89,13 +91,20 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             "lesson_progress": row.lesson_progress,
             "agrees_to_advice": row.allows_advice,
         }
-        one |= {"may_undo_until": row.undo_until}
+        one |= {
+            "may_undo_until": row.undo_until,
+            "may_be_given_away": row.vacant,
+            "took_over_at_event": row.took_over_event,
+        }
         if row.status in OVER:
             one["automatic_answers"] = row.auto_answers
-            query = select(answers.c.no, answers.c.name, answers.c.value).order_by(answers.c.no)
-            given = await store._rows(query.where(answers.c.table == row.id, answers.c.user == user))
-            one["answers"] = [{"no": no, "choice": name, "answer": value} for no, name, value in given]
         found.append(one)
+    # Not by seats: a person who gave a seat away has answers at a table where they have none.
+    given = select(answers.c.table, answers.c.no, answers.c.name, answers.c.value)
+    given = given.join(tables, tables.c.id == answers.c.table).where(answers.c.user == user, tables.c.status.in_(OVER))
+    answered: dict[str, list[dict[str, Any]]] = {}
+    for table, no, name, value in await store._rows(given.order_by(tables.c.created, answers.c.table, answers.c.no)):
+        answered.setdefault(table, []).append({"no": no, "choice": name, "answer": value})
     settings = await store._rows(select(persons).where(persons.c.user == user))
     followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
@@ -119,8 +128,12 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "user": user,
         "settings": [dict(row._mapping) for row in settings],
         "tables": found,
+        "answers": answered,
         "follows": [row.table for row in followed],
-        "guest_at": [{"table": row.table, "as": row.kind, "name": row.name, "until": row.until} for row in invited],
+        "guest_at": [
+            {"table": row.table, "as": row.kind, "name": row.name, "reserved_until": row.reserved_until}
+            for row in invited
+        ],
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.other for row in others],
         "banned_in": [row.guild for row in banned],

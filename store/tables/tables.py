@@ -25,12 +25,12 @@ _TABLES = select(*columns(tables, TableRow))
 _ONE = _TABLES.where(tables.c.id == bindparam("table"))
 _TABLE: BindParameter[str] = bindparam("_table")
 _ADVANCE = update(tables).where(tables.c.id == _TABLE, tables.c.revision == bindparam("_seen"))
-_ADVANCE = _ADVANCE.values(revision=tables.c.revision + 1, touched=bindparam("_now"))
+_ADVANCE = _ADVANCE.values(revision=tables.c.revision + 1, changed=bindparam("_now"))
 
 
 @cache
 def _advance(kind: str, decided: bool) -> Update:
-    values = {**CHANGES[kind], **({"decided": newest_event(_TABLE)} if decided else {})}
+    values = {**CHANGES[kind], **({"decision_event": newest_event(_TABLE)} if decided else {})}
     return _ADVANCE.values(**values) if values else _ADVANCE
 
 
@@ -77,8 +77,8 @@ class TableReader(Reader):
 
     async def tables_unchanged_since(self, statuses: Sequence[str], before: float) -> list[TableRow]:
         """Return tables of these statuses that have not changed since the time `before`, the oldest change first."""
-        query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
-        return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
+        query = _TABLES.where(tables.c.status.in_(statuses), tables.c.changed < before)
+        return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.changed, tables.c.id))]
 
     async def count_by_status(self) -> dict[str, int]:
         """Return the number of tables by status. A status without tables is missing."""
@@ -186,7 +186,7 @@ class TableWriter(Writer):
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
             if before is not None:
-                gone += await self.delete_tables((old, tables.c.touched < before), most - gone)
+                gone += await self.delete_tables((old, tables.c.changed < before), most - gone)
         return gone
 
     async def delete_tables(self, which: Collection[Any], most: int) -> int:

@@ -10,8 +10,8 @@ from store.base import Writer
 from store.processes.shards import in_shards, labels_overlap, shard_label
 from store.schema import due_jobs, heartbeats, outbox
 
-TIMED: Final = ("clock", "remind", "silent", "ready")
-"""The kinds of due jobs that downtime postpones, because nobody could answer or press «Ready»."""
+TIMED: Final = ("clock", "remind", "silent", "ready", "vacant")
+"""The kinds of due jobs that downtime postpones, because nobody could answer, press «Ready» or return."""
 DATED: Final = ("begin", "home", "kept")
 """The kinds of due jobs whose time of day people chose or were shown. They keep it when the system clock is set."""
 SET_BACK: Final = 60.0

@@ -144,7 +144,7 @@ def last_moved_first(patch: pytest.MonkeyPatch) -> None:
     known = StoreReader.tables
 
     async def tables(store: StoreReader, **where: Any) -> list[TableRow]:
-        return sorted(await known(store, **where), key=lambda row: -row.touched)
+        return sorted(await known(store, **where), key=lambda row: -row.changed)
 
     patch.setattr(StoreReader, "tables", tables)
 
@@ -219,7 +219,7 @@ def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> 
 
     async def sitting(host: TableService, table: str) -> LoadedTable:
         found = await known(host, table)
-        found.row.promise = found.table.source.promise
+        found.row.seed_hash = found.table.source.promise
         return found
 
     patch.setattr(TableService, "load", sitting)

@@ -250,7 +250,7 @@ async def test_saving_an_agreement_for_later(harness: Harness) -> object:
 @attack(
     "The votes of who has gone vote nobody out.",
     "H-163",
-    weakened=without("bot.tables.vote._votes_suffice", lambda sitting, votes, others: bool(votes)),
+    weakened=without("bot.tables.vote.enough_votes", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
 async def test_voting_with_a_friend_who_leaves(harness: Harness) -> object:
@@ -266,7 +266,7 @@ async def test_voting_with_a_friend_who_leaves(harness: Harness) -> object:
 @attack(
     "One side of a team game alone votes nobody of the other out.",
     "H-163",
-    weakened=without("bot.tables.vote._votes_suffice", any_majority),
+    weakened=without("bot.tables.vote.enough_votes", any_majority),
     people=4,
 )
 async def test_a_team_votes_out_the_other_one(harness: Harness) -> object:
@@ -338,7 +338,7 @@ async def test_proving_a_secret_answer_by_ones_file(harness: Harness) -> object:
     opened = await harness.asked(BART)
     await harness.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
     assert (await harness.row()).status == "playing"
-    return [one.get("answers") for one in (await personal_data_of(harness.store, BART))["tables"] if one.get("answers")]
+    return (await personal_data_of(harness.store, BART))["answers"]
 
 
 @attack(
@@ -417,6 +417,6 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(harness
     assert await is_away(harness, DIRK)
     await harness.end_table()
     await press(harness, DIRK, "again")
-    following = (await harness.row()).again
+    following = (await harness.row()).rematch
     # Both tables can have the same creation time, so the order of the list does not identify the newest one.
     return following in {row.id for row in await harness.store.tables(user=DIRK)}

@@ -187,7 +187,7 @@ async def test_finding_the_next_table_by_the_last_one(env: AttackEnvironment) ->
     old = await env.plays(HALL, ANNE, BART, CLEO, private=True)
     await env.harness.end_table()
     await env.opens(ANNE, HALL, "again")
-    fresh = (await env.harness.row()).again
+    fresh = (await env.harness.row()).rematch
     assert fresh is not None
     env.harness.code = fresh
     await env.opens(BART, HALL, "join")
@@ -195,7 +195,7 @@ async def test_finding_the_next_table_by_the_last_one(env: AttackEnvironment) ->
     env.harness.code = old
     said = await env.opens(CLEO, HALL, "again")
     sits = [seat.user for seat in await env.harness.store.seats(fresh)]
-    return fresh in said or CLEO in sits or (await env.harness.row()).again != fresh
+    return fresh in said or CLEO in sits or (await env.harness.row()).rematch != fresh
 
 
 @attack(

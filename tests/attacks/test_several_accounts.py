@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import delete
 
 from bot.commands.seat import _seat
+from bot.components.seat import FOR_GOOD
 from bot.replies.errors import UserError
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.forget_person import leave_and_forget
@@ -80,7 +80,7 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness
     await harness.end_table()
     await excluded(harness, DIRK)
     await press(harness, ANNE, "again")
-    harness.code = (await harness.row()).again or ""
+    harness.code = (await harness.row()).rematch or ""
     for user in (BART, CLEO, 106):
         await press(harness, user, "join")
     return len(await harness.store.seats(harness.code)) < 4
@@ -95,11 +95,11 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness
 async def test_taking_a_seat_by_votes_of_the_last_absence(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     theirs = await place(harness, CLEO)
-    await harness.leave(CLEO)
+    await press(harness, CLEO, "go", FOR_GOOD)
     await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
     await press(harness, ANNE, "give", f"{theirs}-{EVE}")
     await harness.returns(CLEO)
-    await harness.leave(CLEO)
+    await press(harness, CLEO, "go", FOR_GOOD)
     await press(harness, BART, "give", f"{theirs}-{EVE}")
     return EVE in await harness.people()
 
@@ -192,7 +192,7 @@ async def test_calling_everybody_by_opening_and_leaving(harness: Harness) -> obj
     for _ in range(20):
         harness.code = over
         await press(harness, ANNE, "again")
-        harness.code = (await harness.row()).again or over
+        harness.code = (await harness.row()).rematch or over
         opened.add(harness.code)
         await press(harness, ANNE, "leave")
     return len(opened) > 15
@@ -260,18 +260,18 @@ async def test_leaving_whenever_it_begins(harness: Harness) -> object:
     for _ in range(20):
         await press(harness, CLEO, "join")
         await press(harness, ANNE, "start")
-        closing = (await harness.row()).closing is not None
+        closing = (await harness.row()).ready_deadline is not None
         if CLEO not in [seat.user for seat in await harness.store.seats(harness.code)]:
             return False
         await press(harness, CLEO, "leave")
-        put_off += closing and (await harness.row()).closing is None
+        put_off += closing and (await harness.row()).ready_deadline is None
     return put_off
 
 
 @attack(
     "Nobody ends a game behind the back of who is on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.StandInReason", SimpleNamespace(AWAY="nobody")),
+    weakened=without("bot.tables.vote.may_come_back", lambda seat: False),
     people=3,
 )
 async def test_ending_a_game_while_the_others_are_away(harness: Harness) -> object:
@@ -310,7 +310,7 @@ async def test_turning_a_die_under_cover_of_an_update(env: AttackEnvironment) ->
         while (await harness.row()).status == "playing":
             sitting = await harness.sitting()
             await harness.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")
-        harness.alter("update draws set fell = '[9]' where answer = 2 and kind = 'roll'")
+        harness.alter("update draws set result = '[9]' where answer = 2 and kind = 'roll'")
         said = await env.opens(CLEO, HALL, "verify")
     assert "Answers 1 to 2" in said
     return "Not verified: this part" not in said

@@ -39,7 +39,7 @@ def _begun(table: Table[S], state: S) -> Table[S]:
     since = table._checkpoint
     other = Table(table.game, table.options, table.seats, table.seating, table.source)
     other._begin(state, table.source.stream(since.drawn))
-    other._openings.restore(since.kept(), since.newest)
+    other._openings.restore(since.open_choices(), since.newest)
     other._advance()
     return other
 

@@ -78,7 +78,7 @@ def reopens(setting: Setting) -> Observer:
             return tried
         save = table.save()
         if not save.answers:
-            began = beginning(table, save.told)
+            began = beginning(table, save.reported)
         if not save.answers:
             continue
         tried += 1
@@ -89,7 +89,7 @@ def reopens(setting: Setting) -> Observer:
         for what, value in began.items():
             assert now[what] == value, f"a step that begins again does not begin as it did, {what}: {describe(table)}"
         numbers = [opened.number for row in again.open.values() for opened in row]
-        assert min(numbers) > save.counter_now, f"a reopened choice has a number that buttons have: {describe(table)}"
+        assert min(numbers) > save.newest_choice, f"a reopened choice has a number that buttons have: {describe(table)}"
         assert not again.save().answers
         assert fingerprint(through_json(again)) == fingerprint(again), f"reopened is not kept: {describe(table)}"
         around = company(table.game, setting.seats, Random(setting.seed))

@@ -64,7 +64,7 @@ def undoes(setting: Setting) -> Observer:
 
 def back_to(table: AnyTable, stretch: Stretch, place: int, answers: list[Answer], random: Random) -> bool:
     """Undo the answer at this index of the stretch. Return whether others have answered since."""
-    since, newest = stretch.since, table.save().counter_now
+    since, newest = stretch.since, table.save().newest_choice
     found = undo(table, SAVE.validate_json(SAVE.dump_json(since)), place)
     assert found is not None, f"{since.answers[place]} was free to be taken back, and is not: {describe(table)}"
     earlier = found.table

@@ -191,7 +191,7 @@ def test_an_answer_that_meets_another_choice_reopens_the_step_with_new_numbers()
         assert again.reopened
         assert again.waiting() == [0, 1, 2]
         assert state_json(again) == state_json(table)
-        assert opened(again, 0, "swap") > save.counter_now
+        assert opened(again, 0, "swap") > save.newest_choice
         with pytest.raises(StaleChoice):
             again.answer(1, opened(table, 1, "swap"), "give-nothing")
         later = Table.restore(TOY, again.save())
@@ -236,7 +236,7 @@ def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int)
     """Numbers before an undo count as used, and so do those of further choices after a rules upgrade."""
     save = started().save()
     used = {number for row in asked(started()).values() for number, _ in row} | {newest}
-    table = Table.restore(TOY, replace(save, counter_now=newest))
+    table = Table.restore(TOY, replace(save, newest_choice=newest))
     table.answer(0, opened(table, 0, "turn"), "draw")
     assert opened(table, 1, "turn") > max(used)
 

@@ -129,9 +129,9 @@ class Harness:
         opened = await self.asked(user, name)
         return await self.tables.answer(self.code, next(self._numbers), user, opened.number, value)
 
-    async def leave(self, user: int) -> LoadedTable:
-        """Let the person leave their seat to a stand-in."""
-        return await stand_in(self.tables, self.code, user, "anything", next(self._numbers))
+    async def leave(self, user: int, *, for_good: bool = False) -> LoadedTable:
+        """Let the person leave their seat to a stand-in. With `for_good` they say that they won't return."""
+        return await stand_in(self.tables, self.code, user, "anything", next(self._numbers), for_good=for_good)
 
     async def returns(self, user: int) -> LoadedTable:
         """Let the person return to their seat."""

@@ -147,10 +147,10 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness
     await begun(harness, ANNE, BART)
     old = await harness.end_table()
     await again(harness.click(ANNE), await harness.row(), "", ())
-    following = (await harness.tables.row(old.id)).again
+    following = (await harness.tables.row(old.id)).rematch
     assert following is not None
     fresh = await harness.tables.row(following)
-    assert fresh.advice
+    assert fresh.advice_allowed
     assert not advice_is_agreed(fresh, await harness.store.seats(following))
 
 
@@ -169,7 +169,7 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
         with pytest.raises(UserError, match=why):
             await advice_for(None, sitting, user)
     with pytest.raises(UserError, match="nobody is advised"):
-        await advice_for(None, replace(sitting, row=replace(sitting.row, advice=False)), waited)
+        await advice_for(None, replace(sitting, row=replace(sitting.row, advice_allowed=False)), waited)
     await harness.leave(waited)
     gone = await harness.sitting()
     assert advisable_choice(gone, gone.seat_of(waited)) is None

@@ -180,7 +180,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
             await harness.tables.answer(harness.code, 2, acting, old, "gold")
     await harness.tables.answer(harness.code, 3, acting, again, "silver")
     await harness.answer(acting, "brass")
-    kept = harness.stored("SELECT value, void FROM answers ORDER BY no")
+    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY no")
     assert kept == [('"gold"', "undone"), ('"silver"', None), ('"brass"', None)]
     sitting = await harness.sitting()
     replayed = sitting.table.replayed(await harness.store.answers(harness.code))
@@ -211,7 +211,7 @@ async def test_a_step_back_leaves_what_was_set_since(harness: Harness) -> None:
     await harness.answer(acting, ["rum"], "wares")
     await harness.answer(other, ["salt"], "wares")
     await go_back(harness.tables, harness.code, acting, (await harness.asked(acting)).number, 1)
-    kept = harness.stored("SELECT name, void FROM answers ORDER BY no")
+    kept = harness.stored("SELECT name, void_reason FROM answers ORDER BY no")
     assert kept == [("safe", "undone"), ("wares", None), ("wares", None)]
     assert (await harness.asked(acting)).choice.name == "safe"
     harness.tables.forget(harness.code)

@@ -78,7 +78,7 @@ async def again(harness: Harness, locale: str) -> list[FakeMessage]:
     await harness.show()
     seen = [replace(harness.room().last), await pressed(harness, CLEO, locale, "again")]
     await press_button(harness.click(ANNE), harness.code, "again")
-    harness.code = (await harness.row()).again or ""
+    harness.code = (await harness.row()).rematch or ""
     return [*seen, await newest(harness, BART)]
 
 

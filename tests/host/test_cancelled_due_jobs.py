@@ -45,7 +45,7 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness
 @rule("H-252")
 async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
-    harness.alter("UPDATE tables SET waits = 1")
+    harness.alter("UPDATE tables SET pause_on_holiday = 1")
     due = await due_now(harness, "clock", await harness.seat(ANNE))
     async with harness.store.write() as w:
         await w.set_person(ANNE, away=harness.time.wall() + 9 * 86400)

@@ -124,7 +124,7 @@ async def test_the_transcript_is_handed_out_and_plays_through(harness: Harness, 
     assert file.filename == f"quarterdeck-{harness.code}.json"
     (tmp_path / "game.json").write_bytes(file.fp.read())
     kept = read(tmp_path / "game.json")
-    assert kept.promise == (await harness.row()).promise == promise(SEED)
+    assert kept.promise == (await harness.row()).seed_hash == promise(SEED)
     assert len(kept.answers) == 2
     assert kept.draws
     assert digest(played(kept)) == digest(await harness.table())
@@ -145,7 +145,7 @@ async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(harness: H
 async def test_a_seed_that_was_not_promised_is_not_verified(harness: Harness) -> None:
     """The check must compare with the stored promise. To hash the stored seed again could never fail."""
     click = await over(harness)
-    harness.alter(f"update tables set promise = '{'ab' * 32}'")
+    harness.alter(f"update tables set seed_hash = '{'ab' * 32}'")
     await verify_chance(click, await harness.row())
     assert "Not verified: before the game " + "ab" * 32 in click.said[-1]
     assert promise(SEED) in click.said[-1]

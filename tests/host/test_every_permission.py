@@ -179,7 +179,7 @@ class Book:
 
 def table(case: Case, status: str) -> TableRow:
     host = case.user if case.part == "host" else HOST
-    more: dict[str, Any] = {"options": {}, "seed": "", "revision": 1, "created": 0.0, "touched": 0.0}
+    more: dict[str, Any] = {"options": {}, "seed": "", "revision": 1, "created": 0.0, "changed": 0.0}
     more["private"] = case.privacy != "open to all"
     return TableRow("Q7K2M", "yarr", status, GUILD, case.place, None, host, "en", "none", **more)
 

@@ -145,6 +145,8 @@ async def test_of_who_has_gone_the_others_vote(harness: Harness) -> None:
     annes = await place(harness, ANNE)
     assert await give(harness, BART, annes, DIRK) == "Nobody asks for that seat any more.", "she plays"
     await harness.leave(ANNE)
+    assert await give(harness, BART, annes, DIRK) == "Nobody asks for that seat any more.", "she may come back"
+    await harness.leave(ANNE, for_good=True)
     noted = await give(harness, BART, annes, DIRK)
     assert "Your vote is noted." in noted
     assert f"Person {CLEO}" in noted, "who can vote, too"
@@ -153,14 +155,14 @@ async def test_of_who_has_gone_the_others_vote(harness: Harness) -> None:
     await give(harness, CLEO, annes, DIRK)
     assert await place(harness, DIRK) == annes
     assert not (await harness.sitting()).automatic()
-    await harness.leave(BART)
+    await harness.leave(BART, for_good=True)
     await seat(harness, ANNE)
-    await harness.leave(CLEO)
     assert await give(harness, CLEO, await place(harness, BART), ANNE) == "Nobody asks for that seat any more."
-    await harness.returns(CLEO)
-    await harness.leave(DIRK)
+    await harness.leave(DIRK, for_good=True)
     assert await give(harness, BART, annes, ANNE) == STOOD_IN.source
+    await harness.returns(BART)
     await give(harness, CLEO, annes, ANNE)
+    await give(harness, BART, annes, ANNE)
     assert await place(harness, ANNE) == annes, "hers, which Dirk has left"
 
 
@@ -177,7 +179,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
 ) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="one", locale=locale)
     await seat(harness, DIRK)
-    await harness.leave(ANNE)
+    await harness.leave(ANNE, for_good=True)
     annes = await place(harness, ANNE)
     address = f"d:{harness.code}:give:{annes}-{DIRK}"
     await harness.show()
@@ -191,7 +193,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     await harness.returns(ANNE)
     await harness.show()
     assert not [one for one in harness.room().messages if address in one.controls], "she is back"
-    await harness.leave(ANNE)
+    await harness.leave(ANNE, for_good=True)
     await give(harness, BART, annes, DIRK)
     await press_button(harness.click(CLEO), harness.code, "give", f"{annes}-{DIRK}")
     await harness.show()
@@ -242,7 +244,7 @@ async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them
 ) -> None:
     """The check counts when the seat is given, not when it was asked for. The giver learns no reason."""
     await harness.begin(ANNE, BART, CLEO)
-    await harness.leave(CLEO)
+    await harness.leave(CLEO, for_good=True)
     await seat(harness, DIRK)
     async with harness.store.write() as w:
         await set_avoided(w, who, whom, avoided_now=True)
@@ -279,6 +281,6 @@ async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no
         await set_guest(w, GuestRow(harness.code, DIRK, kind, "Dirk", 1))
     async with harness.store.write() as w:
         await w.ban(GUILD, DIRK)
-    assert [(one.kind, one.until) for one in await guests_of(harness.store, harness.code)] == [
+    assert [(one.kind, one.reserved_until) for one in await guests_of(harness.store, harness.code)] == [
         (Guest.INVITED, NO_PLACE)
     ]

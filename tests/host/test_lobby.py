@@ -130,7 +130,7 @@ async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"
     await open_(harness, ANNE, "start")
-    assert (await harness.row()).closing is not None
+    assert (await harness.row()).ready_deadline is not None
 
 
 @rule("H-13")

@@ -158,7 +158,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harn
     await harness.miss(other)
     async with harness.store.write() as w:
         await w.set_person(other, away=NOON + 30 * DAY)
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await harness.answer(acting, "rum")
     assert await silence(harness) == []
 
@@ -167,7 +167,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harn
 async def test_nor_for_a_holiday_that_begins_within_the_hour(harness: Harness) -> None:
     _, other = await passed(harness)
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
         await w.set_person(other, away=NOON + 5 * DAY)
     assert await silence(harness) != []
     await apply_holiday(harness.tables, other)

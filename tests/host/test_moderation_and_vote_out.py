@@ -57,7 +57,7 @@ async def deeds(harness: Harness) -> list[tuple[str, int | None, int | None]]:
 @rule("H-78", "H-80")
 async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
-    await harness.leave(DIRK)
+    await harness.leave(DIRK, for_good=True)
     assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(harness, ANNE, "end"))
     assert (await harness.row()).status == "playing"
     assert (await harness.told())[-1].startswith("{who} wants to end the game.")
@@ -70,7 +70,7 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harn
     assert (await harness.row()).status == "off"
     assert (await harness.told())[-1] == "{names} agreed to end the game."
     assert (await harness.told()).count(
-        "{who} wants to end the game. It ends as soon as everybody who plays agrees."
+        "{who} wants to end the game. It ends as soon as all agree who play or may come back."
     ) == 2
     assert await deeds(harness) == [("ended", CLEO, None)]
 
@@ -90,6 +90,9 @@ async def test_nobody_is_taken_at_a_word_of_yesterday(harness: Harness) -> None:
 async def test_who_plays_alone_ends_alone(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     await harness.leave(BART)
+    assert "as soon as these agree, too: Person 102" in str(await press(harness, ANNE, "end")), "he may come back"
+    assert (await harness.row()).status == "playing"
+    await harness.leave(BART, for_good=True)
     await press(harness, ANNE, "end")
     assert (await harness.row()).status == "off"
 

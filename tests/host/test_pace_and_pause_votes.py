@@ -54,13 +54,13 @@ async def test_a_vote_is_for_one_thing_and_of_who_plays(harness: Harness) -> Non
     await vote(harness, ANNE, "hold")
     await vote(harness, ANNE, "days")
     await vote(harness, BART, "hold")
-    assert not (await harness.row()).held, "the first one has changed their mind"
+    assert not (await harness.row()).paused, "the first one has changed their mind"
     await harness.leave(CLEO)
     assert await vote(harness, CLEO, "hold") == STOOD_IN.source
     assert await vote(harness, DIRK, "hold") == NOT_SEATED.source
     assert await vote(harness, ANNE, "relaxed") == "It is so already: there is nothing to vote about."
     await vote(harness, ANNE, "hold")
-    assert (await harness.row()).held, "two of the two who play"
+    assert (await harness.row()).paused, "two of the two who play"
 
 
 @rule("H-261")
@@ -97,7 +97,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(har
     harness.time.now += DAY
     for user in (ANNE, BART):
         await vote(harness, user, "go-on")
-    assert not (await harness.row()).held
+    assert not (await harness.row()).paused
     assert {due.at for due in (await harness.dues()).values()} == {harness.time.now + TURN}
     assert await harness.dues("player") != {}
     assert BANK < TURN
@@ -122,7 +122,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
     await harness.show()
-    assert not (await harness.row()).held
+    assert not (await harness.row()).paused
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
     assert seat.called_choice > 0
@@ -244,7 +244,7 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
     shown, click = harness.room().last.words, harness.click(BART)
     await press_button(click, harness.code, "want", "hold")
     assert not click.renewed, "the table is everybody's"
-    assert (await harness.row()).held
+    assert (await harness.row()).paused
     await harness.show()
     assert "want:hold" not in at_table(harness), "it is done"
     assert shown != harness.room().last.words

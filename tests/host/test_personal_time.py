@@ -256,7 +256,7 @@ async def test_who_comes_back_earlier_has_the_seat_back(harness: Harness) -> Non
 async def test_a_table_that_waits_gives_them_time_until_they_are_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 5 * DAY)
     assert [due.at for due in await dues(harness, "away")] == [NOON + 14 * DAY], "a stand-in, if they are not back then"
     assert (await harness.dues())[await harness.seat(ANNE)].at == NOON + 5 * DAY + NIGHT
@@ -269,7 +269,7 @@ async def test_a_table_that_waits_gives_them_time_until_they_are_back(harness: H
 async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(harness: Harness, pace: str) -> None:
     await harness.begin(ANNE, BART, kind="one", pace=pace)
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 10 * DAY)
     (first,) = await dues(harness, "away")
     assert first.at == NOON + 14 * DAY
@@ -290,7 +290,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(har
 async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="none")
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 3 * DAY)
     (first,) = await dues(harness, "away")
     harness.time.now = NOON + 5 * DAY
@@ -307,7 +307,7 @@ async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_m
 async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="none")
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 3 * DAY)
     await strike(harness, "away")
     assert harness.time.now > NOON + 3 * DAY
@@ -319,7 +319,7 @@ async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(harness: Harn
 async def test_nobody_is_reminded_on_their_holiday(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     async with harness.store.write() as w:
-        await w.set_table(harness.code, waits=True)
+        await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 5 * DAY)
     assert {due.at for due in await dues(harness, "remind") if due.seat == await harness.seat(ANNE)} == {NOON + 5 * DAY}
 

@@ -72,7 +72,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
     await harness.begin(ANNE, BART)
     await harness.end_table()
     await press(harness, ANNE, "again")
-    following, known = (await harness.row()).again, harness.policy._rights
+    following, known = (await harness.row()).rematch, harness.policy._rights
 
     async def rights(person: Person, table: TableRow) -> Any:
         if table.id == following:
@@ -82,7 +82,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
     monkeypatch.setattr(harness.policy, "_rights", rights)
     with pytest.raises(UserError):
         await press(harness, BART, "again")
-    assert (await harness.row()).again == following
+    assert (await harness.row()).rematch == following
     assert len(await harness.store.tables()) == 2
 
 
@@ -117,7 +117,7 @@ async def test_lobby_start_and_table_come_by_direct_message(harness: Harness) ->
     row = await harness.row()
     for user in (ANNE, BART):
         published = [post for post in harness.room(user).messages if f"d:{harness.code}:put-off" in post.controls]
-        assert any(row.promise in post.words for post in published), "what is published when words close"
+        assert any(row.seed_hash in post.words for post in published), "what is published when words close"
     for user in (ANNE, BART):
         await press(harness, user, "ready")
     for user in (ANNE, BART):
@@ -158,7 +158,7 @@ async def test_the_next_table_is_private_too(harness: Harness) -> None:
     await harness.begin(ANNE, BART, private=True)
     await harness.end_table()
     await press(harness, ANNE, "again")
-    following = (await harness.row()).again
+    following = (await harness.row()).rematch
     assert following is not None
     harness.code = following
     assert (await harness.row()).private

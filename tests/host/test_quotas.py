@@ -83,10 +83,10 @@ async def test_a_server_has_so_many_tables(harness: Harness) -> None:
     harness.alter(
         f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES_IN_SERVER - 1}) "
         "INSERT INTO tables "
-        "(id, game, status, guild, channel, host, locale, pace, options, seed, promise, revision, created, touched, "
-        "waits, held, advice, private, decided) "
-        "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, promise, 0, 0, 0, "
-        "waits, held, advice, private, decided FROM tables, n"
+        "(id, game, status, guild, channel, host, locale, pace, options, seed, seed_hash, revision, created, changed, "
+        "pause_on_holiday, paused, advice_allowed, private, decision_event) "
+        "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, seed_hash, 0, 0, 0, "
+        "pause_on_holiday, paused, advice_allowed, private, decision_event FROM tables, n"
     )
     assert await refusal(harness, CLEO, 1) == FULL_SERVER
 
@@ -131,7 +131,7 @@ async def test_nobody_floods_a_channel_with_starts_that_are_put_off(harness: Har
     assert len(harness.room().messages) == 1 + TOLD
     harness.time.now += TOLD_WITHIN
     await press_button(harness.click(ANNE), harness.code, "start")
-    assert (await harness.row()).closing is not None
+    assert (await harness.row()).ready_deadline is not None
 
 
 @rule("H-154")

@@ -109,7 +109,7 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
         assert "Only the host may do that" in await press(harness, BART, "put-off")
         await press(harness, user, door)
         row = await harness.row()
-        assert (row.status, row.closing) == ("lobby", None)
+        assert (row.status, row.ready_deadline) == ("lobby", None)
         assert [
             seat.ready_interaction for seat in await harness.store.seats(harness.code) if seat.ready_interaction
         ] == []
@@ -128,7 +128,7 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
 async def test_words_are_not_closed_where_the_game_could_not_begin(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, game="yarr", options={"starter": "seat", "starter_place": 5})
     assert "Player 5 is named as the starter" in await press(harness, ANNE, "start")
-    assert (await harness.row()).closing is None
+    assert (await harness.row()).ready_deadline is None
     assert published(harness) == []
 
 
@@ -180,6 +180,6 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     harness.time.now = due.at
     await run_due_job(harness.another_host(), due)
     await harness.show()
-    assert (await harness.row()).closing is None
+    assert (await harness.row()).ready_deadline is None
     assert len((await harness.table()).source.presses) == 2
     assert published(harness)[0].controls == []

@@ -56,12 +56,12 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     await press_button(click, old, "again")
     await harness.show()
     row = await harness.row()
-    assert row.again is not None
-    assert f"The next table is {row.again}: its lobby is in <#{row.channel}>." in click.seen.words
-    harness.code = row.again
+    assert row.rematch is not None
+    assert f"The next table is {row.rematch}: its lobby is in <#{row.channel}>." in click.seen.words
+    harness.code = row.rematch
     fresh = await harness.row()
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
-    assert any(fresh.promise in post.words for post in harness.room(BART).messages), "what is promised of its shuffle"
+    assert any(fresh.seed_hash in post.words for post in harness.room(BART).messages), "what is promised of its shuffle"
     assert await places(harness) == [BART, 0]
     assert await guests(harness, Guest.INVITED) == [ANNE]
     told = harness.room(ANNE).last
@@ -73,7 +73,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     assert await places(harness) == [BART, 0, ANNE]
     assert await guests(harness, Guest.INVITED) == []
     await open_(harness, BART, "start")
-    assert (await harness.row()).closing is not None
+    assert (await harness.row()).ready_deadline is not None
 
 
 @rule("H-257", "H-333")
@@ -95,7 +95,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
         await w.set_table(old, status="off")
     for user in order:
         await press_button(harness.click(user), old, "again")
-    harness.code = (await harness.row()).again or ""
+    harness.code = (await harness.row()).rematch or ""
     assert await places(harness) == [ANNE, BART, CLEO, DIRK]
     assert (await harness.row()).host == order[0]
     await open_(harness, BART, "leave")
@@ -110,7 +110,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
     async with harness.store.write() as w:
         await w.set_table(old, status="off")
     await press_button(harness.click(CLEO), old, "again")
-    harness.code = (await harness.row()).again or ""
+    harness.code = (await harness.row()).rematch or ""
     await press_button(harness.click(ANNE), old, "again")
     assert await places(harness) == [ANNE, CLEO, 0]
     async with harness.store.write() as w:
@@ -124,7 +124,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
 async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
     await press_button(harness.click(ANNE), old, "again")
-    harness.code = (await harness.row()).again or ""
+    harness.code = (await harness.row()).rematch or ""
     await open_(harness, ANNE, "auto", "anything")
     await open_(harness, ANNE, "auto", "anything")
     assert len(await places(harness)) == 3
@@ -206,7 +206,7 @@ async def test_who_waited_in_a_lobby_is_told_that_it_closes(harness: Harness) ->
 async def test_a_lobby_for_later_is_not_closed_for_being_quiet(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
-        await w.set_table(harness.code, begins=NOON + 5 * DAY)
+        await w.set_table(harness.code, planned_start=NOON + 5 * DAY)
     harness.time.now += 2 * DAY
     await close_idle_lobbies(harness.tables)
     assert (await harness.row()).status == "lobby"
@@ -218,7 +218,7 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(harness: Harness)
 async def begin_at(harness: Harness, at: float) -> None:
     due = DueJob(harness.code, "begin", 0, 0, at)
     async with harness.store.write() as w:
-        await w.set_table(harness.code, begins=at)
+        await w.set_table(harness.code, planned_start=at)
         await w.set_due_jobs(harness.code, [due])
     harness.time.now = at
     await run_due_job(harness.tables, due)
@@ -229,7 +229,7 @@ async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(harness: H
     await harness.lobby(ANNE, BART)
     await begin_at(harness, NOON + 3600)
     await harness.show()
-    assert (await harness.row()).closing == NOON + 3660
+    assert (await harness.row()).ready_deadline == NOON + 3660
     assert "begins in a minute" in harness.room(BART).last.words
     await harness.lobby(ANNE, automatic=1)
     await begin_at(harness, NOON + 7200)
@@ -241,7 +241,7 @@ async def test_where_people_are_missing_the_lobby_waits_on(harness: Harness) -> 
     await harness.lobby(ANNE)
     await begin_at(harness, NOON + 3600)
     assert (await harness.row()).status == "lobby"
-    assert (await harness.row()).closing is None
+    assert (await harness.row()).ready_deadline is None
     assert await harness.dues("begin") == {}
 
 

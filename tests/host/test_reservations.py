@@ -230,7 +230,7 @@ async def test_who_is_excluded_stays_invited_to_a_private_table(harness: Harness
     await excludes(harness, [], [BART])
     await harness.show()
     (guest,) = await guests_of(harness.store, harness.code)
-    assert guest.until == NO_PLACE
+    assert guest.reserved_until == NO_PLACE
 
 
 @rule("H-284", "H-155")
@@ -266,7 +266,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness
     await harness.lobby(ANNE, BART)
     row = DueJob(harness.code, "begin", 0, 0, NOON + HOUR)
     async with harness.store.write() as w:
-        await w.set_table(harness.code, begins=row.at)
+        await w.set_table(harness.code, planned_start=row.at)
         await w.set_due_jobs(harness.code, [row])
     await picks(harness, ANNE, CLEO)
     await open_(harness, ANNE, "start")
@@ -275,7 +275,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness
     assert len(await due(harness)) == 1
     harness.time.now = row.at
     await run_due_job(harness.tables, row)
-    assert (await harness.row()).closing is not None
+    assert (await harness.row()).ready_deadline is not None
 
 
 @rule("H-285")

@@ -94,9 +94,9 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(harness: Harness
     kept = await personal_data_of(harness.store, BART)
     found = {one["code"]: one for one in kept["tables"]}
     assert set(found) == set(codes.values())
-    assert [one["answer"] for one in found[codes["over"]]["answers"]] == ["rum"]
+    assert [one["answer"] for one in kept["answers"][codes["over"]]] == ["rum"]
     assert found[codes["over"]]["lucky_word"] == WORD
-    assert "answers" not in found[codes["playing"]]
+    assert codes["playing"] not in kept["answers"]
     assert kept["follows"] == [codes["playing"]]
     assert kept["settings"][0]["text_mode"]
     assert kept["banned_in"] == [GUILD]
@@ -158,7 +158,7 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(harness: Harness,
             await w.unban(GUILD, DIRK)
         assert await guests_of(harness.store, harness.code) == []
     elif how == "proposed":
-        await harness.leave(CLEO)
+        await harness.leave(CLEO, for_good=True)
         await hand_over(harness.tables, harness.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
     elif how != "asked":
         await hand_over(harness.tables, harness.code, BART, place[BART], DIRK, 10**7 + 3)
@@ -207,6 +207,21 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(harness: Harn
     assert CLEO not in [seat.user for seat in await harness.store.seats(harness.code)]
     await leave_and_forget(harness.tables, BART)
     assert CLEO in [seat.user for seat in await harness.store.seats(harness.code)]
+
+
+@rule("H-157")
+async def test_answers_of_who_gave_their_seat_away_are_handed_out(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, CLEO)
+    gave = (await harness.people())[0]
+    await harness.answer(gave, "rum")
+    place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == gave)
+    await request_seat(harness.tables, harness.code, DIRK, "Dirk", 10**7)
+    await hand_over(harness.tables, harness.code, gave, place, DIRK, 10**7 + 1)
+    assert (await personal_data_of(harness.store, gave))["answers"] == {}, "not while the game is played"
+    await harness.end_table()
+    handed = await personal_data_of(harness.store, gave)
+    assert [one["answer"] for one in handed["answers"][harness.code]] == ["rum"]
+    assert (await personal_data_of(harness.store, DIRK))["answers"] == {}
 
 
 @rule("H-157")

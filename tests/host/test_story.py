@@ -92,7 +92,7 @@ class Game:
         await self.harness.answer(user, value, name)
         heard = any(event.to is None for event in await self.harness.store.event_log(self.harness.code, after=told))
         self.decided = told if heard or not choice.sealed else self.decided
-        assert (await self.harness.row()).decided == self.decided
+        assert (await self.harness.row()).decision_event == self.decided
         await self.harness.show()
 
     async def said(self) -> Callable[[EventRow], str]:
@@ -264,10 +264,10 @@ async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(harness: Harnes
 @rule("H-180")
 async def test_a_ballot_does_not_move_what_the_public_reads(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="vote", pace="none")
-    before = (await harness.row()).decided
+    before = (await harness.row()).decision_event
     await tell(harness, "A gull cries.")
     await harness.answer(BART, "gold")
-    assert (await harness.row()).decided == before
+    assert (await harness.row()).decision_event == before
     answered = dict(harness.stored("SELECT user, answered_event FROM seats"))
     assert answered[BART] == await newest(harness)
     assert answered[ANNE] == 1, "what is fixed before the game begins"
@@ -280,12 +280,12 @@ async def test_what_is_sealed_is_decided_once_everybody_hears_what_came_of_it(
 ) -> None:
     await harness.begin(ANNE, BART, CLEO, kind=kind, pace="none")
     await tell(harness, "A gull cries.")
-    before = (await harness.row()).decided
+    before = (await harness.row()).decision_event
     *first, last = await harness.people()
     for user in first:
         await harness.answer(user, answer)
-        assert (await harness.row()).decided == before, "nobody learns that an answer is in"
+        assert (await harness.row()).decision_event == before, "nobody learns that an answer is in"
     told = await newest(harness)
     await harness.answer(last, answer)
     assert (await newest(harness) > told) is heard
-    assert (await harness.row()).decided == (told if heard else before)
+    assert (await harness.row()).decision_event == (told if heard else before)

@@ -186,7 +186,7 @@ async def test_it_is_for_who_wants_it_and_is_written_to(
 async def test_quick_tables_and_paused_ones_are_none_of_it(harness: Harness, tables: Tables) -> None:
     async with harness.store.write() as w:
         await w.set_table(tables.codes["second"], pace="live")
-        await w.set_table(tables.codes["third"], held=True)
+        await w.set_table(tables.codes["third"], paused=True)
     for name in ("third", "first", "second"):
         await tables.wait(name)
     assert lists(harness) == []

@@ -74,7 +74,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(harness: Harness) -
             await harness.tables.answer(harness.code, 2, acting, number, "rum")
     assert await press(harness, acting, "undo") == STANDS.source, "there is nothing before it"
     events = await harness.store.event_log(harness.code)
-    assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
+    assert [event.text.source for event in events if event.undone] == ["{who} has taken {n} turns."]
     assert (await harness.told())[-1] == TAKEN
     harness.tables.forget(harness.code)
     assert (await harness.table()).state == before.state
@@ -94,7 +94,7 @@ async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Har
     hand = harness.click(other)
     await own_hand(hand, await harness.row())
     assert "~~" in str(hand.seen.words)
-    kept = harness.stored("SELECT value, void FROM answers ORDER BY no")
+    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY no")
     assert kept == [('"gold"', "undone"), ('"rum"', None)]
     replayed = (await harness.table()).replayed(await harness.store.answers(harness.code))
     assert replayed.take_reports()[-1].text == text("{who} has taken {n} turns.", who=Who(0), n=1)
@@ -106,7 +106,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     acting, *others = await harness.people()
     await harness.answer(acting, "gold")
     await harness.answer(others[0], "ahoy", "shout")
-    await harness.leave(others[2])
+    await harness.leave(others[2], for_good=True)
     number = str(harness.stored("SELECT number FROM answers WHERE no = 1")[0][0])
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == acting)
     mine = f"{place}-{number}"
@@ -116,7 +116,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     assert "These have to agree:" in str(asked.seen.words)
     assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
     assert "It is done as soon as these agree, too:" in await press(harness, acting, "agree-to-undo", mine)
-    said = "{who} wants to take their last move back. That needs everybody who plays."
+    said = "{who} wants to take their last move back. That needs all who play or may come back."
     assert (await harness.told()).count(said) == 1
     await harness.show()
     assert any("agree-to-undo" in one for one in harness.room().last.controls)
@@ -254,7 +254,7 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(harness: Harness) -> 
     harness.restart()
     again = await harness.sitting()
     assert again.table.state == after.table.state
-    struck = [event for event in await harness.store.event_log(harness.code) if event.struck]
+    struck = [event for event in await harness.store.event_log(harness.code) if event.undone]
     assert all(event.to is None for event in struck)
     user = earliest.user
     said = list(players("rattle").values())[-1][1](

@@ -251,7 +251,7 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
     async with store.write() as w:
         row = await new_table(w)
         await w.store_first_checkpoint(row.id, table.save())
-        save = replace(table.save(), told=5, counter_now=9)
+        save = replace(table.save(), reported=5, newest_choice=9)
         for no, value in enumerate(values):
             save.answers.append(SavedAnswer(no, "any", value, By.CLOCK if no % 2 else By.PERSON, f"{no:016}"))
             row.revision = await w.advance(row, NOW, StateChange(save))

@@ -197,10 +197,10 @@ async def test_a_table_is_shown_without_what_is_secret(
 async def test_what_is_old_is_deleted_with_all_that_belongs_to_it(url: str, store: Store) -> None:
     playing = await played(store)
     async with store.write() as w:
-        await w.set_table(playing.id, touched=4e9)
+        await w.set_table(playing.id, changed=4e9)
         for status, touched in (("ended", NOW), ("off", NOW), ("lobby", NOW), ("ended", 4e9), ("lobby", 4e9)):
             row = await new_table(w, status=status)
-            await w.set_table(row.id, touched=touched)
+            await w.set_table(row.id, changed=touched)
     await store.close()
     with pytest.raises(SettingsError, match="Nothing is old"):
         await operate(settings(url, keep_ended_days="ever", keep_lobbies_days="ever"), ["prune"])

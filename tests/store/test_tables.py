@@ -49,7 +49,7 @@ async def test_changing_a_table(store: Store) -> None:
         await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
         assert await w.advance(row, NOW + 5) == 1
         assert await w.advance(row_at(row.id, 1), NOW + 6) == 2
-    expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
+    expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, changed=NOW + 6)  # type: ignore[arg-type]
     assert await store.table(row.id) == expected
     assert await store.table(other.id) == other
 

@@ -62,7 +62,7 @@ class Heard:
         )
         for seat in seats:
             seat.answered_event = seat.seen_event = BEGUN
-        row.decided = BEGUN
+        row.decision_event = BEGUN
         self.sitting = LoadedTable(row, seats, self.table)
         self.events: list[EventRow] = []
         self.known: dict[int, Sequence[str]] = {}
@@ -129,7 +129,7 @@ class Heard:
         mine = self.sitting.seats[answer.seat]
         mine.answered_event = mine.seen_event = self.newest  # as in `store.statements.HEARD`
         if not asked(self.table, answer).sealed:
-            self.sitting.row.decided = self.newest
+            self.sitting.row.decision_event = self.newest
         self.table.replay_answer(answer)
         self.told()
 

@@ -148,7 +148,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
     ("statement", "answers", "proof"),
     [
         ("""update answers set value = '"gold"' where no = 7""", "5 to 12", WRONG),
-        ("update draws set fell = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
+        ("update draws set result = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
         ("delete from draws where answer = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
         ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
     ],
@@ -211,12 +211,12 @@ async def test_the_story_says_from_where_on_another_version_is_played(
     updated(monkeypatch, rules(1))
     await harness.begin(ANNE, BART)
     await says(harness, ANNE, BART, ANNE)
-    before, touched = await harness.told(), (await harness.row()).touched
+    before, touched = await harness.told(), (await harness.row()).changed
     await crosses(harness, monkeypatch, 2)
     harness.time.now += 60
     await harness.sitting()
     await harness.sitting()
-    assert (await harness.row()).touched == touched, "nobody has come"
+    assert (await harness.row()).changed == touched, "nobody has come"
     now = await harness.told()
     assert now[: len(before)] == before
     assert [line.partition(":")[0] for line in now[len(before) :]] == ["Quarterdeck was updated"], "once"
@@ -231,12 +231,12 @@ async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: 
     await harness.begin(ANNE, BART)
     await says(harness, ANNE, BART, ANNE)
     assert harness.stored("select count(*) from seats where undo_until is not null") != [(0,)]
-    assert harness.stored("select count(*) from tables where earlier is not null") == [(1,)]
+    assert harness.stored("select count(*) from tables where earlier_save is not null") == [(1,)]
     updated(monkeypatch, rules(2, calm=True))
     harness.restart()
     await harness.sitting()
     assert harness.stored("select count(*) from seats where undo_until is not null") == [(0,)]
-    assert harness.stored("select earlier, earlier_since from tables") == [(None, None)]
+    assert harness.stored("select earlier_save, earlier_save_answer from tables") == [(None, None)]
 
 
 async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(

@@ -13,7 +13,7 @@ from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.time_limits.absence import is_silent
 from engine.choice import Refusal
 from engine.play import Answer, By
-from engine.players import Answering, players
+from engine.players import Answering, offered, players
 from engine.players.random_player import anything
 from engine.table import OpenChoice
 from store.rows import DueJob, TableRow
@@ -92,4 +92,4 @@ def strongest_player(game: str) -> str:
 def stand_in_player(table: TableRow) -> str:
     """Return the key of the automatic player that stands in for people at this table: its setting or the strongest."""
     chosen = table.stand_in
-    return chosen if chosen is not None and chosen in players(table.game) else strongest_player(table.game)
+    return chosen if chosen is not None and chosen in offered(table.game) else strongest_player(table.game)

@@ -171,7 +171,7 @@ class Policy:
             return Decision(NO_TABLE)
         if action in IN_LOBBY and table.status != "lobby":
             return Decision(STARTED)
-        if action in BEFORE_CLOSING and table.closing is not None:
+        if action in BEFORE_CLOSING and table.ready_deadline is not None:
             return Decision(CLOSED)
         if action in (Action.HOST, Action.PUT_OFF) and person.user != table.host:
             return Decision(await self._host_only(table))

@@ -15,18 +15,17 @@ from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
-from bot.tables.vote import store_vote, voter
+from bot.tables.vote import counted, enough_votes, store_vote, voter
 from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.people.avoidances import either_avoids
-from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, StandInReason
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 OWN = (Guest.GAVE, Guest.BACK)
 """Kinds of guests who gave a seat away. They may only get that seat back."""
-VANISHED = (StandInReason.LEFT, StandInReason.MISSED, StandInReason.LOST, StandInReason.EXCLUDED, StandInReason.VOTED)
 
 
 async def request_seat(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
@@ -100,16 +99,17 @@ def votes_about_seats(loaded: LoadedTable) -> bool:
 
 
 def is_vacant(seat: SeatRow) -> bool:
-    """Return True if the table may vote to give this seat away: its person has gone, but not on holiday."""
-    return bool(seat.player) and seat.user is not None and seat.stand_in_reason in VANISHED
+    """Return True if the table may vote to give this seat away: its person was away for long or won't return."""
+    return bool(seat.player) and seat.user is not None and seat.vacant
 
 
 async def hand_over(
     tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
 ) -> list[SeatRow]:
-    """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a deserted one.
+    """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a vacant one.
 
-    Returns the seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
+    A vote needs more than half of those who count (`counted`), at least two, and not one side alone. Returns the
+    seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
     that seat, the voter has no vote, or two people there avoid each other.
     """
     loaded = await tables.load(table)
@@ -130,7 +130,7 @@ async def hand_over(
         fresh, mine.vote = mine.vote != wish, wish
         present = [one for one in loaded.people() if not one.player]
         votes = [one for one in present if one.vote == mine.vote]
-        if 2 * len(votes) <= len(present):
+        if not enough_votes(loaded, votes, counted(loaded.seats)):
             assert mine.seat is not None
             assert seat.seat is not None
             told = text(
@@ -173,6 +173,7 @@ async def _transfer_seat(
         "seen_event": 0,
         "called_choice": 0,
         "undo_until": None,
+        "vacant": False,
     }
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
@@ -198,6 +199,7 @@ async def _transfer_seat(
         if not own:
             told = text("The table has voted: {who} takes the seat of {name}.", **named)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
+        await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():
             setattr(seat, name, value)
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)

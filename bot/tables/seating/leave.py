@@ -25,7 +25,11 @@ from store.transaction import Transaction
 
 def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[GuestRow]:
     """Return the invitations that still reserve a seat for somebody other than `user`."""
-    return [g for g in guests if g.kind is Guest.INVITED and g.user != user and (g.until is None or g.until > now)]
+    return [
+        g
+        for g in guests
+        if g.kind is Guest.INVITED and g.user != user and (g.reserved_until is None or g.reserved_until > now)
+    ]
 
 
 async def fill_free_seats(
@@ -38,7 +42,7 @@ async def fill_free_seats(
     """
     left = [seat for seat in seats if seat.user != without]
     free = games()[row.game].most_seats - len(left) - len(reserved_seats(guests, without, now))
-    if row.status != "lobby" or row.closing is not None:
+    if row.status != "lobby" or row.ready_deadline is not None:
         return
     for waiting in guests:
         people = [seat.user for seat in left if seat.user is not None]
@@ -76,8 +80,8 @@ async def remove_from_lobby(
         await w.set_table(row.id, host=row.host)
     if row.private:
         await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
-    if row.closing is not None:
-        row.closing = None
+    if row.ready_deadline is not None:
+        row.ready_deadline = None
         await w.reopen_ready_check(row.id)
         await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
     await fill_free_seats(w, row, seats, guests, now, without=user)

@@ -31,12 +31,12 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
     """
     row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
     guests = await guests_of(tables.store, row.id)
-    kept = [(guest, guest.until) for guest in guests if guest.has_place and guest.until is not None]
-    idle = row.touched <= now - IDLE and (row.begins is None or row.begins <= now)
+    kept = [(guest, guest.reserved_until) for guest in guests if guest.has_place and guest.reserved_until is not None]
+    idle = row.changed <= now - IDLE and (row.planned_start is None or row.planned_start <= now)
     if row.status != "lobby" or not kept or idle:
         raise Refusal(NOT_PLAYING)
     async with tables.store.write() as w:
-        if row.closing is not None:  # the ready check runs: nobody gets a seat unless the start is cancelled
+        if row.ready_deadline is not None:  # the ready check runs: nobody gets a seat unless the start is cancelled
             await w.postpone_due_job(due, now + MINUTE)
             return
         row.revision = await w.advance(row, now)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, LoadedTable
+from bot.tables.after_move import all_targets
+from bot.tables.loaded_table import BANNED, NOT_PLAYING, NOT_SEATED, REMOVED, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
+from bot.tables.seating.vacancy import vacancy_jobs
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.absence import stand_in_notice
+from engine.choice import Refusal
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.rows import SeatRow, StandInReason
+from store import StaleRevision
+from store.rows import DueJob, SeatRow, StandInReason
 
 
 async def stand_in(
@@ -21,10 +27,12 @@ async def stand_in(
     interaction: int | None = None,
     *,
     why: StandInReason = StandInReason.LEFT,
+    for_good: bool = False,
 ) -> LoadedTable:
     """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
 
-    Returns the table, unchanged if the seat is so already. Raises `UserError` if they have no seat in play or may not
+    With `for_good` the person has said that they won't return, so the seat is vacant at once. Returns the table,
+    unchanged if the seat is so already. Raises `UserError` if they have no seat in play or may not
     return.
     """
     async with tables.lock(table_id):
@@ -34,16 +42,20 @@ async def stand_in(
             raise UserError(NOT_SEATED)
         if seat.stand_in_reason == StandInReason.VOTED:
             raise UserError(REMOVED)
-        if bool(seat.player) == bool(player):
+        if bool(seat.player) == bool(player) and seat.vacant >= for_good:
             return loaded
         if not player and await tables.store.was_removed(table_id, user):
             raise UserError(REMOVED)
         if not player and user in await tables.store.banned_users(loaded.row.guild or 0):
             raise UserError(BANNED)
         counts = interaction is not None and not player and seat.stand_in_reason != StandInReason.AWAY
-        seat.player, seat.stand_in_reason, seat.missed_turns = player, why if player else None, 0
+        seat.player, seat.stand_in_reason, seat.missed_turns, seat.vacant = player, why if player else None, 0, for_good
         assert seat.seat is not None
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
+        if for_good:
+            told = text(
+                "{who} won't return. The table may vote to give the seat to a newcomer: /seat.", who=Who(seat.seat)
+            )
         await _store_change(tables, loaded, seat, told, interaction, counts=counts)
         return loaded
 
@@ -61,7 +73,12 @@ async def _store_change(
             await check_seat_quota(w, user)
         row.revision = await w.advance(row, now)
         await w.set_seat(
-            row.id, seat.place, player=seat.player, stand_in_reason=seat.stand_in_reason, missed_turns=seat.missed_turns
+            row.id,
+            seat.place,
+            player=seat.player,
+            stand_in_reason=seat.stand_in_reason,
+            missed_turns=seat.missed_turns,
+            vacant=seat.vacant,
         )
         if seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY):
             await w.enqueue(row.id, notice, row.revision, now)
@@ -81,3 +98,25 @@ async def _store_change(
         await tables.follow_up(w, loaded)
     tables.cache(loaded)
     tables.changed()
+
+
+async def declare_vacant(tables: TableService, due: DueJob) -> None:
+    """Let the table vote to give away the seat of a person who has been away for long. They may still return."""
+    async with tables.lock(due.table):
+        loaded = await tables.load(due.table)
+        seat, row, now = loaded.at(due.seat), loaded.row, tables.time.wall()
+        if row.status != "playing" or not vacancy_jobs(replace(loaded, seats=[seat]), now):
+            raise Refusal(NOT_PLAYING)
+        seat.vacant = True
+        told = text(
+            "{who} has been away for long. The table may vote to give the seat to a newcomer: /seat.", who=Who(due.seat)
+        )
+        async with tables.store.write() as w:
+            await w.claim_due_job(due, unless=StaleRevision)
+            row.revision = await w.advance(row, now)
+            await w.set_seat(row.id, seat.place, vacant=True)
+            await w.append_events(row.id, [Report(told, icon="seat")], now)
+            for target in await all_targets(tables.store, row, loaded.seats):
+                await w.enqueue(row.id, target, row.revision, now)
+        tables.cache(loaded)
+        tables.changed()

@@ -50,7 +50,9 @@ def _own(
     person = people[seat.user]
     if not pace.slow:
         return Deadline(now + limit, None)
-    start = min(person.away, now + HOLIDAY) if loaded.row.waits and person.away and person.away > now else now
+    start = (
+        min(person.away, now + HOLIDAY) if loaded.row.pause_on_holiday and person.away and person.away > now else now
+    )
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
@@ -67,7 +69,7 @@ def silence_deadline(
         seat.stand_in_reason != StandInReason.SILENT
         or wait is None
         or asked.choice.pace is Pace.TURN
-        or (loaded.row.waits and away)
+        or (loaded.row.pause_on_holiday and away)
     ):
         return None
     return later(person, now, wait)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import LoadedTable
+from bot.tables.seating.vacancy import absence_until_vacant
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.pace import PACES
-from bot.tables.vote import store_vote, voter
+from bot.tables.vote import counted, store_vote, voter
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import SeatRow
@@ -17,12 +18,12 @@ HOLD, GO_ON = "hold", "go-on"
 
 def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
     """Return the proposals that can be voted on now: the label of each by its key."""
-    found = {GO_ON: text("Go on")} if loaded.row.held else {HOLD: text("Pause the table")}
+    found = {GO_ON: text("Go on")} if loaded.row.paused else {HOLD: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
 async def vote_on_time(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
-    """Vote for the proposal with the key `wish`, and apply it once more than half of the people who play agree.
+    """Vote for the proposal with the key `wish`, and apply it once more than half of those who count agree (`counted`).
 
     Returns the seats of people who can still agree; empty if it was applied. Raises `UserError` if it cannot be voted
     on.
@@ -35,7 +36,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     present = [seat for seat in loaded.people() if not seat.player]
     fresh, mine.vote = mine.vote != wish, wish
     votes = [seat for seat in present if seat.vote == wish]
-    if 2 * len(votes) <= len(present):
+    if 2 * len(votes) <= len(counted(loaded.seats)):
         told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=time_proposals(loaded)[wish])
         await store_vote(tables, loaded, mine, interaction, [Report(told, icon="seat")] if fresh else [], vote=wish)
         return [seat for seat in present if seat not in votes]
@@ -44,7 +45,10 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 
 
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
-    """Apply the proposal with the key `wish` and restart all time limits."""
+    """Apply the proposal with the key `wish` and restart all time limits.
+
+    No seat becomes vacant earlier by it: a faster pace must not take the seat of a person who left at a slow one.
+    """
     row, now = loaded.row, tables.time.wall()
     told = {
         HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
@@ -54,13 +58,14 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
         if interaction is not None:
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        row.held, row.pace = wish == HOLD or (row.held and wish != GO_ON), wish if wish in PACES else row.pace
-        await w.set_table(row.id, held=row.held, pace=row.pace)
+        row.paused, row.pace = wish == HOLD or (row.paused and wish != GO_ON), wish if wish in PACES else row.pace
+        await w.set_table(row.id, paused=row.paused, pace=row.pace)
         for seat in loaded.people():
             seat.vote, seat.time_bank = None, None if wish in PACES else seat.time_bank
             await w.set_seat(row.id, seat.place, vote=None, time_bank=seat.time_bank)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
-        await w.set_due_jobs(row.id, [])
+        absent = [due for due in await w.due_jobs_of(row.id) if due.kind == "vacant"]
+        await w.set_due_jobs(row.id, [], keep=[due for due in absent if due.at > now + absence_until_vacant(row.pace)])
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
     tables.changed()
 
@@ -68,5 +73,5 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
 async def resume(tables: TableService, table: str) -> None:
     """Resume the table after the longest pause; does nothing if it is not paused."""
     loaded = await tables.load(table)
-    if loaded.row.held and loaded.row.status == "playing":
+    if loaded.row.paused and loaded.row.status == "playing":
         await apply_time_vote(tables, loaded, GO_ON)

@@ -30,7 +30,7 @@ PILLAGED = 2
 
 @step
 def action(play: Arrr) -> None:
-    """Phase 3: declare an action and carry it out (A-69)."""
+    """Begin the Action phase: let the player on turn declare an action, and carry it out (A-69)."""
     state = play.state
     state.phase, state.forbidden = "action", []
     play.push("action_over")
@@ -40,7 +40,9 @@ def action(play: Arrr) -> None:
 
 @step
 async def declare(play: Arrr) -> None:
-    """Ask P's menu, and further questions of an entry. Nothing of it is shown before the last answer."""
+    """Ask the player on turn which action to declare or card to use, and a Challenge's terms. Others see nothing before
+    the last answer.
+    """
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
     declared, unavailable = legal(lambda: declarations(state, seat))
@@ -73,7 +75,7 @@ async def declare(play: Arrr) -> None:
 
 
 def put_to_use(play: Arrr, seat: int, move: Move) -> None:
-    """Put a card of P to use before the declaration."""
+    """Let the player on turn use a card or captain instead of declaring yet. They are then asked again."""
     play.push("window", "open")
     if move.verb == "captain":
         play.state.used.append(move.card)
@@ -85,13 +87,17 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 
 @step
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
-    """Run P's captain in OPEN: at once, without the pile (A-163)."""
+    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163). `cards` are
+    its target cards.
+    """
     moved(play.state)
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))
 
 
 def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield the actions that P may declare, or why not (A-68, A-70, A-74, A-78, A-125 to A-127)."""
+    """Yield the option id of each action with its option, or why the seat may not declare it (A-68, A-70, A-74, A-78,
+    A-125 to A-127).
+    """
     for card in state.row:
         yield f"sail:{card}", against_sail(state, seat, card) or sail_option(state, card)
     n = spoils(state, seat)
@@ -102,19 +108,21 @@ def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Re
 
 
 def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
-    """Return the option to challenge another player, with the dice of both."""
+    """Return the option to challenge the player `other`. Its hint has the dice of both for each stat."""
     words = text("Challenge {who}", who=Who(other))
     return Option(f"challenge:{other}", words, duel(state, seat, other), "crossed-sabres")
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
-    """Return the option to sail for a row card, with its present tests."""
+    """Return the option to sail for a card of the row. Its label has the tests and the dice, its hint the chance and
+    rewards.
+    """
     words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_in_short(state, card))
     return Option(f"sail:{card}", words, sailing(state, card), card)
 
 
 def announce(play: Arrr, declaration: Declaration) -> None:
-    """Make a complete declaration public. FLASH opens (A-71, A-216)."""
+    """Make a complete declaration public. Then let others play flash cards before it is carried out (A-71, A-216)."""
     state, who = play.state, Who(play.state.p)
     state.declared, state.pillage, state.tests_won = declaration, 0, 0
     state.passed, state.passed_here = [], []
@@ -140,7 +148,7 @@ def announce(play: Arrr, declaration: Declaration) -> None:
 
 @step
 def carry_out(play: Arrr) -> None:
-    """Carry out the declared action. If a card has ended the declaration, P declares again (A-72, A-74)."""
+    """Carry out the declared action. If a card has cancelled it, the player on turn declares again (A-72, A-74)."""
     declaration = play.state.declared
     if declaration is None:
         play.push("window", "open")
@@ -152,7 +160,7 @@ def carry_out(play: Arrr) -> None:
 
 @step
 def action_over(play: Arrr) -> None:
-    """End the Action phase."""
+    """End the Action phase by clearing the declaration."""
     play.state.declared = None
 
 
@@ -160,7 +168,7 @@ def action_over(play: Arrr) -> None:
 
 
 def spoils(state: ArrrState, seat: int) -> int:
-    """Return the Pieces of a Pillage of this seat: 2, and additions of its captain and permanents (K3, V24)."""
+    """Return how many Pieces a Pillage of this seat gives: 2, and additions of its captain and permanents (K3, V24)."""
     captain = state.captains[seat]
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
     return PILLAGED + more + sum(EVENTS[kind_of(card)].pillage for card in state.attached[seat])
@@ -168,7 +176,9 @@ def spoils(state: ArrrState, seat: int) -> int:
 
 @step
 def pillage(play: Arrr) -> None:
-    """Take Pieces from the reserve, fewer if a flash card says so (A-75, A-76)."""
+    """Move the Pieces of the declared Pillage from the reserve to the player on turn, less what cards took off (A-75,
+    A-76).
+    """
     state, seat = play.state, play.state.p
     gain(play, seat, max(0, spoils(state, seat) + state.pillage))
     count(state, seat, "pillages")
@@ -179,7 +189,9 @@ def pillage(play: Arrr) -> None:
 
 @step
 def test(play: Arrr, number: int) -> None:
-    """Run a test of the faced card: a throw, and windows before and after the roll (A-81, A-88)."""
+    """Run test `number` (from 0) of the card that is sailed for: count the dice, then ask for cards before and after
+    the roll (A-81, A-88).
+    """
     state, seat = play.state, play.state.p
     assert state.declared is not None
     card = state.declared.card
@@ -203,7 +215,7 @@ def test(play: Arrr, number: int) -> None:
 
 @step
 def roll_all(play: Arrr) -> None:
-    """Roll all pools at once (A-88, A-139)."""
+    """Roll the dice of all open throws at once (A-88, A-139)."""
     state = play.state
     state.leader = None
     play.block()
@@ -214,7 +226,9 @@ def roll_all(play: Arrr) -> None:
 
 @step
 def compare(play: Arrr, number: int) -> None:
-    """Close the throw: the next test, the conquest, or the defeat (A-82, A-83, A-87)."""
+    """End the throw of test `number`: begin the next test, conquer the card, or suffer its penalty
+    (A-82, A-83, A-87).
+    """
     state, seat = play.state, play.state.p
     throw = throw_of(state, seat)
     card, won = throw.card, enough(state, throw)
@@ -233,7 +247,9 @@ def compare(play: Arrr, number: int) -> None:
 
 
 def conquer(play: Arrr, seat: int, card: str) -> None:
-    """Give the Pieces of the card while it is still in the row, then the card, then other rewards (A-109 to A-113)."""
+    """Give a seat the rewards of a row card: first its Pieces, then the card itself, then cards to draw (A-109 to
+    A-113).
+    """
     state, design = play.state, exploration_design(card)
     count(state, seat, "conquered")
     told = text("{who} conquers {card}!", who=Who(seat), card=card_name(card))
@@ -258,5 +274,5 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
 
 @step
 def after_defeat(play: Arrr) -> Rule | None:
-    """Run P's captain after an exploration card has beaten P (K7)."""
+    """Run the captain's effect of the player whom an exploration card has beaten (K7). Return None if it has none."""
     return captain_at(play, "beaten")

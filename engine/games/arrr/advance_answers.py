@@ -43,7 +43,7 @@ LABELS = {
 
 
 def _label(id_: str) -> Text:
-    """Return the label of an automatic answer."""
+    """Return the label of an automatic answer, given its id."""
     kind, _, card = id_.partition(":")
     if kind == FIRST:
         return text("Before I declare: {card}", card=card_name(card))
@@ -54,10 +54,10 @@ def _label(id_: str) -> Text:
 
 
 def offered(state: ArrrState, seat: int) -> list[Option]:
-    """Return the options of Equipment for answers in advance.
+    """Return the options of the Equipment question that set automatic answers for later.
 
-    They are uses before the declaration (A-266), crew left in hand, the captain's deck (K9), and events to discard in
-    the next Recruitment (A-265).
+    They are cards to use before declaring (A-266), and the captain's deck (K9). In the next Recruitment, crew left in
+    hand and events can be discarded (A-265).
     """
     events = in_order([card for card in state.hands[seat] if is_event(card)])
     return [
@@ -73,9 +73,9 @@ def _of_card(kind: str, card: str) -> Option:
 
 
 def usable(state: ArrrState, seat: int) -> list[str]:
-    """Return the cards of area and hand, and the captain, that P could use before the declaration, in one way each.
+    """Return the ids of the seat's cards and captain that could be used before declaring and have exactly one target.
 
-    Details are asked when it is used. Of two equal copies it is one.
+    Equipped cards come first, then the hand, then the captain. Of equal cards only the first is listed.
     """
     cards = [*state.crew[seat], *in_order(state.hands[seat]), *([state.captains[seat]] if state.captains[seat] else [])]
     alone = {kind_of(card): card for card in reversed(cards)}
@@ -84,7 +84,7 @@ def usable(state: ArrrState, seat: int) -> list[str]:
 
 
 def _aim(card: str) -> Targets | None:
-    """Return a target that fits before the declaration."""
+    """Return the function that lists the card's targets, or None if it cannot be used before the declaration."""
     kind = kind_of(card)
     if is_crew(card):
         design = crew_design(card)
@@ -98,7 +98,7 @@ def _aim(card: str) -> Targets | None:
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
-    """Return the label and expiry of an answer given in advance.
+    """Return the label of an answer given in advance, and the value whose change ends it.
 
     A pass lasts until another declaration or the end of the action (A-242, A-243). A use lasts until somebody else
     plays an event. A discard lasts while the crew in hand and area is unchanged.
@@ -117,7 +117,7 @@ def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
 
 
 def _equipped(view: ArrrView, seat: int) -> int:
-    """Return the turn of this seat's newest Equipment."""
+    """Return the number of the turn in which this seat last had its Equipment phase; 0 before the first turn."""
     if view.on_turn is None:
         return 0
     begun = view.turn - (view.on_turn - seat) % len(view.seats)
@@ -128,7 +128,10 @@ def _equipped(view: ArrrView, seat: int) -> int:
 
 
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
-    """Return the discards that Equipment has settled, and the captain's deck. None if there are none, or two decks."""
+    """Return the option ids of the discards and captain's deck that were chosen in Equipment.
+
+    Return None if nothing was chosen, or if two captain's decks were.
+    """
     plans = [plan for plan in PLANS if f"{REST}:{plan}" in wishes]
     events = [one.removeprefix(f"{LATER}:") for one in wishes if one.startswith(f"{LATER}:")]
     if len(plans) > 1 or not (plans or events):
@@ -140,9 +143,9 @@ def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
 
 
 def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
-    """Return the next use that Equipment has settled and that is possible in one way.
+    """Return the option id of the next card use that was chosen in Equipment and has exactly one target now.
 
-    None if there is no more, or if P has used another card of the crew since.
+    Return None if there is none, or if the player has used another crew card since.
     """
     assert view.viewer is not None
     crew = view.seats[view.viewer].crew
@@ -157,7 +160,9 @@ def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
 
 
 def _lying(area: Collection[str], wishes: Iterable[str]) -> Iterator[str]:
-    """Return the named cards. For crew it is the copy in the area."""
+    """Yield the ids of the cards to use first. A crew card that is not in `area` is replaced by an equal card there, if
+    any.
+    """
     for card in (one.removeprefix(f"{FIRST}:") for one in wishes if one.startswith(f"{FIRST}:")):
         if card in area or not is_crew(card):
             yield card

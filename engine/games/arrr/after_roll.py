@@ -40,9 +40,10 @@ AGAIN = ("bosun-barnacle", "lucky-parrot", "ships-cat")
 
 
 def helps(state: ArrrState, seat: int, way: str) -> list[Move]:
-    """Return the seat's own help for its throw now, in order: lasting abilities, the Ship's Cat, events.
+    """Return the moves by which a seat can improve its own rolled throw with cards, in the order of use.
 
-    Abilities that cost their card (C24) or prepare another one (C33) need a promise of their own.
+    `way` is a key of `WAYS`, which says which cards count. Abilities that discard their card (C24) or prepare another
+    one (C33) are never included.
     """
     verbs, failed = WAYS[way], failures(throw_of(state, seat))
     able = [move for move in moves(state, seat) if move.verb in verbs and _helps(move, seat)]
@@ -64,9 +65,9 @@ def _helps(move: Move, seat: int) -> bool:
 
 
 def throwing_on(state: ArrrState, seat: int) -> list[Option]:
-    """Yield the options to spend a Piece, and in a test that is not won, to continue until it is.
+    """Return the options of a seat after its roll to spend Pieces, or to add help until the throw succeeds.
 
-    In a Challenge nobody promises beforehand how far they would go (A-98).
+    In a Challenge only a single Piece is offered (A-98).
     """
     offered = list[Option]()
     most = 0 if against_cheating(state, seat) else min(AT_ONCE, state.chests[seat])
@@ -90,7 +91,7 @@ def throwing_on(state: ArrrState, seat: int) -> list[Option]:
 
 
 def in_order(cards: list[str], most: int) -> Text:
-    """Return the cards in the order of their use."""
+    """Return the cards' names, and up to `most` Pieces after them, as text for a hint."""
     if not most:
         return text("{cards}.", cards=few(cards))
     # Three of the longest names and Pieces are too long for a hint.
@@ -98,7 +99,7 @@ def in_order(cards: list[str], most: int) -> Text:
 
 
 def cheat_dice(state: ArrrState, seat: int) -> int:
-    """Return the dice for the next Piece of a seat. The first may be worth more or less (K1, V23)."""
+    """Return how many dice the seat's next Piece adds. The first Piece of a throw may add more or fewer (K1, V23)."""
     if throw_of(state, seat).spent:
         return CHEAT_DICE
     captain = state.captains[seat]
@@ -110,7 +111,7 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
 
 
 def promise(play: Play[ArrrState], seat: int, way: str) -> None:
-    """Let a seat continue in this way, and tell everybody. Cards of its hand are not named."""
+    """Note and report that a seat will add help to its throw until it succeeds. `way` is a key of `WAYS`."""
     state = play.state
     throw = throw_of(state, seat)
     throw.going, throw.until = way, min(AT_ONCE, state.chests[seat])
@@ -124,10 +125,10 @@ def promise(play: Play[ArrrState], seat: int, way: str) -> None:
 
 
 def goes_on(state: ArrrState) -> Throw | None:
-    """Return the throw whose player continues as promised, or None.
+    """Return the throw to which its player has promised to add help until it succeeds, or None.
 
-    The promise ends if the throw is enough, if it cannot become enough, or if nothing of it is left. Then the player is
-    asked again.
+    If it has succeeded, can no longer succeed, or has no help left, the promise is deleted, so that the player is asked
+    again.
     """
     throw = state.throws[0] if state.window == "post" and len(state.throws) == 1 else None
     if throw is None or not throw.going:
@@ -139,7 +140,9 @@ def goes_on(state: ArrrState) -> Throw | None:
 
 
 def in_reach(state: ArrrState, throw: Throw, most: int) -> bool:
-    """Return True if so many Pieces could be enough with the best luck."""
+    """Return True if `most` more Pieces could make the throw succeed with the best luck. Always False in
+    a Challenge.
+    """
     pieces = min(most, state.chests[throw.owner])
     dice = cheat_dice(state, throw.owner) + CHEAT_DICE * (pieces - 1) if pieces else 0
     needed = successes_needed(state, throw)
@@ -147,7 +150,7 @@ def in_reach(state: ArrrState, throw: Throw, most: int) -> bool:
 
 
 def go_on(play: Arrr, throw: Throw) -> None:
-    """Carry out the next part of the promise: a card, then a Piece."""
+    """Carry out the next part of a promise: use the next card, or spend a Piece when no card is left."""
     cards = helps(play.state, throw.owner, throw.going)
     if cards:
         put_on(play, throw.owner, cards[0])
@@ -157,7 +160,7 @@ def go_on(play: Arrr, throw: Throw) -> None:
 
 
 def cheat(play: Arrr, seat: int) -> None:
-    """Move a Piece from the chest to the reserve and add dice to the throw (A-96 to A-101)."""
+    """Spend a Piece of the seat's chest and roll the dice that it adds to the seat's throw (A-96 to A-101)."""
     state = play.state
     throw, dice = throw_of(state, seat), cheat_dice(state, seat)
     throw.spent += 1

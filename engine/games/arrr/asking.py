@@ -16,22 +16,24 @@ step = Steps()
 
 
 async def ask_all(play: Arrr, asks: Mapping[int, Choice]) -> dict[int, Answer]:
-    """Ask several seats at once. Nobody sees an answer before all are in."""
+    """Ask several seats at once, one choice by seat. Return the answers by seat once all are in; nobody sees one
+    before.
+    """
     return await play.ask_all(asks)
 
 
 async def ask(play: Arrr, seat: int, choice: Choice) -> Value:
-    """Ask one seat. Return its answer.
+    """Ask one seat and return the value of its answer.
 
-    Its effect must come after all questions: reports and draws end their step.
+    Call it before any report or draw of the same step: these end the undo of earlier answers.
     """
     return (await ask_all(play, {seat: choice}))[seat].value
 
 
 def picked_again(choice: PickSome, refused: Value | None) -> PickSome:
-    """Return the same choice with the refused picks selected, so that the player changes only these.
+    """Return the choice with the options of the refused answer preselected; unchanged if `refused` is None.
 
-    Ask it in the same step, so that no state, which others may read, stores the picks.
+    Ask it in the same step. The refused answer is then in no state that others may see.
     """
     if not isinstance(refused, list):
         return choice

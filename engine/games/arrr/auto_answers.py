@@ -70,7 +70,10 @@ on.
 
 
 def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
-    """Return the automatic answer of a seat with these settings, or None if it must be asked."""
+    """Return the value that a seat with these settings answers automatically, or None if the person must be asked.
+
+    `wishes` are the ids of the settings that are switched on, and of answers given in advance.
+    """
     answer = forced(view, choice, wishes)
     if answer is not None:
         return answer
@@ -87,13 +90,16 @@ def auto_answer(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Valu
 
 
 def _failed(choice: PickSome) -> Value | None:
-    """Return the failed dice that a time-out would name. None if there are none."""
+    """Return the choice's default, the dice without success, as the automatic answer. None if there are
+    no such dice.
+    """
     return choice.default if isinstance(choice.default, list) and choice.default else None
 
 
 def _all_drawn(view: ArrrView) -> bool:
-    """Return True if everything is drawn that can be, whatever is kept. Backs are public, so keeping reveals
-    nothing.
+    """Return True if discarding would be pointless: the viewer has no crew card and fewer than 3 events in hand.
+
+    The backs of hand cards are public, so an automatic answer then reveals nothing.
     """
     assert view.viewer is not None
     mine = view.seats[view.viewer]
@@ -104,7 +110,9 @@ def _all_drawn(view: ArrrView) -> bool:
 
 
 def topics(view: ArrrView, choice: PickOne) -> set[str]:
-    """Return the subjects of a question of a window. Other questions have none."""
+    """Return the ids of the settings in `ABOUT` that must all be on to pass this question; empty if it cannot be
+    passed.
+    """
     me = view.viewer
     if choice.name == "roll":
         return {"roll", "ready"} if any(_only_now(view, option) for option in _plays(choice)) else {"roll"}
@@ -136,7 +144,7 @@ def _about_top(view: ArrrView, choice: PickOne) -> set[str]:
 
 
 def _enough(view: ArrrView, seat: int | None) -> bool:
-    """Return True if a throw wins as it is: nothing after the roll can make it worse (A-92)."""
+    """Return True if the seat's open throw wins as it is. Nothing after the roll can make it worse (A-92)."""
     mine = next(one for one in view.throws if one.owner == seat)
     if mine.needed is not None:
         return mine.successes >= mine.needed
@@ -167,10 +175,10 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Return True if no effect on the pile can take away what the viewer could play later, nor change the action.
+    """Return True if no effect on the pile that is aimed at the viewer can take away a card, or change the action.
 
-    Such effects touch only dice, Pieces or another effect. They may also touch crew and abilities if only events of the
-    hand could answer. A pass also counts for the effects below (A-230).
+    Effects on dice, Pieces or other effects cannot. If only events in hand could answer, effects on crew are harmless
+    too. A pass also counts for the effects below the top (A-230).
     """
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
     spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS
@@ -179,7 +187,10 @@ def _spares(view: ArrrView, choice: PickOne) -> bool:
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
-    """Return True if a pass loses no option, also for a player who does not wait for the roll."""
+    """Return True if by passing the viewer gives up no option worth having under these settings.
+
+    `about` are the topics of the question, `wishes` the settings that are on.
+    """
     plays = list(_plays(choice))
     if not plays:
         return SEALED.id in wishes and not (view.window == "flash" and "pre" in wishes)
@@ -195,7 +206,7 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
 
 
 def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if playing the card now only helps opponents, hurts its player, or is equally possible later."""
+    """Return True if the settings call the option pointless now: it helps opponents, harms its player, or can wait."""
     return (
         (HELP.id in wishes and _helps(view, option))
         or (SELF.id in wishes and _harms(view, option))
@@ -213,20 +224,20 @@ def _timing(option: Option) -> tuple[str, ...]:
 
 
 def _only_now(view: ArrrView, option: Option) -> bool:
-    """Return True if something fits before the own roll but not after it: an ability, or in a Challenge an event
-    (A-92).
+    """Return True if the option's card can be used only before the viewer's roll: an ability, or in a Challenge an
+    event (A-92).
     """
     played = option.id.startswith("play:")
     return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
 
 
 def _only_after(option: Option) -> bool:
-    """Return True if something fits only after a roll. A player who waits for the roll was told so."""
+    """Return True if the option's card can be used only after a roll."""
     return _timing(option) == ("post",)
 
 
 def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if its player is asked again in this action when it fits."""
+    """Return True if the viewer will be asked again in this action when the option's card can be used."""
     kind = view.declaration.kind if view.declaration is not None else ""
     # Nobody throws in a rejected Challenge.
     thrown = kind == "sail" or (kind == "challenge" and view.window != "flash")
@@ -241,14 +252,14 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
 
 
 def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
-    """Return True if the viewer has passed in this window, for the window alone."""
+    """Return True if the viewer has passed in this window, and not for the whole action."""
     return view.viewer in view.passed_here and not {ACTION, WAIT} & {*wishes}
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if its holder, who does not throw, passed in this window when it was playable.
+    """Return True if the viewer, who does not throw, has already passed in this window when the card could be played.
 
-    Then it is no answer to the pile now.
+    Such a card is not counted as an answer to the pile.
     """
     mine = view.viewer in (view.on_turn, view.challenged)
     fits = {view.window, "any"} & {*_timing(option)}
@@ -256,13 +267,13 @@ def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
 
 
 def _lasts(view: ArrrView, option: Option) -> bool:
-    """Return True if an event can wait for its player's next menu, and does a mate no good before."""
+    """Return True if playing the event can wait for the viewer's next declaration and does not help a mate on turn."""
     assert view.viewer is not None
     return kind_of(option.id.rpartition(":")[2]) in LASTING and view.on_turn != view.seats[view.viewer].mate
 
 
 def _helps(view: ArrrView, option: Option) -> bool:
-    """Return True if an event helps the throw of another player who is no mate."""
+    """Return True if the option is an event that helps the throw of an opponent."""
     card = option.id.rpartition(":")[2]
     if not is_event(card) or not (EVENTS[kind_of(card)].kind == "add dice" or kind_of(card) in HELPFUL):
         return False
@@ -270,7 +281,7 @@ def _helps(view: ArrrView, option: Option) -> bool:
 
 
 def _harms(view: ArrrView, option: Option) -> bool:
-    """Return True if an event harms the viewer or the viewer's mate."""
+    """Return True if the option is an event that harms the viewer or the viewer's mate."""
     card = option.id.rpartition(":")[2]
     if not is_event(card) or not (EVENTS[kind_of(card)].kind in HARM or kind_of(card) in HARMFUL):
         return False
@@ -278,7 +289,7 @@ def _harms(view: ArrrView, option: Option) -> bool:
 
 
 def _ours(view: ArrrView, option: Option) -> bool:
-    """Return True if its target is the viewer or the viewer's mate."""
+    """Return True if the option's target is the viewer or the viewer's mate."""
     assert view.viewer is not None
     ours = {view.viewer, view.seats[view.viewer].mate}
     return any(f"seat-{seat}" in part.split("+") for seat in ours for part in option.id.split(":"))

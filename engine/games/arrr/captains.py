@@ -11,7 +11,9 @@ from engine.text import Who, text
 
 
 def captain_at(play: Arrr, moment: str) -> Rule | None:
-    """Return P's captain if it has an effect at this moment of the turn (A-163)."""
+    """Run the effect of the captain of the player on turn if its timing is `moment` (A-163). Return None if it has
+    none.
+    """
     seat = play.state.p
     captain = play.state.captains[seat]
     if not captain or CAPTAINS[kind_of(captain)].timing != moment:
@@ -21,7 +23,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
 
 
 def tell_acting(play: Arrr, captain: str) -> None:
-    """Report that P's captain acts by itself."""
+    """Report that the captain of the player on turn takes effect without being used."""
     words = text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p))
     play.tell(words, icon=icon_of(captain))
 

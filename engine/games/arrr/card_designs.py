@@ -48,7 +48,7 @@ class CrewDesign:
     discarded: bool
 
     def stat(self, name: str) -> int:
-        """Return its value of a stat."""
+        """Return the number of dice that it adds for the stat of this name."""
         return self.stats[STATS.index(name)]
 
 
@@ -109,7 +109,9 @@ class ExplorationDesign:
     draws: tuple[str, ...]
 
     def influences(self, what: str) -> int:
-        """Return its change of a stat's difficulty, or of the `pieces`, of its neighbours (A-102, A-104)."""
+        """Return how much it changes its neighbours' difficulty of a stat, or their Pieces if `what` is `pieces`
+        (A-102, A-104).
+        """
         return sum(value for name, value in self.influence if name == what)
 
 

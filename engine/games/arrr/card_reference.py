@@ -18,7 +18,9 @@ from engine.text import Text, plural, text
 
 
 def signs(card: str) -> tuple[Text, ...]:
-    """Return kind and numbers of a crew card, or tests and rewards of a treasure. Other cards need nothing more."""
+    """Return short texts with the kind and numbers of a crew card, or the tests and rewards of an exploration card.
+    Empty for other cards.
+    """
     if is_crew(card):
         crew = crew_design(card)
         return CREW_TYPES[crew.type], *(_number(stat, n) for stat in STATS if (n := crew.stat(stat)))
@@ -37,5 +39,5 @@ def _number(stat: str, n: int) -> Text:
 
 
 def reference() -> dict[str, Reference]:
-    """Return help about every card of the box."""
+    """Return name, signs and rules of every card of the box, by card id."""
     return {card: Reference(card_name(card), design_of(card).rules, card, signs(card)) for card in every_card()}

@@ -175,7 +175,7 @@ def exploration(
 
 
 def no_bonus(stat: str, challenge: bool) -> int:
-    """Return 0: this captain adds no dice."""
+    """Return 0, the additional dice of a captain without a dice bonus."""
     return 0
 
 
@@ -228,19 +228,19 @@ def kind_of(card: str) -> str:
 
 @cache
 def crew_design(card: str) -> CrewDesign:
-    """Return the design of a crew card."""
+    """Return the design of a crew card, given the card's id."""
     return CREW[kind_of(card)]
 
 
 @cache
 def exploration_design(card: str) -> ExplorationDesign:
-    """Return the design of an exploration card."""
+    """Return the design of an exploration card, given the card's id."""
     return EXPLORATIONS[kind_of(card)]
 
 
 @cache
 def every_card() -> tuple[str, ...]:
-    """Return every card of the box, in the order in which cards are shown."""
+    """Return the ids of all cards of the box, in the order in which cards are shown."""
     copies = [
         *((key, one.copies) for key, one in CREW.items()),
         *((key, one.copies) for key, one in EVENTS.items()),
@@ -251,38 +251,38 @@ def every_card() -> tuple[str, ...]:
 
 @cache
 def order() -> dict[str, int]:
-    """Return the place of each card in that order."""
+    """Return the position of each card in `every_card`, by card id."""
     return {card: place for place, card in enumerate(every_card())}
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Return cards in the order in which they are shown."""
+    """Return the card ids sorted as in `every_card`."""
     return sorted(cards, key=order().__getitem__)
 
 
 def design_of(card: str) -> Design:
-    """Return the design of any card, by the card's id or the design's."""
+    """Return the design of a card of any kind, given the id of the card or of its design."""
     key = kind_of(card)
     return CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
 
 
 def icon_of(card: str) -> str:
-    """Return the icon of a card."""
+    """Return the name of a card's icon."""
     return design_of(card).icon
 
 
 @cache
 def card_name(card: str) -> Text:
-    """Return a card's name, which refers to that very card."""
+    """Return a card's name as text that links to the picture of this card."""
     name = design_of(card).name
     return Text(name.source, None, None, name.context, card)
 
 
 def is_crew(card: str) -> bool:
-    """Return True for a crew card."""
+    """Return True if the id is that of a crew card."""
     return kind_of(card) in CREW
 
 
 def is_event(card: str) -> bool:
-    """Return True for an event card."""
+    """Return True if the id is that of an event card."""
     return kind_of(card) in EVENTS

@@ -32,7 +32,7 @@ USED = Reason("A-149", text("It has been used this turn: once is all."))
 
 @cache
 def wrong_moment(timing: tuple[str, ...]) -> Reason:
-    """Return the reason that the moment is none of these codes."""
+    """Return the reason that a card cannot be used now, which lists when it can. `timing` are keys of `MOMENTS`."""
     return Reason(
         MOMENTS[timing[0]][0],
         text("This is not its moment: it is used {moments}.", moments=[MOMENTS[code][1] for code in timing]),
@@ -40,8 +40,9 @@ def wrong_moment(timing: tuple[str, ...]) -> Reason:
 
 
 def moment_for_events(state: ArrrState) -> frozenset[str]:
-    """Return the codes that fit now for events (ledger, sections 2 and 5.3). RESULT is for its ability alone
-    (A-219).
+    """Return the timing codes, keys of `MOMENTS`, with which an event can be played now (ledger, sections 2 and 5.3).
+
+    No event can be played in the window RESULT (A-219).
     """
     window, idle = state.window, not state.pile
     now = {"any", window} if window != "result" or not idle else set[str]()
@@ -55,7 +56,7 @@ def moment_for_events(state: ArrrState) -> frozenset[str]:
 
 
 def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
-    """Return True if the moment is one of these codes for an ability of this seat, which is in turn."""
+    """Return True if an ability with these timing codes can be used now by this seat, which must be in turn."""
     window, own = state.window, seat == state.on_turn
     if state.pile:
         now = ["answer", *([window] if window in ("pre", "post") and state.options.any_ability_answers else [])]
@@ -71,7 +72,9 @@ def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
 
 
 def unready(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason against the ability of an equipped card of a seat in turn, apart from missing targets."""
+    """Return the reason why an equipped card's ability cannot be used, or None. Missing targets are not checked. The
+    seat must be in turn.
+    """
     if card in state.depleted:
         return DEPLETED
     if card in state.used:

@@ -13,12 +13,12 @@ COLLECTION_POINTS = (0, 1, 4, 8)
 
 
 def crew_dice(state: ArrrState, seat: int, stat: str) -> int:
-    """Return the dice of the equipped crew (A-66, A-67)."""
+    """Return the number of dice that the seat's equipped crew gives for a stat (A-66, A-67)."""
     return sum(crew_design(card).stat(stat) for card in state.crew[seat])
 
 
 def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int:
-    """Return the captain's additional dice."""
+    """Return the number of dice that the seat's captain adds for a stat, in a Challenge or in a test."""
     captain = state.captains[seat]
     return CAPTAINS[kind_of(captain)].dice(stat, challenge) if captain else 0
 
@@ -27,7 +27,9 @@ def captain_dice(state: ArrrState, seat: int, stat: str, challenge: bool) -> int
 
 
 def influence(state: ArrrState, card: str, what: str) -> int:
-    """Return the change of a row card's difficulty or `pieces` by both neighbours (A-102 to A-104)."""
+    """Return by how much both neighbours of a row card change its difficulty for a stat, or its `pieces` (A-102 to
+    A-104).
+    """
     if card not in state.row:
         return 0
     place = state.row.index(card)
@@ -36,24 +38,28 @@ def influence(state: ArrrState, card: str, what: str) -> int:
 
 
 def difficulty_of(state: ArrrState, card: str, test: int, eased: int = 0) -> int:
-    """Return the present difficulty of a test (A-106, A-107)."""
+    """Return how many successes test number `test` of a row card needs now. Effects have reduced it by `eased` (A-106,
+    A-107).
+    """
     stat, printed = exploration_design(card).tests[test]
     return max(1, printed + influence(state, card, stat) + eased)
 
 
 def worth(state: ArrrState, card: str) -> int:
-    """Return the present Pieces of a row card (A-105, A-110). Saint Elmo's Fire is on the one nearest to the deck."""
+    """Return how many Pieces a row card gives now (A-105, A-110). Permanents raise that of the card nearest to the
+    deck.
+    """
     fires = [EVENTS[kind_of(one)].nearest for one in state.seas] if state.row[-1] == card else []
     return max(0, exploration_design(card).pieces + influence(state, card, "pieces") + sum(fires))
 
 
 def successes_needed(state: ArrrState, throw: Throw) -> int | None:
-    """Return the successes that a throw needs, or None in a Challenge."""
+    """Return how many successes a throw needs, or None in a Challenge."""
     return difficulty_of(state, throw.card, throw.test, throw.eased) if throw.card else None
 
 
 def enough(state: ArrrState, throw: Throw) -> bool:
-    """Return True if a throw wins as it is: nothing after the roll can make it worse (A-92)."""
+    """Return True if a throw wins as it is. Nothing after the roll can make it worse (A-92)."""
     needed = successes_needed(state, throw)
     if needed is not None:
         return throw.successes >= needed
@@ -64,19 +70,21 @@ def enough(state: ArrrState, throw: Throw) -> bool:
 
 
 def score_of(state: ArrrState, seat: int) -> Score:
-    """Return a seat's present points (A-253 to A-255)."""
+    """Return a seat's points so far, by source (A-253 to A-255)."""
     fame = sum(exploration_design(card).fame for card in state.fame[seat])
     return Score(state.chests[seat], fame, collection_points(state.collected[seat]))
 
 
 def team_score(state: ArrrState, team: tuple[int, ...]) -> Score:
-    """Return the points of several seats together. Collections are joined by symbol (A-199, A-200)."""
+    """Return the points of the seats in `team` together. Their collection cards count as one collection
+    (A-199, A-200).
+    """
     each = [score_of(state, seat) for seat in team]
     cards = [card for seat in team for card in state.collected[seat]]
     return Score(sum(s.pieces for s in each), sum(s.fame for s in each), collection_points(cards))
 
 
 def collection_points(cards: list[str]) -> int:
-    """Return 1, 4 or 8 points for one, two or three cards of a symbol (A-255)."""
+    """Return the points of collection cards: 1, 4 or 8 for one, two or three of the same symbol (A-255)."""
     symbols = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[symbols.count(symbol)] for symbol in dict.fromkeys(symbols))

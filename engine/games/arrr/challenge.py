@@ -31,7 +31,7 @@ NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece 
 
 
 def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
-    """Return the reason against challenging another player (A-68, A-125 to A-127, A-202)."""
+    """Return the reason why the seat may not challenge the player `other`, or None (A-68, A-125 to A-127, A-202)."""
     if "challenge" in state.forbidden or f"challenge:{other}" in state.forbidden:
         return FORBIDDEN
     if not state.crew[seat]:
@@ -46,9 +46,10 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
 
 
 def terms(state: ArrrState, opponent: int) -> PickSome:
-    """Return the choice of stat and prize of a Challenge, in one (A-123, A-124).
+    """Return the question in which the player on turn picks both stat and prize of a Challenge (A-123, A-124).
 
-    The largest lead in dice and the largest prize are selected. An empty answer means that P would rather pillage.
+    The stat with the largest lead in dice and the largest prize are preselected. An empty answer means a Pillage
+    instead.
     """
     stats = {stat: _lead(state, opponent, stat) for stat in STATS}
     best = max(STATS, key=lambda stat: stats[stat])
@@ -66,8 +67,9 @@ def terms(state: ArrrState, opponent: int) -> PickSome:
 
 
 def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declaration | None:
-    """Return the Challenge of an answer. None if it has no stat or two, or two prizes. Without a prize it is the
-    first.
+    """Return the Challenge declared by this answer to `terms`, or None unless it has one stat and at most one prize.
+
+    Without a prize it gets the first one offered.
     """
     stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
     prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]
@@ -86,7 +88,9 @@ def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
 
 
 def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
-    """Return the prizes from the other's chest (A-124, K8), as many Pieces as possible first."""
+    """Return options for the prizes that the winner may take from the loser's chest, the most Pieces
+    first (A-124, K8).
+    """
     captain = state.captains[winner]
     most = min(CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE, state.chests[loser])
     pieces = [Option(f"pieces:{n}", stake_words(Stake(n)), picture="two-coins") for n in range(most, 0, -1)]
@@ -95,7 +99,7 @@ def prize_options(state: ArrrState, winner: int, loser: int) -> list[Option]:
 
 
 def stake_of(value: object) -> Stake:
-    """Return the prize of an answer."""
+    """Return the prize that an option id such as `pieces:2` names."""
     kind, _, what = str(value).partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 
@@ -104,7 +108,7 @@ def stake_of(value: object) -> Stake:
 
 
 def current(state: ArrrState) -> tuple[Declaration, int]:
-    """Return the declared Challenge, and its opponent."""
+    """Return the declared Challenge and the seat of the challenged player."""
     assert state.declared is not None
     assert state.declared.opponent is not None
     return state.declared, state.declared.opponent
@@ -112,7 +116,7 @@ def current(state: ArrrState) -> tuple[Declaration, int]:
 
 @step
 async def reply(play: Arrr) -> None:
-    """Let the challenged player accept or reject (A-128)."""
+    """Ask the challenged player to accept or reject the Challenge (A-128)."""
     state = play.state
     opponent = current(state)[1]
     choice = PickOne(
@@ -138,14 +142,14 @@ async def reply(play: Arrr) -> None:
 
 
 def most_taken(state: ArrrState, seat: int) -> int:
-    """Return how many crew cards are taken from a seat that rejects."""
+    """Return how many crew cards the challenger may take from this seat if it rejects."""
     captain = state.captains[seat]
     return min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(state.crew[seat]))
 
 
 @step
 async def counter_prize(play: Arrr) -> None:
-    """Let a player who accepted name a prize too (A-134)."""
+    """Ask the challenged player, who has accepted, for the prize that they want in case they win (A-134)."""
     state = play.state
     declared, opponent = current(state)
     options = tuple(prize_options(state, opponent, state.p))
@@ -168,7 +172,7 @@ async def counter_prize(play: Arrr) -> None:
 
 @step
 def stakes(play: Arrr) -> None:
-    """Put both prizes aside. From now on both players are in turn, and both throw (A-136 to A-139)."""
+    """Put both prizes aside and count the dice of both players, who may now use abilities (A-136 to A-139)."""
     state = play.state
     declared, opponent = current(state)
     for seat, stake in ((opponent, declared.prize), (state.p, declared.counter)):
@@ -192,7 +196,7 @@ def stakes(play: Arrr) -> None:
 
 
 def put_aside(state: ArrrState, seat: int, stake: Stake) -> None:
-    """Move a stake out of the chest."""
+    """Move a stake out of the seat's chest, so that it cannot be spent or stolen."""
     state.chests[seat] -= stake.pieces
     if stake.card:
         state.collected[seat].remove(stake.card)
@@ -200,7 +204,7 @@ def put_aside(state: ArrrState, seat: int, stake: Stake) -> None:
 
 
 def hand_out(state: ArrrState, seat: int, to: int) -> None:
-    """Move a stake into a chest."""
+    """Move the stake of `seat`, if it has one, into the chest of the seat `to`."""
     stake, state.stakes[seat] = state.stakes[seat], None
     if stake:
         state.chests[to] += stake.pieces
@@ -209,7 +213,7 @@ def hand_out(state: ArrrState, seat: int, to: int) -> None:
 
 @step
 def settle_challenge(play: Arrr) -> None:
-    """Close the throws: more successes win the prize, at a tie all stakes go back (A-140, A-141)."""
+    """Give all stakes to the player with more successes, or at a tie return them (A-140, A-141)."""
     state = play.state
     one, other = state.throws
     sides = {throw.owner: throw.successes for throw in state.throws}
@@ -238,5 +242,5 @@ def settle_challenge(play: Arrr) -> None:
 
 @step
 def challenge_over(play: Arrr) -> None:
-    """End the challenged player's turn after RESULT (A-138)."""
+    """Clear the Challenge: from now on the challenged player is no longer in turn (A-138)."""
     play.state.challenged, play.state.winner = None, None

@@ -20,10 +20,10 @@ PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point.")
 
 @step
 async def crew_taken(play: Arrr) -> None:
-    """Let a rejected challenger take crew cards of the challenged to the hand, and a Piece from the reserve (A-129 to
+    """Ask the rejected challenger which crew cards to take from the opponent, and give them with a Piece (A-129 to
     A-132).
 
-    An answer with too many is explained and asked again.
+    If the answer has too many cards, the challenger is told so and asked again.
     """
     state, seat = play.state, play.state.p
     opponent = current(state)[1]
@@ -79,7 +79,7 @@ async def crew_taken(play: Arrr) -> None:
 
 
 def after_no(state: ArrrState) -> list[str]:
-    """Return the abilities of P that fit a rejection (A-219)."""
+    """Return the ids of the ready cards of the player on turn that can be used after a rejection (A-219)."""
     return [
         card
         for card in state.crew[state.p]
@@ -89,6 +89,6 @@ def after_no(state: ArrrState) -> list[str]:
 
 @step
 def use_after_no(play: Arrr, card: str) -> None:
-    """Use an ability of P that was chosen together with the crew."""
+    """Use an ability that the challenger chose in the question of `crew_taken`."""
     play.state.window = "result"
     put_on(play, play.state.p, Move("use", card, Target()))

@@ -9,19 +9,21 @@ from engine.text import text
 
 
 def deck_of(state: ArrrState, family: str) -> tuple[list[str], list[str]]:
-    """Return the `crew` or `event` deck and its discards. Without events it is the crew deck (A-191)."""
+    """Return the deck and the discard pile of a family, `crew` or `event`. Without events it is always crew (A-191)."""
     if family == "event" and state.options.eventful:
         return state.event_deck, state.event_discard
     return state.crew_deck, state.crew_discard
 
 
 def has_cards(state: ArrrState, family: str) -> bool:
-    """Return True if a `crew` or `event` card can be drawn. Without events only crew can."""
+    """Return True if a card of the family `crew` or `event` can be drawn. Without events only crew can."""
     return any(deck_of(state, family)) and (family == "crew" or state.options.eventful)
 
 
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
-    """Turn the discards into the deck. Everybody has seen which cards these are, so they are a group of their own."""
+    """Shuffle the discards into the empty deck. All have seen these cards, so they are noted as a group
+    of their own.
+    """
     state = play.state
     state.refills += 1
     state.lots.update(dict.fromkeys(discards, state.refills))
@@ -37,7 +39,7 @@ def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
 
 
 def put_away(state: ArrrState, card: str) -> None:
-    """Move a crew or event card, from wherever it was, to its discards, face up."""
+    """Move a crew or event card from wherever it is to its discard pile, face up."""
     (state.crew_discard if is_crew(card) else state.event_discard).append(card)
     state.lots.pop(card, None)
     for marks in (state.depleted, state.used, state.known, *state.seen):

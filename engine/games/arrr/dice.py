@@ -17,7 +17,7 @@ ICON = "dice-six-faces-six"
 
 
 def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
-    """Count the pool of a throw (A-85, A-139)."""
+    """Begin a throw of a seat, count its dice, and return it (A-85, A-139). `card` and `test` are those of a Sail."""
     state = play.state
     throw = Throw(seat, stat, card, test, crew_dice(state, seat, stat) + captain_dice(state, seat, stat, not card))
     state.throws.append(throw)
@@ -25,14 +25,14 @@ def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) 
 
 
 def throw_of(state: ArrrState, seat: int) -> Throw:
-    """Return the throw of a seat, which must have one."""
+    """Return the open throw of a seat, which must have one."""
     throw = state.throw_of(seat)
     assert throw is not None
     return throw
 
 
 def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
-    """Roll n more dice of a throw, or those at the places `again` once more, and report it."""
+    """Roll n additional dice of a throw, or re-roll those at the indices `again`, and report it."""
     state, owner = play.state, throw.owner
     rolled = [face_of(state, number) for number in play.chance.roll(SIDES, len(again) or n)]
     if again:
@@ -62,14 +62,14 @@ def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
 
 
 def face_of(state: ArrrState, number: int) -> str:
-    """Return the face of a rolled number (A-9)."""
+    """Return the face for a rolled number from 1 to 6 (A-9)."""
     if number == SIDES and state.options.sixth_face == "blank":
         return BLANK
     return (*STATS, JOLLY, JOLLY)[number - 1]
 
 
 def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
-    """Report a change of a throw's dice and the new result, with the scene of it."""
+    """Report a change of a throw's dice: the words `words`, the new result, and a moving picture."""
     needed = successes_needed(play.state, throw)
     if needed is None:
         made = plural(
@@ -87,13 +87,15 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
 
 
 def _rival(state: ArrrState, throw: Throw) -> Throw | None:
-    """Return the other throw of a Challenge, if its dice are rolled already."""
+    """Return the opponent's throw in a Challenge once its dice are rolled, else None."""
     others = (one for one in state.throws if one.owner != throw.owner and one.dice and not one.card)
     return None if throw.card else next(others, None)
 
 
 def dice_scene(throw: Throw, needed: int | None = None, rival: Throw | None = None) -> dict[str, Any]:
-    """Return the dice of a throw as a scene. Those rolled last move. A `rival`'s dice are beside them."""
+    """Return the data of a moving picture of a throw, in which the dice rolled last move. A `rival`'s dice are beside
+    them.
+    """
     dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
     scene = {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}
     if rival is None:

@@ -20,8 +20,9 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def worst_first(cards: list[str]) -> list[str]:
-    """Return cards in the order in which a time-out gives them up: crew with the fewest stat points first (D-23,
-    D-24).
+    """Return the cards in the order in which they are discarded when time is up (D-23, D-24).
+
+    Crew with the fewest stat points comes first, events last.
     """
     return sorted(in_order(cards), key=lambda card: sum(crew_design(card).stats) if is_crew(card) else 99)
 
@@ -29,7 +30,9 @@ def worst_first(cards: list[str]) -> list[str]:
 def pick_cards(
     state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
 ) -> PickSome:
-    """Return the choice of so many cards, each with its numbers and effect. The worst ones are the default."""
+    """Return the question for exactly n of these cards. Options show their numbers and effects. The least valuable ones
+    are the default.
+    """
     least = most = n
     options = tuple(
         Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in in_order(cards)
@@ -49,7 +52,7 @@ def pick_cards(
 
 
 def cards_of(value: object) -> list[str]:
-    """Return the cards that an answer names."""
+    """Return the card ids that the option ids of an answer end with."""
     assert isinstance(value, list)
     return [str(one).rpartition(":")[2] for one in value]
 
@@ -59,7 +62,7 @@ def cards_of(value: object) -> list[str]:
 
 @step
 async def crew_lost(play: Arrr, seat: int, n: int) -> None:
-    """Damage: let the seat discard so many of its crew cards (A-121, A-122, D-23)."""
+    """Carry out damage: let the seat choose n equipped crew cards and discard them (A-121, A-122, D-23)."""
     cards = play.state.crew[seat]
     if n < len(cards):
         prompt = plural("Damage: choose a crew card to discard.", "Damage: choose {n} crew cards to discard.", n=n)
@@ -70,7 +73,7 @@ async def crew_lost(play: Arrr, seat: int, n: int) -> None:
 
 @step
 async def hand_lost(play: Arrr, seat: int, n: int) -> None:
-    """Let the seat discard so many cards of its hand (D-24)."""
+    """Let the seat choose n cards of its hand and discard them (D-24)."""
     state = play.state
     cards = state.hands[seat]
     if n < len(cards):
@@ -80,7 +83,10 @@ async def hand_lost(play: Arrr, seat: int, n: int) -> None:
 
 
 async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
-    """Let the seat discard so many cards of its hand, or none (V13, D-12). Fewer are asked again."""
+    """Ask the seat to pick n cards of its hand to discard, or none (V13, D-12). Return their ids.
+
+    An answer in between is refused and the seat is asked again. The cards are not discarded here.
+    """
     state = play.state
     hand = in_order(state.hands[seat])
     options = tuple(Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in hand)
@@ -98,7 +104,7 @@ async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
 
 
 def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
-    """Move these cards of a hand to the discards, face up."""
+    """Discard these cards of a hand, face up, and report it."""
     state, gone = play.state, cards.copy()
     state.hands[seat] = [card for card in state.hands[seat] if card not in gone]
     for card in gone:
@@ -112,7 +118,7 @@ def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 async def deck_to_draw(play: Arrr, seat: int) -> None:
-    """Draw any: let the seat name the deck (A-114, D-5), unless only one has cards."""
+    """Ask the seat for the deck and draw a card from it (A-114, D-5). It is not asked if only one deck has cards."""
     state = play.state
     families = [family for family in ("crew", "event") if has_cards(state, family)]
     if len(families) == 2:
@@ -136,7 +142,7 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
 
 @step
 def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
-    """Show the seat the top exploration card."""
+    """Show the seat the top exploration card. `then` is what it may do with it: `exchange`, `bottom` or empty."""
     state = play.state
     top = state.exploration_deck[-1]
     if top not in state.seen[seat]:
@@ -150,7 +156,9 @@ def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
 
 @step
 async def looked(play: Arrr, seat: int, then: str) -> None:
-    """Let the seat exchange the top exploration card that it saw, or put it to the bottom (D-29)."""
+    """Ask the seat whether to exchange the top exploration card with the nearest row card, or put it on the bottom
+    (D-29).
+    """
     state = play.state
     top = state.exploration_deck[-1]
     if then == "bottom":
@@ -189,7 +197,7 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
 
 @step
 def looking_at_hand(play: Arrr, seat: int, whose: int) -> None:
-    """Show the seat the whole hand of another."""
+    """Show the seat the whole hand of the seat `whose`."""
     state = play.state
     hand = state.hands[whose]
     state.seen[seat] += [card for card in hand if card not in state.seen[seat]]
@@ -204,7 +212,7 @@ SUCCESS, MISS = text("A success."), text("No success.")
 
 
 def die_options(throw: Throw) -> tuple[Option, ...]:
-    """Return the dice of a throw, and which of them count."""
+    """Return an option for each die of a throw. Its hint says whether the die is a success."""
     return tuple(
         Option(f"die:{place}", FACE_NAMES[face], SUCCESS if throw.counts(face) else MISS, face)
         for place, face in enumerate(throw.dice)
@@ -212,7 +220,7 @@ def die_options(throw: Throw) -> tuple[Option, ...]:
 
 
 def failures(throw: Throw) -> list[str]:
-    """Return the failed dice, in order."""
+    """Return the option ids (`die:0` …) of the dice of a throw that are no success, in the order of the dice."""
     return [f"die:{place}" for place, face in enumerate(throw.dice) if not throw.counts(face)]
 
 
@@ -222,7 +230,9 @@ def _place(value: object) -> int:
 
 @step
 async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool) -> None:
-    """Let a player name dice of a throw to roll again (D-25), or one that shows the jolly from now on (D-26)."""
+    """Ask the player `by` for up to `most` dice of a seat's throw to roll again (D-25), or if `jolly` for one to turn
+    to the jolly (D-26).
+    """
     throw = throw_of(play.state, seat)
     options, failed, how = die_options(throw), failures(throw), throws_words(play.state)
     if jolly:

@@ -21,7 +21,7 @@ KINDS = {"play": "event", "use": "ability", "cat": "cat"}
 
 
 def put_on(play: Arrr, seat: int, move: Move) -> None:
-    """Put a player's effect on the pile, with its target (A-209). Then it may be answered."""
+    """Put a player's move on the pile as an effect with its target (A-209). Others may then answer it."""
     state = play.state
     kind = KINDS[move.verb]
     words = text("{who} plays {what}.", who=Who(seat), what=move.words(state, seat))
@@ -41,7 +41,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
 
 
 def put_penalty(play: Arrr, seat: int, card: str) -> None:
-    """Put the penalty of an exploration card that has beaten a seat on the pile, if it has one (A-117 to A-119)."""
+    """Put the penalty of the exploration card that has beaten a seat on the pile, if it has one (A-117 to A-119)."""
     design = EXPLORATIONS[kind_of(card)]
     if design.damage or design.failure:
         use = Use(play.state.uses + 1, "penalty", None, card, Target(seat=seat), design.damage)
@@ -63,7 +63,10 @@ def _add(play: Arrr, use: Use, words: Text) -> None:
 
 @step
 def answers(play: Arrr) -> Rule | None:
-    """ANSWER: ask everybody who might answer the top effect. When all have passed, carry it out (A-221)."""
+    """Ask the seats that might answer the top effect. Once all have passed, carry it out (A-221).
+
+    Return the running question, or None if nobody is asked.
+    """
     state = play.state
     if not state.pile:
         return None
@@ -75,7 +78,7 @@ def answers(play: Arrr) -> Rule | None:
 
 
 async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Run one round of answers."""
+    """Ask these seats once, and put the first card that one of them plays on the pile."""
     state = play.state
     options = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     given = await sealed_round(play, asks)
@@ -87,7 +90,9 @@ async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def questions(state: ArrrState) -> dict[int, Choice]:
-    """Return the questions about the top effect, in the order of reading (A-221, A-230, A-232 to A-240)."""
+    """Return the questions about the top effect, by seat, in the order in which answers are read (A-221, A-230, A-232
+    to A-240).
+    """
     top = state.pile[-1]
     around = state.around(state.p) if top.player is None else [*state.others(top.player), top.player]
     asked = [seat for seat in around if seat not in state.passed_pile and might_act(state, seat)]
@@ -108,7 +113,9 @@ def _question(state: ArrrState, seat: int, top: Use) -> Choice:
 
 
 def begin_carrying_out(play: Arrr) -> None:
-    """Take the top effect from the pile and run it, if it is still possible (A-154, A-155, A-205, A-211)."""
+    """Take the top effect from the pile. Carry it out if its card and target are still there (A-154, A-155, A-205,
+    A-211).
+    """
     state = play.state
     use = state.acting = state.pile.pop()
     play.push("answers")
@@ -139,7 +146,7 @@ def _targets(use: Use) -> Targets:
 
 @step
 def effect(play: Arrr) -> Rule | None:
-    """Run the effect that is carried out."""
+    """Run the effect in `state.acting`. Return its further steps, or None."""
     use = play.state.acting
     assert use is not None
     key = kind_of(use.card)
@@ -156,7 +163,9 @@ def effect(play: Arrr) -> Rule | None:
 
 @step
 def settled(play: Arrr) -> None:
-    """End an effect: its event is discarded, and the pile below goes on (A-174, A-225, A-230)."""
+    """Finish the effect carried out last: discard its event card, and let the pile below go on (A-174,
+    A-225, A-230).
+    """
     state = play.state
     use, state.acting = state.acting, None
     if use and use.kind == "event":
@@ -169,5 +178,5 @@ def settled(play: Arrr) -> None:
 
 
 def moved(state: ArrrState) -> None:
-    """Note that the window has changed, so everybody is asked again (A-223, A-231)."""
+    """Forget who has passed in the window, so that everybody is asked again (A-223, A-231)."""
     state.passed = []

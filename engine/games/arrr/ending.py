@@ -41,17 +41,19 @@ Side = tuple[int, ...]
 
 
 def sides(state: ArrrState) -> list[Side]:
-    """Return the sides that win together: teams, or every player alone."""
+    """Return the groups of seats that win together: the two teams, or each seat alone."""
     return [(0, 2), (1, 3)] if state.options.teams == "on" else [(seat,) for seat in state.seats()]
 
 
 def rank(score: Score) -> tuple[int, int, int]:
-    """Return the values to compare: points, then Fame, then Pieces (A-257 to A-259)."""
+    """Return the numbers by which scores are compared, the most important first: points, Fame, Pieces
+    (A-257 to A-259).
+    """
     return score.total, score.fame, score.pieces
 
 
 def ranking(state: ArrrState) -> list[list[Side]]:
-    """Return the sides in groups of equals, best first (A-257 to A-261)."""
+    """Return the sides grouped by equal score, the best group first (A-257 to A-261)."""
 
     def key(side: Side) -> tuple[int, int, int]:
         return rank(team_score(state, side))
@@ -61,7 +63,9 @@ def ranking(state: ArrrState) -> list[list[Side]]:
 
 @step
 def finish(play: Arrr) -> None:
-    """End the game. A tie that nothing breaks is shared, or voted on (A-260)."""
+    """End the game. Seats that are equal in everything share the victory, or all vote on it, as the options say
+    (A-260).
+    """
     first = [side[0] for side in ranking(play.state)[0]]
     if len(first) > 1 and play.state.options.last_tie == "vote":
         play.push("pirate_vote", *first)
@@ -71,7 +75,7 @@ def finish(play: Arrr) -> None:
 
 @step
 def settle(play: Arrr, *first: int) -> None:
-    """Store the winners with their teams, and the deciding criterion."""
+    """Store the winners, the ranking and the deciding criterion. `first` has the first seat of each winning side."""
     state = play.state
     groups = ranking(state)
     voted = len(first) < len(groups[0])
@@ -85,7 +89,7 @@ def settle(play: Arrr, *first: int) -> None:
 
 
 def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
-    """Return the criterion: `points`, `fame`, `pieces`, `vote` or `shared`."""
+    """Return the criterion that decided: `points`, `fame`, `pieces`, `vote` or `shared`. `groups` is the ranking."""
     if len(groups[0]) > 1:
         return "shared"
     if voted:
@@ -100,7 +104,7 @@ def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
 
 
 def outcome(state: ArrrState) -> Outcome | None:
-    """Return how the game ended, or None while it runs."""
+    """Return the winners, the reason and the report, or None while the game runs."""
     if not state.winners:
         return None
     winners: list[Arg] = [Who(seat) for seat in state.winners]
@@ -150,7 +154,7 @@ def _story(state: ArrrState) -> Iterator[Text]:
 
 
 def _place(state: ArrrState, seat: int) -> int:
-    """Return a seat's place, shared by equals and by mates."""
+    """Return a seat's place in the ranking, from 1. Equal seats and team mates share a place."""
     before = takewhile(lambda group: seat not in group, state.ranking)
     return 1 + sum(map(len, before)) // len(sides(state)[0])
 

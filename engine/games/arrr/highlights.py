@@ -13,7 +13,7 @@ SIXTHS = 6
 
 
 def highlights(state: ArrrState) -> Iterator[Text]:
-    """Yield the highlights, the most telling first."""
+    """Yield a sentence for each remarkable event of the finished game, the most remarkable first."""
     seats = range(len(state.hands))
     totals = [score_of(state, seat).total for seat in seats]
     others = [seat for seat in seats if seat not in state.winners]
@@ -39,7 +39,9 @@ def highlights(state: ArrrState) -> Iterator[Text]:
 
 
 def _last_once(state: ArrrState) -> Iterator[Text]:
-    """Return the last turn after which a winner was behind everybody else."""
+    """Yield a sentence about the last turn after which a winner had fewer points than all others; nothing if there is
+    none.
+    """
     for turn, scores in reversed([*enumerate(state.story, 1)]):
         totals = [score.total for score in scores]
         for seat in state.winners:
@@ -110,7 +112,7 @@ AWARDS: dict[str, Award] = {
 
 
 def awards(state: ArrrState) -> Iterator[Text]:
-    """Yield the awards."""
+    """Yield a sentence for each award that a seat has earned in the finished game."""
     for what, words in AWARDS.items():
         numbers = [tally.get(what, 0) for tally in state.tallies]
         most = max(numbers)

@@ -22,7 +22,9 @@ CHANGES = 2
 
 
 def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str]) -> list[Arg]:
-    """Return the changes of a crew's numbers as cards come and go, each with its new sum."""
+    """Return how the seat's dice change when the cards `come` join its crew and `go` leave it: per stat the change and
+    the new sum.
+    """
     return [
         text(
             "{stat} {change} → {sum}",
@@ -36,13 +38,13 @@ def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str])
 
 
 def equipping(state: ArrrState, seat: int, card: str, instead: Sequence[str] = ()) -> Text:
-    """Return the hint for placing a crew card, with the card that must go for it."""
+    """Return the name of a crew card, with the change of the seat's dice if it is placed instead of `instead`."""
     told = numbers(state, seat, [card], instead)
     return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
 
 
 def named(card: str) -> Text:
-    """Return a crew card with its numbers."""
+    """Return a crew card's name with its dice for each stat."""
     told: list[Arg] = [
         text("{stat} {n}", stat=STAT_NAMES[stat], n=n) for stat in STATS if (n := crew_design(card).stat(stat))
     ]
@@ -50,13 +52,13 @@ def named(card: str) -> Text:
 
 
 def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
-    """Return the hint for losing an equipped crew card."""
+    """Return how the seat's dice change when it loses an equipped card, or None if they don't."""
     told = numbers(state, seat, (), [card])
     return text("{numbers}", numbers=told) if told else None
 
 
 def going(state: ArrrState, seat: int, card: str) -> Text:
-    """Return a card that its seat would lose: equipped crew with the new sums, crew of the hand with its numbers."""
+    """Return the name of a card that the seat may lose. Crew has its numbers, equipped crew the changed sums."""
     if not is_crew(card):
         return card_name(card)
     told = numbers(state, seat, (), [card]) if card in state.crew[seat] else []
@@ -64,13 +66,13 @@ def going(state: ArrrState, seat: int, card: str) -> Text:
 
 
 def chance(state: ArrrState, needed: int, pool: int) -> int:
-    """Return the chance that so many dice win, in whole percent, without any further cards."""
+    """Return the chance that `pool` dice give `needed` successes, in whole percent, without further cards."""
     p = (2 if state.options.sixth_face == "blank" else 3) / 6
     return round(100 * sum(comb(pool, k) * p**k * (1 - p) ** (pool - k) for k in range(needed, pool + 1)))
 
 
 def sailing(state: ArrrState, card: str) -> Text:
-    """Return the present chance, prize and penalty of a row card."""
+    """Return as text the chance to conquer a row card now, its rewards and its damage or other penalty."""
     design = exploration_design(card)
     tests = [
         chance(state, difficulty_of(state, card, number), dice(state, state.p, stat)) / 100
@@ -91,7 +93,7 @@ def sailing(state: ArrrState, card: str) -> Text:
 
 
 def gains(state: ArrrState, card: str) -> list[Arg]:
-    """Return the rewards of a row card."""
+    """Return the rewards of a row card, each as text; “nothing” if it has none."""
     design, found = exploration_design(card), list[Arg]()
     if design.collection:
         have = sum(exploration_design(one).collection == design.collection for one in state.collected[state.p])
@@ -107,21 +109,23 @@ def gains(state: ArrrState, card: str) -> list[Arg]:
 
 
 def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
-    """Return the names of as many cards as fit into a hint."""
+    """Return the names of the first `shown` cards, and the number of the others."""
     more = len(cards) - shown
     named: list[Arg] = [card_name(card) for card in cards[:shown]]
     return [*named, plural("{n} more card", "{n} more cards", n=more)] if more > 0 else named
 
 
 def passing(use: Use) -> Text | None:
-    """Return what happens if nobody answers the top of the pile."""
+    """Return the rules text of the top effect on the pile, or its damage if it is a penalty: what
+    happens if all pass.
+    """
     if use.kind == "penalty" and use.damage:
         return plural("{n} damage.", "{n} damage.", n=use.damage)
     return design_of(use.card).rules
 
 
 def rolling(state: ArrrState, throw: Throw) -> Text | None:
-    """Return the chance of a test before its roll."""
+    """Return the chance that a throw succeeds, as text; None in a Challenge."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -131,7 +135,7 @@ def rolling(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def resting(state: ArrrState, throw: Throw) -> Text | None:
-    """Return the result of doing nothing more after the roll."""
+    """Return the result of a rolled throw if nothing more is done, as text; None in a Challenge."""
     needed = successes_needed(state, throw)
     if needed is None:
         return None
@@ -145,7 +149,9 @@ def resting(state: ArrrState, throw: Throw) -> Text | None:
 
 
 def rejecting(most: int, who: int) -> Text:
-    """Return the cost of a rejected Challenge."""
+    """Return what rejecting a Challenge costs, as text. `who` is the challenger, `most` how many crew cards they may
+    take.
+    """
     return plural(
         "{who} may take {n} of your crew cards, and 1 Piece from the reserve.",
         "{who} may take up to {n} of your crew cards, and 1 Piece from the reserve.",
@@ -155,7 +161,7 @@ def rejecting(most: int, who: int) -> Text:
 
 
 def accepting(state: ArrrState, who: int) -> Text:
-    """Return the possible prizes from a challenger, and the Pieces with which they could cheat."""
+    """Return as text what the challenger `who` has that could be a prize, or be spent to cheat."""
     n = state.chests[who]
     pieces: list[Arg] = [plural("{n} Piece", "{n} Pieces", n=n)] if n else []
     things = [*pieces, *few(state.collected[who], 1)]
@@ -165,7 +171,7 @@ def accepting(state: ArrrState, who: int) -> Text:
 
 
 def swapping(state: ArrrState, one: str, other: str) -> Text:
-    """Return the effect on the row if two of its cards change places."""
+    """Return as text which tests and Pieces of the row change if two of its cards change places."""
     places = {one: other, other: one}
     after = replace(state, row=[places.get(card, card) for card in state.row])
     told = list[Arg]()
@@ -191,13 +197,13 @@ def swapping(state: ArrrState, one: str, other: str) -> Text:
 
 
 def lying_there(state: ArrrState, card: str, place: int) -> Text:
-    """Return the chance of a Sail for a card at this place of the row."""
+    """Return `sailing` for a card as if it were at the index `place` of the row."""
     row = [card if number == place else one for number, one in enumerate(state.row)]
     return sailing(replace(state, row=row), card)
 
 
 def duel(state: ArrrState, seat: int, other: int) -> Text:
-    """Return the dice of two players for each stat."""
+    """Return the dice of both seats in a Challenge for each stat, as text."""
     pairs: list[Arg] = [
         text(
             "{stat} {mine}:{theirs}",

@@ -44,7 +44,7 @@ DRAWS = {family: AskableAction(family, words, ("draw_at_will",)) for family, wor
 
 
 def against_sail(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason against facing a card of the row (A-68, A-74, A-78)."""
+    """Return the reason why the seat may not sail for this card of the row, or None (A-68, A-74, A-78)."""
     if not state.crew[seat]:
         return NO_CREW
     if "sail" in state.forbidden:
@@ -54,7 +54,7 @@ def against_sail(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def against_event(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason against playing an event of the hand."""
+    """Return the reason why the seat cannot play this event of its hand now, or None."""
     design = EVENTS[kind_of(card)]
     if moment_for_events(state).isdisjoint(design.timing):
         return wrong_moment(design.timing)
@@ -62,7 +62,7 @@ def against_event(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def against_ability(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason against the ability of an equipped card."""
+    """Return the reason why the seat cannot use the ability of this equipped card now, or None."""
     if seat not in state.in_turn():
         return NOT_IN_TURN
     at = crew_design(card).at
@@ -70,7 +70,7 @@ def against_ability(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def against_captain(state: ArrrState, seat: int, captain: str) -> Reason | None:
-    """Return the reason against using a captain."""
+    """Return the reason why the seat cannot use this captain now, or None."""
     if state.pile or state.window != "open" or seat != state.on_turn:
         return OWN_OPEN
     if captain in state.used:
@@ -80,7 +80,7 @@ def against_captain(state: ArrrState, seat: int, captain: str) -> Reason | None:
 
 
 def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
-    """Return the reason against using a permanent."""
+    """Return the reason why the seat cannot use this permanent now, or None."""
     if state.pile or state.window != "post":
         return AFTER_ROLL
     if card in state.used:
@@ -93,7 +93,9 @@ def against_permanent(state: ArrrState, seat: int, card: str) -> Reason | None:
 
 
 def unavailable_cards(state: ArrrState, seat: int) -> Mapping[str, Reason]:
-    """Return the cards that a seat cannot use now, with the reasons, and the reason against cheating."""
+    """Return the reasons by option id (`use:<card>` …, `cheat`) for all that a seat cannot do with its cards and Pieces
+    now.
+    """
     found = {deed.id: _against(state, seat, deed) for deed in _cards(state, seat)}
     found["cheat"] = against_cheating(state, seat)
     return {id_: reason for id_, reason in found.items() if reason}
@@ -112,7 +114,9 @@ def _against(state: ArrrState, seat: int, deed: AskableAction) -> Reason | None:
 
 
 def askable_actions(state: ArrrState, seat: int) -> list[AskableAction]:
-    """Return the actions, cheating, drawing, and all cards of the seat with an effect."""
+    """Return everything that a player may ask about with “Why can't I?”: declarations, cheating, drawing, placing and
+    using cards.
+    """
     challenged = state.others(seat) if state.options.captained else []
     return [
         AskableAction("pillage", ACTIONS["pillage"], ("declare",)),
@@ -142,7 +146,7 @@ def _cards(state: ArrrState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: ArrrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not asked about this."""
+    """Return why the seat is not offered `deed` now. `asked` are the names of the choices that it is asked."""
     if deed.by == ("equipment",):
         return EQUIPMENT
     if deed.by == ("draw_at_will",):

@@ -19,13 +19,13 @@ def _mine(view: ArrrView) -> SeatView:
 
 
 def _fair(view: ArrrView) -> bool:
-    """Return True if some treasure of the row can well be won."""
+    """Return True if some row card has only tests for which the viewer has at least two dice for each success."""
     dice = _mine(view).totals
     return any(all(dice[test.stat] >= FAIR * test.difficulty for test in one.tests) for one in view.row)
 
 
 def _had_more(view: ArrrView) -> bool:
-    """Return True if the hand had another card to equip."""
+    """Return True if the viewer has room for another crew card and holds one that fits."""
     mine = _mine(view)
     types = {crew_design(one.card).type for one in mine.crew}
     left = {crew_design(card).type for card in mine.hand or () if is_crew(card)}
@@ -33,7 +33,9 @@ def _had_more(view: ArrrView) -> bool:
 
 
 def _within_reach(view: ArrrView) -> bool:
-    """Return True if the missing successes of a roll can be bought."""
+    """Return True if the viewer's Pieces buy at least as many dice as the roll lacks successes. False if none are
+    lacking.
+    """
     (throw, *_) = view.throws
     lacks = (throw.needed or 0) - throw.successes
     return 0 < lacks <= CHEAT * _mine(view).pieces

@@ -41,18 +41,18 @@ class Move:
 
     @property
     def id(self) -> str:
-        """Its id as an option, with the card last: `play:seat-2:second-wind.1`."""
+        """Its id as an option: verb, target, card, such as `play:seat-2:second-wind.1`."""
         aim = self.target
         keys = [f"seat-{aim.seat}"] * (aim.seat is not None) + [aim.stat] * bool(aim.stat) + list(aim.cards)
         keys += [f"effect-{aim.effect}"] * (aim.effect is not None)
         return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
 
     def words(self, state: ArrrState, seat: int) -> Text:
-        """Return the move in words."""
+        """Return the move in words. The target is omitted if it is the seat itself, unless an event is played."""
         return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
 
     def option(self, state: ArrrState, seat: int) -> Option:
-        """Return the move as an option of a seat."""
+        """Return the move as an option of a seat, with the card's rules or the effect of a swap as its hint."""
         if len(self.target.cards) == 2:  # only cards that swap cards of the Seven Seas have such a target
             return Option(self.id, self.words(state, seat), lambda: swapping(state, *self.target.cards), self.card)
         return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
@@ -63,7 +63,7 @@ class Move:
 
 @cache
 def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
-    """Return the event designs of the table's deck (A-179, A-195)."""
+    """Return the designs of the event cards that are used with these options (A-179, A-195)."""
     if not options.eventful:
         return ()
     return tuple(
@@ -74,7 +74,7 @@ def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
 
 
 def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
-    """Return the events of its hand that a seat can play now."""
+    """Yield the moves that play an event of the seat's hand and are possible now, one for each target."""
     now = moment_for_events(state)
     for card in in_order(state.hands[seat]):
         if is_event(card):
@@ -84,7 +84,10 @@ def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def may_hold_event(state: ArrrState, seat: int) -> bool:
-    """Return True if the seat holds an event card and there is a design that it could play now (A-234)."""
+    """Return True if the seat holds an event and some event of the game could be played by it now (A-234).
+
+    Which cards it holds does not matter, so others cannot infer them from being asked.
+    """
     now = moment_for_events(state)
     return any(is_event(card) for card in state.hands[seat]) and any(
         not now.isdisjoint(design.timing) and design.at(state, seat) for design in designs_in_play(state.options)
@@ -92,7 +95,7 @@ def may_hold_event(state: ArrrState, seat: int) -> bool:
 
 
 def moves_later(state: ArrrState, seat: int) -> list[str]:
-    """Return the events of its hand that a seat can play around a roll, and not now."""
+    """Return the ids of the events in the seat's hand that can be played around a roll but not now."""
     designs = {card: EVENTS[kind_of(card)] for card in in_order(state.hands[seat]) if is_event(card)}
     now = moment_for_events(state)
     return [card for card, one in designs.items() if {"pre", "post"} & {*one.timing} and now.isdisjoint(one.timing)]
@@ -102,7 +105,7 @@ def moves_later(state: ArrrState, seat: int) -> list[str]:
 
 
 def ability_moves(state: ArrrState, seat: int) -> Iterator[Move]:
-    """Return the abilities that a seat can use now."""
+    """Yield the moves that use an ability of the seat's equipped cards and are possible now, one for each target."""
     if seat not in state.in_turn():
         return
     for card in state.crew[seat]:
@@ -112,7 +115,7 @@ def ability_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
-    """Return uses of the captain (in OPEN) and of permanents (in POST), once a turn each."""
+    """Yield the possible uses of the captain (before declaring) and of permanents (after a roll), each once a turn."""
     if state.pile:
         return
     captain = state.captains[seat]
@@ -131,19 +134,21 @@ def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def moves(state: ArrrState, seat: int) -> list[Move]:
-    """Return all moves of a seat now, public ones first: from the table, then from the hand."""
+    """Return all moves with cards that are possible for a seat now: those of the table first, then those
+    of the hand.
+    """
     return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
 
 
 def against_cheating(state: ArrrState, seat: int) -> Reason | None:
-    """Return the reason against spending a Piece on the own throw now (A-96 to A-101)."""
+    """Return the reason why the seat cannot spend a Piece on its throw now, or None (A-96 to A-101)."""
     if state.window != "post" or state.pile or state.throw_of(seat) is None:
         return NO_ROLL
     return None if state.chests[seat] else NO_PIECE
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
-    """Return True if this seat might act now by public facts (A-234)."""
+    """Return True if this seat must be asked, as far as public facts show (A-234). Its hand is not looked at."""
     return (
         not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))

@@ -12,7 +12,7 @@ from engine.text import Arg, Text, Who, plural, text
 
 
 def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) -> Text:
-    """Return a card and its target in words. A target of its own player `by` is omitted."""
+    """Return a card and its target in words. The target is omitted if it is the seat `by`."""
     name = card_name(card)
     if target.effect is not None:
         other = next((use for use in state.pile if use.number == target.effect), None)
@@ -34,12 +34,12 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
 
 
 def stake_words(stake: Stake) -> Text:
-    """Return a prize in words."""
+    """Return a prize in words: a card's name, or a number of Pieces."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
 def declared_words(state: ArrrState) -> Text:
-    """Return P's declaration and the present dice for it, enough to decide whether to act."""
+    """Return a sentence about the declared action, with the dice that it is going to be thrown with."""
     declared, who = state.declared, Who(state.p)
     assert declared is not None
     if declared.kind == "pillage":
@@ -66,14 +66,14 @@ def declared_words(state: ArrrState) -> Text:
 
 
 def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
-    """Return the same as `tests_words`, short enough for an option's label."""
+    """Return the same as `tests_words` in fewer letters, for the label of an option."""
     *others, (stat, needed, n) = _tests(state, card)
     told: list[Arg] = [text("{stat} {needed}: {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
     return [*told, plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=n, stat=stat, needed=needed)]
 
 
 def tests_words(state: ArrrState, card: str) -> list[Arg]:
-    """Return the present tests of a row card, with P's dice for them. The last one names the unit."""
+    """Return each test of a row card in words: stat, difficulty now, and dice of the player on turn."""
     *others, (stat, needed, n) = _tests(state, card)
     told: list[Arg] = [text("{stat} {needed} with {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
     last = plural("{stat} {needed} with {n} die", "{stat} {needed} with {n} dice", n=n, stat=stat, needed=needed)
@@ -88,12 +88,14 @@ def _tests(state: ArrrState, card: str) -> list[tuple[Text, int, int]]:
 
 
 def dice(state: ArrrState, seat: int, stat: str, *, challenge: bool = False) -> int:
-    """Return the dice of a seat for a stat, without further changes."""
+    """Return the number of dice of a seat's crew and captain for a stat, before any effects."""
     return crew_dice(state, seat, stat) + captain_dice(state, seat, stat, challenge)
 
 
 def before_roll(state: ArrrState, seat: int) -> Text:
-    """Return a throw before the roll."""
+    """Return the question to the seat that is about to roll, with its dice and the difficulty or the
+    opponent's dice.
+    """
     throw = throw_of(state, seat)
     needed = successes_needed(state, throw)
     stat = STAT_NAMES[throw.stat]
@@ -117,7 +119,9 @@ def before_roll(state: ArrrState, seat: int) -> Text:
 
 
 def after_roll(state: ArrrState, seat: int) -> Text:
-    """Return a throw after the roll."""
+    """Return the question to the seat that has rolled, with the successes of its throw and those needed or of the
+    opponent.
+    """
     throw = throw_of(state, seat)
     needed = successes_needed(state, throw)
     if needed is None:
@@ -132,7 +136,7 @@ def after_roll(state: ArrrState, seat: int) -> Text:
 
 
 def throws_words(state: ArrrState) -> Text:
-    """Return the throws on the table, before the roll or after it."""
+    """Return a sentence about the open throws: the dice before the roll, the successes after it."""
     first, rolled = state.throws[0], state.window == "post"
     needed, stat, who = successes_needed(state, first), STAT_NAMES[first.stat], Who(first.owner)
     if needed is not None and rolled:
@@ -174,7 +178,7 @@ def throws_words(state: ArrrState) -> Text:
 
 
 def table_prompt(state: ArrrState) -> Text:
-    """Return the present event, for those who might react to it."""
+    """Return the question to seats that may react: it says what is about to happen or has happened."""
     who = Who(state.p)
     if state.window == "flash":
         return text("{what} Do you play a card?", what=declared_words(state))

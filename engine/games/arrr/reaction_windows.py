@@ -22,9 +22,10 @@ from engine.text import text
 
 @step
 def window(play: Arrr, kind: str) -> Rule | None:
-    """Run one round: the lead first, then the table. Without anybody to ask the window closes (A-223, A-226).
+    """Ask once in the reaction window `kind`: the leads, or if none of them is asked the other seats (A-223, A-226).
 
-    OPEN continues with P's own menu. FLASH is over when a card has ended the declaration.
+    The window closes when nobody is left to ask. `open` goes on with the question for the declaration. `flash` also
+    closes when a card has cancelled the declaration. Return the running question, or None.
     """
     state = play.state
     state.window = kind
@@ -44,7 +45,7 @@ def window(play: Arrr, kind: str) -> Rule | None:
 
 
 async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
-    """Ask, read, and carry out the first action."""
+    """Ask these seats at once, and carry out the first move in the order of reading."""
     state = play.state
     possible = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     read = await sealed_round(play, asks)
@@ -65,7 +66,9 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
 
 
 def leads(state: ArrrState) -> list[int]:
-    """Return the seats that are asked before the others in this window, in the order of reading."""
+    """Return the seats that are asked before all others in this window, in the order in which their
+    answers are read.
+    """
     if state.window in ("pre", "post"):
         owners = [throw.owner for throw in state.throws]
         return owners[::-1] if state.leader == owners[-1] else owners
@@ -75,20 +78,19 @@ def leads(state: ArrrState) -> list[int]:
 
 
 def lead_asked(state: ArrrState) -> dict[int, Choice]:
-    """Return the questions to the leads now."""
+    """Return the questions, by seat, to the leads that may still act."""
     return {seat: lead_question(state, seat) for seat in leads(state) if _asked(state, seat)}
 
 
 def _asked(state: ArrrState, seat: int) -> bool:
-    """Return the seats that might act by public facts. Automatic passes do not matter to the rules (A-234, A-239)."""
+    """Return True if the seat has not passed and might act, as far as public facts show (A-234, A-239)."""
     return seat not in state.passed and might_act(state, seat)
 
 
 def lead_question(state: ArrrState, seat: int) -> Choice:
-    """Return the question to a thrower, or another lead.
+    """Return the question to a player who throws, or to another seat that is asked first.
 
-    It is sealed if two are asked, and if an automatic answer may look at the hand. The latter is after a roll that only
-    the hand could change, as all can see.
+    Its answer stays secret if two seats are asked, or if the throw has succeeded or only cards in hand could change it.
     """
     options = [move.option(state, seat) for move in moves(state, seat)]
     if state.window == "pre":
@@ -113,7 +115,7 @@ def lead_question(state: ArrrState, seat: int) -> Choice:
 
 
 def table_asked(state: ArrrState) -> dict[int, Choice]:
-    """Return the questions to the others, clockwise from P's left."""
+    """Return the questions, by seat, to the seats that are not leads, clockwise from the left of the player on turn."""
     if state.window == "result":
         return {}
     ahead = leads(state)
@@ -124,7 +126,7 @@ def table_asked(state: ArrrState) -> dict[int, Choice]:
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:
-    """Return the question to a seat that is not the lead."""
+    """Return the question to a seat that is not a lead."""
     options = [move.option(state, seat) for move in moves(state, seat)]
     passes = _passes(state, seat)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")
@@ -134,7 +136,9 @@ def table_question(state: ArrrState, seat: int) -> Choice:
 
 
 def _passes(state: ArrrState, seat: int) -> tuple[str, ...]:
-    """Return the ways to pass. A declaration with a roll can be passed for good, or until the roll (A-231)."""
+    """Return the keys of `PASSES` that a seat is offered. It may pass a declaration with a roll for good, or until the
+    roll (A-231).
+    """
     if state.window == "pre":
         return ("pass", "action", "again")
     thrown = state.window == "flash" and seat != state.on_turn and state.declared and state.declared.kind != "pillage"

@@ -25,7 +25,7 @@ DECK_EMPTY = Reason("A-20", text("Neither the deck nor its discards have a card 
 
 
 def room(state: ArrrState, seat: int) -> dict[str, int]:
-    """Return how many cards of each family P may still draw (A-44 to A-49, A-190)."""
+    """Return how many cards the seat may still draw, by family (`crew`, `event`) (A-44 to A-49, A-190)."""
     hand = state.hands[seat]
     crew = sum(is_crew(card) for card in hand)
     if not state.options.eventful:
@@ -36,7 +36,7 @@ def room(state: ArrrState, seat: int) -> dict[str, int]:
 
 
 def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
-    """Return the reason against drawing a card of this family."""
+    """Return the reason why the seat may not draw a card of this family, or None."""
     if room(state, seat)[family]:
         return None if has_cards(state, family) else DECK_EMPTY
     if not state.options.eventful:
@@ -45,12 +45,14 @@ def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
 
 
 def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
-    """Return the decks from which the seat's captain draws at the end of Recruitment (K9)."""
+    """Return the families of the decks from which the seat's captain may draw after Recruitment; empty if it draws none
+    (K9).
+    """
     captain = state.captains[seat]
     return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []
 
 
 def draws(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each card that P may draw, or the reason against it."""
+    """Yield each family with the option to draw from it, or with the reason why the seat may not."""
     for family in room(state, seat):
         yield family, against_drawing(state, seat, family) or Option(family, FAMILIES[family])

@@ -39,11 +39,10 @@ def question(
     window: bool = False,
     later: Text | None = None,
 ) -> PickOne:
-    """Return the question of a round to this seat. The default is a pass.
+    """Return the question in which a seat may play one of `options` or pass. The first of `passes` is the default.
 
-    `passed` describes its effect, `later` the options of a player who waits for the roll. The ids of passes contain the
-    number of the round. Otherwise an equal question would stay open when the round is broken off, and a click on the
-    old one would answer the new one. Which options are equal is a secret, too.
+    `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. The ids of
+    passes contain the number of the question. An old click can therefore not answer a new, equal question.
     """
     ways = tuple(
         Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed, ahead=AHEAD.get(way, ""))
@@ -61,23 +60,23 @@ def question(
 
 
 def is_pass(value: Value) -> bool:
-    """Return True if an answer changes nothing."""
+    """Return True if the value of an answer is a pass."""
     return str(value).split(":")[0] in PASSES
 
 
 @dataclass(slots=True)
 class Read:
-    """Result of a round: the first answer that is no pass, and the seats read before it."""
+    """Result of a round of questions: the first answer that is no pass or None, and the seats that passed before it."""
 
     acting: Answer | None = None
     passed: list[int] = field(default_factory=list)
 
 
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
-    """Ask all at once and read in the order of `asks`.
+    """Ask several seats at once, one choice by seat, and read the answers in the order of `asks`.
 
-    Reading does not wait for seats after the one that acts. Their answers are dropped unread, and they are told so
-    (A-227 to A-229).
+    It ends with the first answer that is no pass. Answers of later seats are dropped unread, and these seats are told
+    so (A-227 to A-229).
     """
     state = play.state
     state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1

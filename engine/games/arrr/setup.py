@@ -37,7 +37,8 @@ DICE = 6
 
 
 def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chance) -> ArrrState:
-    """Return the table with everything shuffled and dealt except the captains (A-23 to A-38, A-187 to A-197).
+    """Return the state of a new game with everything shuffled and dealt, except the captains (A-23 to A-38, A-187 to
+    A-197).
 
     Raises `Refusal` if teams are wanted and there are not four players.
     """
@@ -88,12 +89,12 @@ MATES = {"second": ((0, 1), (2, 3)), "third": ((0, 2), (1, 3)), "fourth": ((0, 3
 
 
 def teams(options: ArrrOptions) -> Sequence[Sequence[int]]:
-    """Return the lobby places that play together, if the table has agreed on that (A-36)."""
+    """Return the places in the lobby that form each team; empty if everybody plays alone (A-36)."""
     return MATES.get(options.mates, ()) if options.teams == "on" else ()
 
 
 def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[str]:
-    """Return the exploration deck before the row is laid (A-23, A-25, A-26)."""
+    """Return the shuffled exploration cards of a game, including those that will form the row (A-23, A-25, A-26)."""
     every = [card for card in every_card() if kind_of(card) in EXPLORATIONS]
     size = EXPLORATION_CARDS[seats]
     if not options.whole_collections:
@@ -106,7 +107,7 @@ def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[s
 
 @step
 def welcome(play: Arrr) -> None:
-    """Show everybody the row and the own hand."""
+    """Report the first cards of the row, and show everybody their hand."""
     state = play.state
     play.block()
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
@@ -117,7 +118,7 @@ def welcome(play: Arrr) -> None:
 
 @step
 def first_player(play: Arrr) -> None:
-    """Find the first player: most jollies, or the most pirate-like player (A-33, A-34)."""
+    """Decide who begins: by a roll for most jollies, or by a vote, as the options say (A-33, A-34)."""
     if play.state.options.first_player == "vote":
         play.push("pirate_vote", *play.seats)
     else:
@@ -126,7 +127,7 @@ def first_player(play: Arrr) -> None:
 
 @step
 def jollies(play: Arrr, *rolling: int) -> None:
-    """Let these seats roll all six dice. Those tied for most jollies roll again (A-33)."""
+    """Let these seats roll six dice each. The one with most jollies begins, and those tied roll again (A-33)."""
     state = play.state
     found: dict[int, int] = {}
     for seat in rolling:
@@ -144,9 +145,10 @@ def jollies(play: Arrr, *rolling: int) -> None:
 
 @step
 async def pirate_vote(play: Arrr, *candidates: int) -> None:
-    """Let every player name the most pirate-like one, who starts. Ties roll for it (A-34).
+    """Let all seats vote for the most pirate-like of the candidates.
 
-    At the end of the game, that player wins, and a tied vote is shared (A-260).
+    Before the game the winner begins, and a tie is rolled for (A-34). At its end the winner wins the game, and a tie is
+    shared (A-260).
     """
     state = play.state
     prompts = {
@@ -178,14 +180,14 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
 
 
 def _named(state: ArrrState, seat: int, ending: bool) -> Arg:
-    """Return the seats of a vote. At the end a team wins together."""
+    """Return the candidate's name; at the end of the game with that of the team mate."""
     mate = state.mate(seat) if ending else None
     return Who(seat) if mate is None else [Who(seat), Who(mate)]
 
 
 @step
 def starting(play: Arrr, seat: int) -> None:
-    """Announce the first player. The captains come last in the set-up (A-38)."""
+    """Announce who begins, then let all choose their captains (A-38)."""
     state = play.state
     state.starter = seat
     play.block()

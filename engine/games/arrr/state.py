@@ -96,7 +96,7 @@ class ArrrState:
 
     @property
     def p(self) -> int:
-        """P, the player whose turn it is."""
+        """The seat of the player on turn. There must be one."""
         assert self.on_turn is not None
         return self.on_turn
 
@@ -105,26 +105,28 @@ class ArrrState:
         return range(len(self.hands))
 
     def around(self, first: int) -> list[int]:
-        """Return all seats clockwise (to the left), from `first` on."""
+        """Return all seats clockwise, beginning with `first`."""
         count = len(self.hands)
         return [(first + step) % count for step in range(count)]
 
     def others(self, seat: int) -> list[int]:
-        """Return all other seats, from this one's left."""
+        """Return all other seats clockwise, beginning with the one to the left of `seat`."""
         return self.around(seat)[1:]
 
     def mate(self, seat: int) -> int | None:
-        """Return the team mate, who sits opposite (A-36, A-198)."""
+        """Return the seat of the team mate, or None without teams (A-36, A-198)."""
         return (seat + 2) % 4 if self.options.teams == "on" else None
 
     def in_turn(self) -> list[int]:
-        """Return the players in turn: P, and the challenged once they have accepted (A-138)."""
+        """Return the seats that may use abilities: the one on turn, and the challenged one once they have accepted
+        (A-138).
+        """
         if self.on_turn is None or self.phase != "action":
             return []
         return [self.on_turn] if self.challenged is None else [self.on_turn, self.challenged]
 
     def throw_of(self, seat: int) -> Throw | None:
-        """Return a seat's throw that is not closed."""
+        """Return a seat's open throw, or None."""
         return next((throw for throw in self.throws if throw.owner == seat), None)
 
     # --- crew ----------------------------------------------------------------------------------------

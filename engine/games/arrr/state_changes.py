@@ -21,12 +21,12 @@ from engine.text import Arg, Who, plural, text
 
 
 def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
-    """Return cards as an argument of a sentence."""
+    """Return the names of cards as an argument for a text."""
     return [card_name(card) for card in cards]
 
 
 def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
-    """Count more of something for the end report."""
+    """Add `more` to a seat's count of `what`, a key of `ending.TALLIES`, for the end report."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + more
 
@@ -35,7 +35,7 @@ def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
 
 
 def add_dice(play: Arrr, seat: int, n: int) -> None:
-    """ADD_DICE: before the roll the pool grows, after it the dice are rolled at once (A-93)."""
+    """Add n dice to the seat's throw. Before the roll its pool grows; after it they are rolled at once (A-93)."""
     throw = throw_of(play.state, seat)
     words = plural("{who} gets {n} more die.", "{who} gets {n} more dice.", n=n, who=Who(seat))
     play.tell(words, icon="dice-six-faces-six")
@@ -45,7 +45,7 @@ def add_dice(play: Arrr, seat: int, n: int) -> None:
 
 
 def remove_dice(play: Arrr, seat: int, n: int) -> None:
-    """REMOVE_DICE: only before the roll; never below 0 (A-91, A-92)."""
+    """Take n dice from the pool of the seat's throw before its roll, but not below 0 (A-91, A-92)."""
     throw = throw_of(play.state, seat)
     fewer = min(n, throw.pool)
     throw.pool -= fewer
@@ -54,24 +54,24 @@ def remove_dice(play: Arrr, seat: int, n: int) -> None:
 
 
 def reroll(play: Arrr, seat: int, most: int) -> None:
-    """REROLL: the owner of the throw names up to so many dice, which are rolled again."""
+    """Ask the seat for up to `most` dice of its throw, and roll them again."""
     play.push("dice_to_change", seat, seat, most, False)
 
 
 def turn_die(play: Arrr, by: int, seat: int) -> None:
-    """TURN_DIE: `by` names a die of this seat's throw, which then shows the jolly."""
+    """Ask the player `by` for a die of this seat's throw, and turn it to the jolly."""
     play.push("dice_to_change", by, seat, 1, True)
 
 
 def also_count(play: Arrr, seat: int, stat: str) -> None:
-    """ALSO_COUNT: in this throw another face is a success too."""
+    """Let the face of another stat count as a success in the seat's throw."""
     throw_of(play.state, seat).also.append(stat)
     words = text("In this throw {stat} counts too for {who}.", who=Who(seat), stat=STAT_NAMES[stat])
     play.tell(words, icon="check")
 
 
 def difficulty(play: Arrr, seat: int, change: int) -> None:
-    """DIFFICULTY: for the current test of this seat only."""
+    """Change the difficulty of the seat's current test by `change`."""
     throw = throw_of(play.state, seat)
     throw.eased += change
     needed = successes_needed(play.state, throw)
@@ -84,9 +84,9 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
 
 
 def damage(play: Arrr, seat: int, n: int) -> None:
-    """DAMAGE: the seat discards so many crew cards of its own choice (A-121, A-122).
+    """Deal n damage: the seat discards n equipped crew cards of its choice (A-121, A-122).
 
-    Some captains reduce the first damage that would cost a card in a turn (K2).
+    Some captains reduce the first damage in a turn that would cost a card (K2).
     """
     state = play.state
     shield = CAPTAINS[kind_of(state.captains[seat])].shield if state.captains[seat] else 0
@@ -102,7 +102,7 @@ def damage(play: Arrr, seat: int, n: int) -> None:
 
 
 def prevent(play: Arrr, number: int | None, n: int) -> None:
-    """PREVENT: a damage effect on the pile is smaller."""
+    """Reduce the damage of the effect with this number on the pile by n, but not below 0."""
     state = play.state
     for place, use in enumerate(state.pile):
         if use.number == number:
@@ -115,7 +115,7 @@ def prevent(play: Arrr, number: int | None, n: int) -> None:
 
 
 def gain(play: Arrr, seat: int, n: int) -> None:
-    """GAIN: Pieces from the reserve, as many as there are (A-17)."""
+    """Move n Pieces from the reserve to the seat's chest, or as many as there are (A-17)."""
     state = play.state
     taken = min(n, state.reserve)
     state.reserve -= taken
@@ -125,7 +125,7 @@ def gain(play: Arrr, seat: int, n: int) -> None:
 
 
 def lose(play: Arrr, seat: int, n: int) -> None:
-    """LOSE: Pieces from the chest to the reserve."""
+    """Move n Pieces from the seat's chest to the reserve, or as many as there are."""
     state = play.state
     paid = min(n, state.chests[seat])
     state.chests[seat] -= paid
@@ -135,7 +135,7 @@ def lose(play: Arrr, seat: int, n: int) -> None:
 
 
 def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
-    """STEAL: Pieces from one chest to another; stakes are in no chest."""
+    """Move n Pieces from the victim's chest to the thief's, or as many as there are. Stakes are not in a chest."""
     state = play.state
     taken = min(n, state.chests[victim])
     state.chests[victim] -= taken
@@ -154,8 +154,9 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
 
 
 def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
-    """DRAW n `crew` or `event` cards. Without events it is crew (A-191). An empty deck is refilled from its discards
-    (A-19, A-20).
+    """Draw n cards of a family, `crew` or `event`. Without events it is crew (A-191).
+
+    An empty deck is refilled from its discards (A-19, A-20).
     """
     state = play.state
     deck, discards = deck_of(state, family)
@@ -176,12 +177,12 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
 
 
 def draw_any(play: Arrr, seat: int) -> None:
-    """DRAW any: the seat names the deck. For several cards it does so each time, having seen the one before (A-114)."""
+    """Let the seat choose the deck and draw a card. For several cards call it once for each (A-114)."""
     play.push("deck_to_draw", seat)
 
 
 def discard_from_hand(play: Arrr, seat: int, n: int) -> None:
-    """DISCARD: so many cards of the hand, of the owner's choice."""
+    """Let the seat discard n cards of its hand, of its own choice."""
     fewer = min(n, len(play.state.hands[seat]))
     if fewer:
         play.push("hand_lost", seat, fewer)
@@ -191,7 +192,7 @@ def discard_from_hand(play: Arrr, seat: int, n: int) -> None:
 
 
 def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
-    """Equipped cards leave the area for the discards; before the roll they take their dice along (A-90)."""
+    """Discard these equipped cards. Before the roll, the seat's throw loses their dice too (A-90)."""
     state = play.state
     for card in cards:
         leave_area(state, seat, card)
@@ -200,7 +201,10 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
 
 
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
-    """Unequip a crew card."""
+    """Remove a card from the seat's equipped crew, and before the roll its dice from the seat's throw.
+
+    The caller puts the card elsewhere.
+    """
     state.crew[seat].remove(card)
     throw = state.throw_of(seat)
     if throw and not throw.rolled:
@@ -208,13 +212,13 @@ def leave_area(state: ArrrState, seat: int, card: str) -> None:
 
 
 def deplete(play: Arrr, card: str) -> None:
-    """DEPLETE: turn a crew card."""
+    """Mark an equipped crew card as depleted, and report it."""
     play.state.depleted.append(card)
     play.tell(text("{card} is depleted.", card=card_name(card)), icon="clockwise-rotation")
 
 
 def prepare(play: Arrr, card: str) -> None:
-    """PREPARE: turn a crew card upright; it may be used again."""
+    """Make a depleted crew card ready, so that it may be used again in this turn, and report it."""
     state = play.state
     for marks in (state.depleted, state.used):
         if card in marks:
@@ -223,7 +227,7 @@ def prepare(play: Arrr, card: str) -> None:
 
 
 def swap(play: Arrr, cards: tuple[str, ...]) -> None:
-    """SWAP: two row cards change places."""
+    """Exchange the places of two cards of the row, and report it."""
     row = play.state.row
     one, other = (row.index(card) for card in cards)
     row[one], row[other] = row[other], row[one]
@@ -233,7 +237,7 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
 
 
 def attach(play: Arrr, use: Use) -> None:
-    """ATTACH: the permanent that is carried out stays with its target's seat, or on the Seven Seas."""
+    """Leave the permanent in play: with the seat of its target, or on the Seven Seas if it has none."""
     state, seat = play.state, use.target.seat
     assert state.acting is not None
     state.acting = None
@@ -247,16 +251,16 @@ def attach(play: Arrr, use: Use) -> None:
 
 
 def look_at_deck(play: Arrr, seat: int, then: str = "") -> None:
-    """LOOK at the top exploration card.
+    """Show the seat the top exploration card.
 
-    `then` the seat may `exchange` it with the nearest row card, or put it to the `bottom`.
+    With `then` it may also `exchange` the card with the nearest row card, or put it to the `bottom`.
     """
     if play.state.exploration_deck:
         play.push("looking_at_deck", seat, then)
 
 
 def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
-    """LOOK at the whole hand of another player."""
+    """Show the seat the whole hand of the seat `whose`."""
     play.push("looking_at_hand", seat, whose)
 
 
@@ -264,7 +268,7 @@ def look_at_hand(play: Arrr, seat: int, whose: int) -> None:
 
 
 def cancel(play: Arrr, number: int | None) -> None:
-    """CANCEL: an effect leaves the pile without effect; a cancelled event is discarded (A-212)."""
+    """Remove the effect with this number from the pile. Its event card is discarded (A-212)."""
     state = play.state
     for use in state.pile:
         if use.number == number:
@@ -278,7 +282,9 @@ def cancel(play: Arrr, number: int | None) -> None:
 
 
 def forbid(play: Arrr, what: str) -> None:
-    """FORBID: P may not declare this again this turn (`sail`, `challenge`, `challenge:2`); the declaration is off."""
+    """Cancel the declaration, and forbid one like it for this turn: `sail`, `challenge`, or `challenge:2` against seat
+    2.
+    """
     state = play.state
     state.forbidden.append(what)
     state.declared = None
@@ -287,18 +293,18 @@ def forbid(play: Arrr, what: str) -> None:
 
 
 def user(use: Use) -> int:
-    """Return the seat that uses the card. Only a penalty has none."""
+    """Return the seat that uses the card. Fails for a penalty, which has none."""
     assert use.player is not None
     return use.player
 
 
 def whom(use: Use) -> int:
-    """Return the target seat, in person or by a card of theirs."""
+    """Return the seat of the target. Fails if the target has none."""
     assert use.target.seat is not None
     return use.target.seat
 
 
 def pillage_less(play: Arrr, n: int) -> None:
-    """Reduce the declared Pillage by so many Pieces (V15)."""
+    """Reduce the Pieces of the declared Pillage by n (V15)."""
     play.state.pillage -= n
     play.tell(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} fewer Pieces.", n=n), icon="guards")

@@ -19,37 +19,37 @@ from engine.games.arrr.view import Target, Use
 
 
 def nothing(state: ArrrState, seat: int) -> list[Target]:
-    """No target: the effect simply happens."""
+    """Return the one empty target of an effect that needs none."""
     return [Target()]
 
 
 def yourself_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return the player whose turn it is, as the user."""
+    """Return the seat as its own target if it is on turn, else an empty list."""
     return [Target(seat=seat)] if state.on_turn == seat else []
 
 
 def player_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return a player in turn."""
+    """Return each player in turn as a target."""
     return [Target(seat=one) for one in state.in_turn()]
 
 
 def victim_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Another player in turn who has a Piece that is not staked."""
+    """Return each other player in turn who has a Piece in the chest as a target."""
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
 
 
 def crewed_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return a player in turn with an equipped card."""
+    """Return each player in turn who has an equipped card as a target."""
     return [Target(seat=one) for one in state.in_turn() if state.crew[one]]
 
 
 def other_hand(state: ArrrState, seat: int) -> list[Target]:
-    """Another player who holds cards."""
+    """Return each other player who holds cards as a target."""
     return [Target(seat=one) for one in state.others(seat) if state.hands[one]]
 
 
 def loser(state: ArrrState, seat: int) -> list[Target]:
-    """Return the player whom this seat has just beaten in a Challenge, if there is a Piece to take."""
+    """Return the player whom the seat has just beaten in a Challenge as a target, if they have a Piece to take."""
     if state.winner != seat or state.challenged is None:
         return []
     return [Target(seat=one) for one in state.in_turn() if one != seat and state.chests[one]]
@@ -59,7 +59,7 @@ def loser(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw(*stats: str) -> Targets:
-    """Return the own throw, on one of these stats."""
+    """Return a function that lists the seat's own throw as a target if it is on one of these stats."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)
@@ -69,13 +69,15 @@ def own_throw(*stats: str) -> Targets:
 
 
 def own_dice(state: ArrrState, seat: int) -> list[Target]:
-    """Return the dice of the own throw, if there are any."""
+    """Return the seat's own throw as a target once its dice are rolled."""
     throw = state.throw_of(seat)
     return [Target(seat=seat)] if throw and throw.dice else []
 
 
 def own_test(*stats: str) -> Targets:
-    """Return the own throw in a test of an exploration card."""
+    """Return a function that lists the seat's own throw as a target in a test, on one of these stats if
+    any are given.
+    """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)
@@ -85,12 +87,12 @@ def own_test(*stats: str) -> Targets:
 
 
 def foe_throw(state: ArrrState, seat: int) -> list[Target]:
-    """Return the opponent's throw in a Challenge of this seat."""
+    """Return the throw of the seat's opponent in a Challenge as a target."""
     return [Target(seat=throw.owner) for throw in state.throws if state.throw_of(seat) and throw.owner != seat]
 
 
 def throw_in_turn(*stats: str) -> Targets:
-    """Return the throw of a player in turn."""
+    """Return a function that lists each open throw as a target, on one of these stats if any are given."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [Target(seat=throw.owner) for throw in state.throws if not stats or throw.stat in stats]
@@ -99,17 +101,17 @@ def throw_in_turn(*stats: str) -> Targets:
 
 
 def dice_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return the dice of the throw of a player in turn, if there are any."""
+    """Return each rolled throw as a target."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.dice]
 
 
 def test_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """A test of a player in turn, of an exploration card."""
+    """Return the throw of a Sail as a target."""
     return [Target(seat=throw.owner) for throw in state.throws if throw.card]
 
 
 def own_throw_and_stat(state: ArrrState, seat: int) -> list[Target]:
-    """Return the own throw, and a stat whose face does not count in it yet."""
+    """Return a target for the seat's own throw with each stat whose face does not count in it yet."""
     throw = state.throw_of(seat)
     return [Target(seat=seat, stat=stat) for stat in STATS if throw and not throw.counts(stat)]
 
@@ -118,32 +120,32 @@ def own_throw_and_stat(state: ArrrState, seat: int) -> list[Target]:
 
 
 def any_two_row_cards(state: ArrrState, seat: int) -> list[Target]:
-    """Any two cards of the row."""
+    """Return a target for each pair of cards of the row."""
     return [_pair(*cards) for cards in combinations(state.row, 2)]
 
 
 def adjacent_row_cards(state: ArrrState, seat: int) -> list[Target]:
-    """Two cards of the row that lie side by side."""
+    """Return a target for each pair of neighbours in the row."""
     return [_pair(*cards) for cards in pairwise(state.row)]
 
 
 def _pair(one: str, other: str) -> Target:
-    """Return two row cards in a fixed order: they stay the same target when they have moved."""
+    """Return the target of two row cards in a fixed order, so that it stays equal when they have moved."""
     return Target(cards=tuple(in_order([one, other])))
 
 
 def exploration_deck(state: ArrrState, seat: int) -> list[Target]:
-    """Return the exploration deck, if it holds a card."""
+    """Return one empty target if the exploration deck holds a card, else none."""
     return [Target()] if state.exploration_deck else []
 
 
 def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
-    """Return a depleted crew card of one's own area."""
+    """Return each depleted crew card of the seat as a target."""
     return [Target(seat=seat, cards=(card,)) for card in state.crew[seat] if card in state.depleted]
 
 
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
-    """Return a prepared crew card of a player in turn."""
+    """Return each ready crew card of the players in turn as a target."""
     return [
         Target(seat=one, cards=(card,))
         for one in state.in_turn()
@@ -156,17 +158,20 @@ def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def declaration(state: ArrrState, seat: int) -> list[Target]:
-    """Return the declared action of P."""
+    """Return the player who has declared an action as a target, if there is one."""
     return [Target(seat=state.on_turn)] if state.declared else []
 
 
 def declaration_of_another(state: ArrrState, seat: int) -> list[Target]:
-    """Return the declared action of another player."""
+    """Return the player who has declared an action as a target, unless it is the seat itself."""
     return declaration(state, seat) if state.on_turn != seat else []
 
 
 def effects(*kinds: str) -> Targets:
-    """Return an effect on the pile of one of these kinds (`event`, `ability`); a use of the Ship's Cat is an event."""
+    """Return a function that lists each effect on the pile of these kinds as a target.
+
+    Kinds are `event` and `ability`; a use of the Ship's Cat is an event.
+    """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [Target(effect=use.number) for use in state.pile if _is(use, kinds)]
@@ -175,7 +180,7 @@ def effects(*kinds: str) -> Targets:
 
 
 def effects_at_you(*kinds: str) -> Targets:
-    """Return an effect on the pile of one of these kinds that is aimed at this seat."""
+    """Return a function that lists each effect on the pile of these kinds that is aimed at the seat."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         return [
@@ -186,7 +191,7 @@ def effects_at_you(*kinds: str) -> Targets:
 
 
 def damage_to_you(state: ArrrState, seat: int) -> list[Target]:
-    """Return an effect on the pile that would deal this seat damage."""
+    """Return each effect on the pile that would deal the seat damage as a target."""
     return [Target(effect=use.number) for use in state.pile if use.damage and use.target.seat == seat]
 
 
@@ -195,10 +200,10 @@ def _is(use: Use, kinds: tuple[str, ...]) -> bool:
 
 
 def aimed_at(pile: Sequence[Use], use: Use) -> int | None:
-    """Return the target seat of an effect.
+    """Return the seat that an effect is aimed at, or None.
 
-    The target may be the seat itself, a card in its area, its throw or declaration. It may be an effect that it put on
-    the pile (ledger, section 2).
+    The effect's target may be the seat, its crew card, throw or declaration, or an effect that it put on the pile
+    (ledger, section 2).
     """
     if use.target.effect is None:
         return use.target.seat

@@ -29,7 +29,7 @@ from engine.text import Text, Who, text
 
 @step
 def turn(play: Arrr, seat: int) -> None:
-    """Begin a turn: P's cards are prepared, all marks of use are removed (A-39 to A-41)."""
+    """Begin a seat's turn: make its depleted cards ready and clear all marks of use (A-39 to A-41)."""
     state = play.state
     state.turn += 1
     state.on_turn, state.used = seat, []
@@ -46,7 +46,7 @@ def turn(play: Arrr, seat: int) -> None:
 
 @step
 async def recruitment(play: Arrr) -> None:
-    """Let P discard cards, then draw (A-42 to A-52)."""
+    """Ask the player on turn for cards to discard, then draw (A-42 to A-52)."""
     state, seat = play.state, play.state.p
     state.phase = "recruitment"
     hand = in_order(state.hands[seat])
@@ -85,7 +85,7 @@ def _in_hand(card: str) -> Text:
 
 
 def draw_by_duty(play: Arrr, seat: int) -> None:
-    """Draw to 6 cards, at most 3 of a type, without a choice (A-43 to A-46, A-50)."""
+    """Draw the seat's hand up to 6 cards, at most 3 of a family, without asking (A-43 to A-46, A-50)."""
     for family, n in room(play.state, seat).items():
         if n:
             draw(play, seat, family, n)
@@ -93,7 +93,7 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 
 @step
 async def draw_at_will(play: Arrr) -> None:
-    """Let P draw one card after the other (A-47 to A-49, D-4)."""
+    """Ask the player on turn again and again whether to draw another card, and from which deck (A-47 to A-49, D-4)."""
     state, seat = play.state, play.state.p
     drawn, unavailable = legal(lambda: draws(state, seat))
     if not drawn:
@@ -114,7 +114,9 @@ async def draw_at_will(play: Arrr) -> None:
 
 @step
 def recruited(play: Arrr, *decks: str) -> Rule | None:
-    """Run P's captain at the end of Recruitment (K9), with the deck that P named in it, if any."""
+    """Run the captain's effect after Recruitment (K9). `decks` has the deck that the player chose, if any. Return None
+    if nothing is asked.
+    """
     state, seat = play.state, play.state.p
     for deck in decks:
         if has_cards(state, deck):
@@ -132,7 +134,7 @@ TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose
 
 @step
 async def equipment(play: Arrr) -> None:
-    """Let P place crew cards, and discard equipped ones to make room (A-53 to A-64)."""
+    """Ask the player on turn which crew cards to place, and which equipped ones to discard for them (A-53 to A-64)."""
     state, seat = play.state, play.state.p
     state.phase = "equipment"
     hand = in_order([card for card in state.hands[seat] if is_crew(card)])
@@ -166,14 +168,16 @@ async def equipment(play: Arrr) -> None:
 
 
 def placing(state: ArrrState, seat: int, card: str) -> Option:
-    """Return the option for a crew card of the hand. A First Mate or Pack names the card that it replaces."""
+    """Return the option to place a crew card of the hand. Its hint names the First Mate or Pack that it replaces."""
     gone = replaced(state, seat, [card], [])
     hint = text("In place of {card}.", card=card_name(gone[0])) if gone else _rules(card)
     return Option(f"place:{card}", equipping(state, seat, card, gone), hint, card)
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
-    """Return the First Mate and the Pack that must go if another one is placed (A-56, A-57)."""
+    """Return the ids of the equipped First Mate and Pack that must go because one of the same type is placed (A-56,
+    A-57).
+    """
     new = [crew_design(card).type for card in placed]
     return [
         card
@@ -183,7 +187,7 @@ def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str])
 
 
 def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Reason | None:
-    """Return why an area may not be changed so, or None (A-54 to A-61)."""
+    """Return why these cards may not be placed and dropped together, or None (A-54 to A-61)."""
     types = [crew_design(card).type for card in placed]
     for one, rule in (("mate", "A-56"), ("pack", "A-57")):
         if types.count(one) > 1:
@@ -203,7 +207,7 @@ def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -
 
 
 def equip(play: Arrr, seat: int, cards: list[str]) -> None:
-    """Move cards from the hand into the area, prepared and public."""
+    """Move cards from the seat's hand to its equipped cards, ready and public."""
     state = play.state
     state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
     state.crew[seat] += cards
@@ -219,7 +223,9 @@ def equip(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 def explore(play: Arrr) -> None:
-    """Add the next exploration card to the row. Without one the game is over (A-180 to A-184)."""
+    """Add the next exploration card to the row, then begin the next turn. Without a card the game is over (A-180 to
+    A-184).
+    """
     state, seat = play.state, play.state.p
     state.phase = "explore"
     state.story.append(tuple(score_of(state, one) for one in play.seats))

@@ -162,7 +162,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """All points (A-253 to A-255)."""
+        """All points of a seat or team (A-253 to A-255)."""
         return self.pieces + self.fame + self.collections
 
 

@@ -35,7 +35,7 @@ copies = public_copy(ArrrState, ArrrView, derived=("captains", "story"))
 
 
 def view(state: ArrrState, viewer: int | None) -> ArrrView:
-    """Return what a seat, or an onlooker, may know."""
+    """Return the view of the seat `viewer`, or of an onlooker if it is None."""
     over = bool(state.winners)
     teams = ((0, 2), (1, 3)) if state.options.teams == "on" else ()
     return ArrrView(
@@ -62,7 +62,7 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
 
 
 def _looks(state: ArrrState, viewer: int) -> Iterator[Look]:
-    """Return the secretly seen cards of this turn. They stay open until the window is over."""
+    """Yield the cards that the viewer has secretly seen in this turn."""
     for look in state.looks[viewer]:
         if look.turn == state.turn:
             yield replace(look, open=look.window == state.window)
@@ -137,12 +137,12 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
 
 
 def interchangeable_pieces(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Return the groups of cards that could change places, as far as this viewer was shown."""
+    """Return groups of card ids. For this viewer any card of a group could be in the place of any other of it."""
     return [group for group in _groups(state, viewer) if len(group) > 1]
 
 
 def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return face-down cards that are known nevertheless, by the rule that says why."""
+    """Return, by the number of the rule that allows it, the face-down cards that the viewer can infer."""
     found: dict[str, list[str]] = {}
     for place, card in _face_down(state, viewer):
         rule = _worked_out(state, viewer, place, card)
@@ -155,7 +155,9 @@ def inferable_pieces(state: ArrrState, viewer: int | None) -> dict[str, list[str
 
 
 def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]]:
-    """Return every card that this viewer is not shown, and its place."""
+    """Yield (place, card id) for every card that this viewer is not shown. The place is `deck`, `box`, `hand`, `fame`
+    or `offered`.
+    """
     yield from (("deck", card) for deck in (state.crew_deck, state.event_deck, state.exploration_deck) for card in deck)
     yield from (("box", card) for card in state.box)
     others = [] if state.winners else [seat for seat in state.seats() if seat != viewer]
@@ -166,7 +168,7 @@ def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]
 
 
 def _worked_out(state: ArrrState, viewer: int | None, place: str, card: str) -> str:
-    """Return the rule by which this viewer can infer the card in a place, or None."""
+    """Return the number of the rule by which the viewer can infer this card in this place, or an empty string."""
     options, kind = state.options, kind_of(card)
     if place == "fame":
         return "A-250"
@@ -182,11 +184,11 @@ def _worked_out(state: ArrrState, viewer: int | None, place: str, card: str) -> 
 
 
 def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
-    """Return the cards that this viewer cannot tell apart.
+    """Return the groups of card ids that this viewer cannot tell apart.
 
     All have seen which cards went into a refilled deck, so each refill is a group of its own. With whole collections,
-    the row tells which of them are in play, so their cards stay on their side. In every other turn the exploration deck
-    is mixed alone, collections and all.
+    the row shows which of them are in play, so collection cards of the deck and of the box are separate groups. In odd
+    turns the deck and the box are separate for all exploration cards.
     """
     groups: dict[object, list[str]] = {}
     for place, card in _face_down(state, viewer):
@@ -206,7 +208,7 @@ def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
 
 
 def pieces(state: ArrrState) -> list[str]:
-    """Return every card of the box, wherever it is."""
+    """Return the ids of all cards of the box, wherever they are."""
     stakes = [stake.card for stake in state.stakes if stake and stake.card]
     played = [use.card for use in [*state.pile, *([state.acting] if state.acting else [])] if use.kind == "event"]
     piles = [

@@ -56,7 +56,10 @@ ACTIONS: dict[str, Action] = {}
 def action(
     label: Text, hint: Callable[[TortugaState, int], Text], against: Condition, *asks: Ask
 ) -> Callable[[Act], Act]:
-    """Declare an action under the first word of its function's name."""
+    """Return a decorator that registers an action under the first word of the function's name.
+
+    `asks` are its questions, one after the other. The function gets their answers.
+    """
 
     def declare(act: Act) -> Act:
         name = act.__name__.split("_")[0]
@@ -67,10 +70,9 @@ def action(
 
 
 def menu(state: TortugaState, seat: int) -> PickOne:
-    """Return the actions that are possible for this pawn now (T-27 to T-30).
+    """Return the question for the action of a turn, with what this pawn can do now (T-27 to T-30).
 
-    Its details are for the player's eyes until the last question of the chosen action is answered (T-31). Time-outs
-    follow section 4 of the ledger.
+    Nobody else sees what the player chooses until the last question of the action is answered (T-31).
     """
     options, unavailable = legal(partial(_judged, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
@@ -153,13 +155,13 @@ def _letter_whom(state: TortugaState, seat: int) -> Choice:
     _slots("view_slots", text("Which two event cards do you look at?")),
 )
 def view(play: Tortuga, seat: int, slots: list[str]) -> None:
-    """Look at two cards of the row (T-33)."""
+    """Carry out the action to look at the two cards in these slots of the row (T-33)."""
     peek(play, seat, [slot_of(slot) for slot in slots])
 
 
 @action(text("Reveal an event card"), hints.revealing, nothing, _reveal_slot)
 def reveal(play: Tortuga, seat: int, slot: str) -> None:
-    """Turn one card up (T-35)."""
+    """Carry out the action to turn up the card in this slot of the row (T-35)."""
     turn_up(play, slot_of(slot), seat)
 
 
@@ -171,7 +173,7 @@ def reveal(play: Tortuga, seat: int, slot: str) -> None:
     _slots("force_slots", text("Between which two event cards must the player choose?")),
 )
 def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
-    """Make another player turn up one of two cards (T-37)."""
+    """Carry out the action to make the player `whom` turn up the card in one of two slots (T-37)."""
     state, forced = play.state, seat_of(whom)
     state.offered = tuple(slot_of(slot) for slot in slots)
     state.revealer, state.forced_by = forced, seat
@@ -191,19 +193,22 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
 
 @action(text("Move"), hints.moving, why_not_move, _move_to)
 def move_pawn(play: Tortuga, seat: int, to: str | None) -> None:
-    """Move one step, between a ship and its rowboat or a rowboat and Tortuga (T-42 to T-45)."""
+    """Carry out the action to move one step: between a ship and its rowboat, or a rowboat and Tortuga (T-42 to T-45).
+
+    `to` is None if only one step is possible.
+    """
     move(play, seat, to.removeprefix("to:") if to else play.state.ways(seat)[0])
 
 
 @action(text("Captain: call for an attack"), hints.attacking, no_attack)
 def attack(play: Tortuga, seat: int) -> None:
-    """Let the captain's crew vote on a treasure (T-50, T-79)."""
+    """Carry out the action to let the captain's crew vote on taking a treasure (T-50, T-79)."""
     call_vote(play, "attack", seat)
 
 
 @action(text("Captain: maroon somebody"), hints.marooning, nobody_to_maroon, _maroon_whom)
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
-    """Maroon one of the crew by the captain's order, without a vote (T-51)."""
+    """Carry out the captain's action to maroon the player `whom` of the crew, without a vote (T-51)."""
     target = seat_of(whom)
     if play.state.owner("fountain") == target:  # The owner of Fountain of Youth must know the captain before refusing.
         play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
@@ -214,13 +219,16 @@ def maroon(play: Tortuga, seat: int, whom: str) -> None:
 
 @action(text("First Mate: call for a mutiny"), hints.mutinying, no_mutiny)
 def mutiny(play: Tortuga, seat: int) -> None:
-    """Let the crew vote on its captain (T-52)."""
+    """Carry out the action to let the crew vote on marooning its captain (T-52)."""
     call_vote(play, "mutiny", seat)
 
 
 @action(text("Cabin Boy: move a treasure"), hints.shifting, nothing_to_move, _shift_from)
 def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
-    """Move a treasure from one hold of the own ship to the other (T-53, T-54)."""
+    """Carry out the action to move a treasure from one hold of the own ship to the other (T-53, T-54).
+
+    `source` is None if only one hold has treasure.
+    """
     hold = source.removeprefix("from:") if source else full_holds(play.state, seat)[0]
     ship = hold.split("-")[0]
     to = hints.other_side(hold)
@@ -235,12 +243,12 @@ def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
 
 @action(text("Governor: call for a brawl"), hints.brawling, no_brawl)
 def brawl(play: Tortuga, seat: int) -> None:
-    """Let everybody on Tortuga vote on its treasures (T-55)."""
+    """Carry out the action to let everybody on Tortuga vote on its treasures (T-55)."""
     call_vote(play, "brawl", seat)
 
 
 @action(text("Use a saved Letter of Marque"), hints.by_letter, no_letter, _letter_whom)
 def letter(play: Tortuga, seat: int, whom: str) -> None:
-    """Use a saved Letter of Marque, as when it is revealed (T-120, T-121)."""
+    """Carry out the action to use a saved Letter of Marque on the player and ship that `whom` names (T-120, T-121)."""
     board_by_letter(play, seat, whom)
     put_away(play, seat, "letter")

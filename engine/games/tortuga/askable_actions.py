@@ -29,14 +29,18 @@ ACTS = tuple(AskableAction(one.id, one.label, ("action",)) for one in ACTIONS.va
 
 
 def askable_actions(state: TortugaState, seat: int) -> list[AskableAction]:
-    """Return the actions, the maps that the seat owns, and a vote with each card of the hand."""
+    """Return what a player may ask about with “Why can't I?”: the actions, the own maps, and a vote with each card of
+    the hand.
+    """
     cards = [*state.hands[seat], *state.cast[seat]]
     maps = [deed for deed in (FOUNTAIN, ATLANTIS) if state.owner(deed.by[0]) == seat]
     return [*ACTS, *maps, *(AskableAction(f"vote:{card}", card_name(card), ("ballot",), card) for card in cards)]
 
 
 def reason_unavailable(state: TortugaState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not asked for an action, or for a vote."""
+    """Return why a seat is not offered the action or vote `deed` now. `asked` are the names of the choices that it is
+    asked.
+    """
     vote, on_turn = state.vote, state.on_turn
     if deed.by == ("ballot",):
         if vote is None:

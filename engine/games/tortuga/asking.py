@@ -27,18 +27,20 @@ ATLANTIS = PickOne(
 
 
 def orders(play: Tortuga) -> Asks:
-    """Return the choices beside any question."""
+    """Return the optional choice of Atlantis' owner, by seat, that is open beside any question; empty if there is no
+    owner.
+    """
     owner = play.state.navigator
     return {} if owner is None else {owner: (ATLANTIS,)}
 
 
 def hear(play: Tortuga, answer: Answer) -> None:
-    """Note an order that was given or withdrawn meanwhile."""
+    """Note that the owner of Atlantis has given or withdrawn an order to sail, and confirm it."""
     play.state.order = answer.value == "order"
     stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
     play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
 
 
 async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:
-    """Ask one seat, while an order may be given. Return its answer."""
+    """Ask one seat and return the value of its answer. Meanwhile the owner of Atlantis may give an order."""
     return (await play.ask(seat, choice, orders(play), hear)).value

@@ -15,12 +15,12 @@ from engine.chance import Chance
 
 
 def nonce(chance: Chance, vote: int, cards: Sequence[str]) -> str:
-    """Return 128 bits of the table's chance for all ballots of these cards, as hex."""
+    """Return 128 random bits as hex, drawn from the table's seed, for all ballots of these cards in this vote."""
     return chance.token(_ballot(vote, cards))
 
 
 def code(nonce: str, vote: int, cards: Sequence[str]) -> str:
-    """Return the receipt of a ballot, such as `3F9A-C01B-77`."""
+    """Return the receipt of a ballot, such as `3F9A-C01B-77`: a hash of the nonce, the vote's number and the cards."""
     digest = hmac.digest(bytes.fromhex(nonce), _ballot(vote, cards).encode(), "sha256").hex().upper()
     return f"{digest[:4]}-{digest[4:8]}-{digest[8:10]}"
 

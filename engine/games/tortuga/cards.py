@@ -41,7 +41,7 @@ SLOTS = "ABCDE"
 
 
 def kind_of(card_id: str) -> str:
-    """Return the card's id without the number of its copy."""
+    """Return the kind of a card: its id without the number of the copy."""
     return card_id.split(".")[0]
 
 
@@ -63,12 +63,14 @@ _LOYALTY_RULES = {
 
 
 def team_of(loyalty: str) -> str:
-    """Return `british`, `french` or `dutch`."""
+    """Return the team of a loyalty card, given its id: `british`, `french` or `dutch`."""
     return kind_of(loyalty).removeprefix("loyalty-")
 
 
 def loyalties_for(seats: int) -> list[str]:
-    """Return the loyalty cards of a game (T-2): as many British as French, and an odd player is Dutch."""
+    """Return the ids of the loyalty cards of a game (T-2): as many British as French, and with an odd number of seats
+    one Dutch.
+    """
     each = [f"loyalty-{team}.{n}" for team in SIDES for n in range(1, seats // 2 + 1)]
     return [*each, "loyalty-dutch.1"] if seats % 2 else each
 
@@ -108,7 +110,7 @@ class VoteCard:
     mutiny: tuple[str, ...]
 
     def symbols(self, vote: str) -> tuple[str, ...]:
-        """Return the symbols that count in a vote of this kind."""
+        """Return the symbols of the section that counts in this kind of vote: `attack`, `brawl` or `mutiny`."""
         return {"attack": self.attack, "brawl": self.brawl, "mutiny": self.mutiny}[vote]
 
 
@@ -147,12 +149,12 @@ ORDER = {card: place for place, card in enumerate(VOTE_CARDS)}
 
 
 def vote_deck(name: str) -> list[str]:
-    """Return the cards of the deck `full32` or `classic30`."""
+    """Return the card ids of the vote deck of this name, `full32` or `classic30`."""
     return [card for card in VOTE_CARDS if name == "full32" or not card.startswith("double-")]
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Return vote cards in the order in which hands are shown."""
+    """Return vote card ids sorted in the order in which hands are shown."""
     return sorted(cards, key=ORDER.__getitem__)
 
 
@@ -198,12 +200,12 @@ def event(name: Text, group: str, copies: int = 1) -> Callable[[Effect], Effect]
 
 @cache
 def event_cards() -> tuple[str, ...]:
-    """Return all 24 event cards of the box."""
+    """Return the ids of all 24 event cards of the box."""
     return tuple(f"{kind.id}.{n}" for kind in EVENTS.values() for n in range(1, kind.copies + 1))
 
 
 def is_starred(card: str) -> bool:
-    """Return True for one of the eight starred event cards."""
+    """Return True if this id is that of one of the eight starred event cards."""
     return EVENTS[kind_of(card)].group == "starred"
 
 
@@ -212,13 +214,13 @@ def is_starred(card: str) -> bool:
 
 @cache
 def all_cards() -> tuple[str, ...]:
-    """Return every card of the box: loyalties, vote cards, event cards."""
+    """Return the ids of all cards of the box: loyalties, vote cards, event cards."""
     return (*LOYALTIES, *VOTE_CARDS, *event_cards())
 
 
 @cache
 def card_name(card: str) -> Text:
-    """Return the card in words: its name, or its symbols from top to bottom."""
+    """Return a card's name as text; for a vote card its symbols from top to bottom."""
     if card in VOTE_CARDS:
         sections = [section(VOTE_CARDS[card].symbols(vote)) for vote in SECTIONS]
         named = text("{top} · {middle} · {bottom}", top=sections[0], middle=sections[1], bottom=sections[2])
@@ -231,7 +233,7 @@ def card_name(card: str) -> Text:
 
 
 def section(symbols: tuple[str, ...]) -> Text:
-    """Return the symbols in one section of a vote card."""
+    """Return the symbols of one section of a vote card as text."""
     if len(symbols) == 1:
         return SYMBOLS[symbols[0]]
     if symbols[0] == symbols[1]:
@@ -240,13 +242,13 @@ def section(symbols: tuple[str, ...]) -> Text:
 
 
 def card_signs(card: str) -> tuple[Text, ...]:
-    """Return what else is printed on it: that it is a map."""
+    """Return further words that are printed on the card: that it is a map. Empty for most cards."""
     found = EVENTS.get(kind_of(card))
     return (text("Treasure map"),) if found and found.group == "map" else ()
 
 
 def card_rules(card: str) -> Text:
-    """Return the card's effect or meaning, in our words."""
+    """Return the rules text of a card's effect or meaning."""
     if card in VOTE_CARDS:
         return text("Its top counts in an attack, its middle in a brawl, its bottom in a mutiny.")
     if card in LOYALTIES:

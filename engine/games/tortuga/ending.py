@@ -25,7 +25,10 @@ RESULTS = {
 
 
 def outcome(state: TortugaState) -> Outcome | None:
-    """Return the outcome: the team that is ahead wins, at a tie the Dutch player alone (T-104 to T-106)."""
+    """Return the winners, the reason and the report, or None while the game runs.
+
+    The team with more treasure wins, at a tie the Dutch player alone (T-104 to T-106).
+    """
     if not state.winners:
         return None
     losers = tuple(seat for seat in range(len(state.hands)) if seat not in state.winners)
@@ -47,7 +50,7 @@ def outcome(state: TortugaState) -> Outcome | None:
 
 
 def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
-    """Yield the lines of the end report."""
+    """Yield the sentences of the report at the end of the game."""
     for seat, one in enumerate(seen.seats):
         assert one.loyalty and one.dealt
         if one.dealt == state.team(seat):

@@ -15,12 +15,12 @@ from engine.text import Arg, Text, Who, text
 
 
 def slot_of(value: object) -> int:
-    """Return the slot that an answer names."""
+    """Return the index of the row that an option id such as `slot:2` names."""
     return int(str(value).removeprefix("slot:"))
 
 
 def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
-    """Let a seat look at cards of the row. Everybody learns at which (T-33, T-34)."""
+    """Show a seat the cards in these slots of the row. Everybody learns which slots (T-33, T-34)."""
     state = play.state
     cards = tuple(state.row[slot] for slot in slots)
     state.peeked[seat] = sorted({*state.peeked[seat], *slots})
@@ -33,7 +33,9 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
 
 @step
 async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
-    """Let a forced player turn up one of two cards, without looking first (T-37, T-38)."""
+    """Ask a forced player which of two cards to turn up, and turn it up (T-37, T-38). The player does
+    not look first.
+    """
     choice = PickOne(
         name="forced_slot",
         prompt=text("{who} forces you: which card?", who=Who(forcer)),
@@ -45,7 +47,7 @@ async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> Non
 
 
 def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
-    """Turn up a card of the row for all, then carry it out (T-35, T-118)."""
+    """Turn up the card in a slot of the row, then carry it out (T-35, T-118). `revealer` is the seat that does it."""
     state = play.state
     card, state.row[slot] = state.row[slot], ""
     for slots in state.peeked:
@@ -62,13 +64,15 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
 
 @step
 def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
-    """Run the card's effect. All its choices are the revealer's (T-113, T-115)."""
+    """Run the effect of an event card of this kind. The seat `revealer` makes all its choices (T-113, T-115)."""
     return EVENTS[kind].effect(play, revealer)
 
 
 @step
 def settle(play: Tortuga) -> None:
-    """Put the card in its place, refill the slot, shuffle the last five, compare scores (T-117, T-118)."""
+    """Finish an event card: discard it, refill its slot, shuffle the last five cards, check extra time
+    (T-117, T-118).
+    """
     state = play.state
     if state.turned:
         state.discard.append(state.turned)
@@ -92,7 +96,7 @@ def settle(play: Tortuga) -> None:
 
 
 def lay_out(play: Tortuga, cards: list[str]) -> None:
-    """Make a new event deck of these cards, five of them in the row (T-107, T-111)."""
+    """Shuffle these cards into a new event deck, and lay five of them into the row (T-107, T-111)."""
     state = play.state
     deck = play.chance.shuffled(cards)
     state.row = [deck.pop() if deck else "" for _ in range(SLOT_COUNT)]
@@ -102,7 +106,10 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
 
 @step
 def marooning(play: Tortuga, seat: int, by: int | None = None) -> Rule | None:
-    """Carry out one of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
+    """Maroon a seat, unless it refuses with the Fountain of Youth (T-145 to T-147). `by` is the captain who orders it.
+
+    Return the running question, or None if nobody is asked.
+    """
     if play.state.owner("fountain") == seat:
         return _refusable(play, seat)
     maroon(play, seat, by)
@@ -118,7 +125,7 @@ async def _refusable(play: Tortuga, seat: int) -> None:
 
 
 def refusing(state: TortugaState, seat: int) -> PickOne:
-    """Return True if the owner of Fountain of Youth refuses."""
+    """Return the question to the owner of the Fountain of Youth whether to refuse a marooning."""
     stay = text("You stay: {where}. The map is discarded.", where=standing(state, seat))
     return PickOne(
         name="fountain",
@@ -137,7 +144,9 @@ def refusing(state: TortugaState, seat: int) -> PickOne:
 
 
 def armada(play: Tortuga, revealer: int) -> None:
-    """End the game, or begin extra time at a tie without a Dutch player (T-103 to T-109)."""
+    """End the game, or begin extra time at a tie without a Dutch player (T-103 to T-109). The seat `revealer` has
+    turned up the Armada.
+    """
     state = play.state
     state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)
     british, french = state.scores
@@ -159,7 +168,7 @@ def armada(play: Tortuga, revealer: int) -> None:
 
 
 def compare(play: Tortuga) -> None:
-    """In extra time, let the first team that is ahead win at once (T-110)."""
+    """In extra time, end the game if a team has more treasure (T-110)."""
     state = play.state
     if state.extra is None or state.winning_team:
         return
@@ -169,7 +178,9 @@ def compare(play: Tortuga) -> None:
 
 
 def finish(play: Tortuga, team: str) -> None:
-    """End the game, by the loyalties held now (T-105, T-106, T-112)."""
+    """End the game with `team` (`british` …) as the winner. Its members are those with its loyalty now (T-105, T-106,
+    T-112).
+    """
     state = play.state
     state.winning_team = team
     state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
@@ -183,7 +194,7 @@ def finish(play: Tortuga, team: str) -> None:
 
 
 def verdict(state: TortugaState) -> Text:
-    """Return the winning team and the reason: the report at the end, and the heading above it."""
+    """Return a sentence with the winning team, its members and the score."""
     british, french = state.scores
     names: list[Arg] = [Who(seat) for seat in state.winners]
     if state.winning_team == "dutch":

@@ -32,7 +32,9 @@ USE_OR_SAVE = PickOne(
 
 
 def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
-    """Whom the Letter of Marque moves, and where."""
+    """Return the question whom a Letter of Marque takes aboard which ship. `saved`: the card was saved before, so the
+    question is secret.
+    """
     options = tuple(
         Option(
             f"letter:{seat}:{ship}",
@@ -47,7 +49,9 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
 
 
 def board_by_letter(play: Tortuga, me: int, value: object) -> None:
-    """Use the Letter of Marque."""
+    """Take a pawn aboard a ship by a Letter of Marque of the player `me`. `value` is the option id
+    `letter:<seat>:<ship>`.
+    """
     _, seat, ship = str(value).split(":")
     words = (
         text("{who} uses a Letter of Marque and goes aboard {place}.", who=Who(me), place=PLACES[ship])
@@ -63,19 +67,22 @@ def board_by_letter(play: Tortuga, me: int, value: object) -> None:
 
 
 def player_option(state: TortugaState, seat: int, hint: Callable[[TortugaState, int], Text]) -> Option:
-    """One player, and what must be known of them here."""
+    """Return the option for one player. `hint` returns its hint, given the state and this seat."""
     return Option(f"seat:{seat}", text("{who}", who=Who(seat)), partial(hint, state, seat))
 
 
 def seat_of(value: object) -> int:
-    """Return the seat that an answer names."""
+    """Return the seat that an option id such as `seat:2` names."""
     return int(str(value).removeprefix("seat:"))
 
 
 async def choose_player(
     play: Tortuga, me: int, name: str, prompt: Text, hint: Callable[[TortugaState, int], Text], *, also_me: bool = False
 ) -> int:
-    """Let the revealer name another player, or any player (T-114). `hint` is open to all."""
+    """Ask the player `me` for another player, or with `also_me` for any player, and return the seat (T-114).
+
+    `hint` returns the hint for a seat. Everybody may read it.
+    """
     seats = [seat for seat in play.seats if also_me or seat != me]
     options = tuple(player_option(play.state, seat, hint) for seat in seats)
     choice = PickOne(name=name, prompt=prompt, secret=False, pace=Pace.REACTION, default=AT_RANDOM, options=options)
@@ -124,7 +131,7 @@ GOOD_FOR = {
 
 
 async def give_map(play: Tortuga, me: int) -> int:
-    """Let the revealer give the map to another player (T-134)."""
+    """Ask the player `me` who gets the map that is turned up, give it to them, and return their seat (T-134)."""
     card = play.state.turned
     prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front

@@ -38,7 +38,10 @@ GALLEON = 4
 
 
 def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: Chance) -> TortugaState:
-    """Return the table with everything dealt and placed except the captains' first treasures (T-7 to T-17)."""
+    """Return the state of a new game with all cards dealt and all pawns placed (T-7 to T-17).
+
+    The captains choose the holds of the first treasures later.
+    """
     loyalties = chance.shuffled(loyalties_for(seats))
     pawns = chance.shuffled(range(seats))
     dutchman, jolly = pawns[::2], pawns[1::2]
@@ -87,7 +90,9 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
 
 
 def score(state: TortugaState) -> tuple[int, ...]:
-    """Return the British and the French treasure (T-104). Sides are secret, so seats have no score."""
+    """Return the treasures of the British and of the French (T-104). Seats have no score of their own, as teams are
+    secret.
+    """
     return state.scores
 
 

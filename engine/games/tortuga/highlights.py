@@ -16,7 +16,7 @@ BETRAYALS = 2
 
 
 def highlights(state: TortugaState) -> Iterator[Text]:
-    """Yield the highlights, the most telling first."""
+    """Yield a sentence for each remarkable event of the finished game, the most remarkable first."""
     yield from _swing(state)
     yield from [words for vote in state.votes for words in _betrayals(state, vote)][-BETRAYALS:]
     for fever in state.fevers:
@@ -32,7 +32,7 @@ def highlights(state: TortugaState) -> Iterator[Text]:
 
 
 def _swing(state: TortugaState) -> Iterator[Text]:
-    """Yield the decisive vote: the last one after which the winners took the lead for good, else their largest gain."""
+    """Yield a sentence about the vote by which the winners took the lead for good, or else about their largest gain."""
     if state.winning_team not in SIDES:
         return
     sign = 1 if state.winning_team == "british" else -1
@@ -63,7 +63,9 @@ def _lead(then: Treasure) -> int:
 
 
 def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
-    """Yield ballots against the own side: water on an attack of the own team, flags for the others."""
+    """Yield a sentence for each ballot in this vote against the voter's own team: water on its attack, or the others'
+    flags.
+    """
     for cast in vote.casts:
         team, found = state.team(cast.seat), symbols(cast.cards, vote.kind)
         if any({cast.seat, vote.caller, vote.against} & {*fever.seats} for fever in state.fevers):
@@ -99,7 +101,7 @@ Award = Callable[[int, list[Arg]], Text]
 
 
 def awards(state: TortugaState) -> Iterator[Text]:
-    """Yield the awards."""
+    """Yield a sentence for each award that a seat has earned in the finished game."""
     for number, words in AWARDS:
         numbers = [number(state, seat) for seat in range(len(state.hands))]
         most = max(numbers)

@@ -18,12 +18,12 @@ NAMED = 2
 
 
 def slot_option(state: TortugaState, slot: int, me: int) -> Option:
-    """Return the option for one slot of the row."""
+    """Return the option for the card in a slot of the row. Its hint says what the player `me` has seen there."""
     return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]), partial(_looks, state, slot, me))
 
 
 def _looks(state: TortugaState, slot: int, me: int) -> Text:
-    """Return what this seat saw there, and who else has looked."""
+    """Return as text which card the player `me` saw in this slot, and who else has looked at it."""
     others = names([seat for seat, slots in enumerate(state.peeked) if slot in slots and seat != me])
     card = card_name(state.row[slot]) if slot in state.peeked[me] else None
     if card and others:
@@ -39,7 +39,7 @@ def _looks(state: TortugaState, slot: int, me: int) -> Text:
 
 
 def standing(state: TortugaState, seat: int) -> Text:
-    """Return where a player's pawn is, and its role."""
+    """Return the place and roles of a seat's pawn as text."""
     place, roles = state.place_of(seat), state.roles(seat)
     if roles:
         return text("{roles} of {place}", roles=[ROLES[role] for role in roles], place=PLACES[place])
@@ -47,7 +47,9 @@ def standing(state: TortugaState, seat: int) -> Text:
 
 
 def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
-    """Return where a player is, and the cost of being marooned from there."""
+    """Return as text where a seat's pawn is and what a marooning would cost it. `refusable`: the Fountain of Youth may
+    prevent it.
+    """
     where = standing(state, seat)
     if refusable and state.owner("fountain") == seat:
         return text("{where}. The Fountain of Youth can refuse it.", where=where)
@@ -57,13 +59,13 @@ def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
 
 
 def with_cards(state: TortugaState, seat: int) -> Text:
-    """Return where a player is, and the number of vote cards."""
+    """Return as text where a seat's pawn is, and how many vote cards the seat has."""
     cards = len(state.hands[seat]) + len(state.cast[seat])
     return plural("{where}, {n} vote card", "{where}, {n} vote cards", n=cards, where=standing(state, seat))
 
 
 def with_front(state: TortugaState, seat: int) -> Text:
-    """Return where a player is, and the cards in front."""
+    """Return as text where a seat's pawn is, and which cards lie in front of the seat."""
     where, front = standing(state, seat), [card_name(card) for card in state.fronts[seat]]
     if not front:
         return where
@@ -73,7 +75,7 @@ def with_front(state: TortugaState, seat: int) -> Text:
 
 
 def with_looks(state: TortugaState, seat: int) -> Text:
-    """Return where a player is, and which cards of the row they have looked at."""
+    """Return as text where a seat's pawn is, and which slots of the row the seat has looked at."""
     slots = [SLOTS[slot] for slot in state.peeked[seat]]
     if not slots:
         return text("{where}. Has looked at none.", where=standing(state, seat))
@@ -84,7 +86,7 @@ def with_looks(state: TortugaState, seat: int) -> Text:
 
 
 def arriving(state: TortugaState, place: str, seat: int) -> Text:
-    """Return the role of this pawn if it comes to this place now."""
+    """Return as text the roles that a seat's pawn would have after coming to this place now."""
     if place not in state.lines:
         return text("You vote nowhere while you sit there.")
     aboard = albatrosses(state, [*state.lines[place], seat])
@@ -105,7 +107,7 @@ def arriving(state: TortugaState, place: str, seat: int) -> Text:
 
 
 def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> Text:
-    """Return the score after the move of a treasure."""
+    """Return as text the score after a treasure has moved from `source` to `to`. By default nothing moves."""
     british, french = state.scores
     change = {side: (to.endswith(side)) - (source.endswith(side)) for side in SIDES}
     return text(
@@ -119,30 +121,32 @@ def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> T
 
 
 def viewing(state: TortugaState, seat: int) -> Text:
-    """Return the hint for looking at two cards of the row."""
+    """Return the hint of the action to look at two cards of the row."""
     if len(state.lying()) == 2:
         return text("You alone see both.")
     return text("You alone see 2 of {n}.", n=len(state.lying()))
 
 
 def revealing(state: TortugaState, seat: int) -> Text:
-    """Return the hint for turning up one card of the row."""
+    """Return the hint of the action to turn up a card of the row."""
     known, every = len(state.peeked[seat]), len(state.lying())
     return text("You turn one up for all and carry it out. {n} of {every} seen.", n=known, every=every)
 
 
 def forcing(state: TortugaState, seat: int) -> Text:
-    """Return the hint for forcing a reveal."""
+    """Return the hint of the action to force another player to turn up a card."""
     return text("They turn up one of two you name.")
 
 
 def moving(state: TortugaState, seat: int) -> Text:
-    """Return the ways of a pawn."""
+    """Return the hint of the action Move: the places to which the seat's pawn can move."""
     return text("To: {places}.", places=[PLACES[place] for place in state.ways(seat)])
 
 
 def voting(state: TortugaState, seat: int, kind: str) -> list[int]:
-    """Return who would vote if this seat called for it now."""
+    """Return the seats that would vote if this seat called for a vote of this kind now, in the order of seats from the
+    caller.
+    """
     place = state.place_of(seat)
     return [one for one in state.around(seat) if against_voting(state, one, kind, place) is None]
 
@@ -155,30 +159,30 @@ def _called(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
 
 
 def attacking(state: TortugaState, seat: int) -> Text:
-    """Return who would vote, and for what."""
+    """Return the hint of calling for an attack: the treasure at stake, and who would vote."""
     galleon = targets(state, state.place_of(seat)) == ["galleon"]
     prize = text("1 treasure of the Spanish Galleon.") if galleon else text("1 treasure of the other ship.")
     return _called(state, seat, "attack", prize)
 
 
 def mutinying(state: TortugaState, seat: int) -> Text:
-    """Return who would vote, and against whom."""
+    """Return the hint of calling for a mutiny: the captain, and who would vote."""
     captain = state.lines[state.place_of(seat)][0]
     return _called(state, seat, "mutiny", text("Against {who}.", who=Who(captain)))
 
 
 def brawling(state: TortugaState, seat: int) -> Text:
-    """Return who would vote, and for what."""
+    """Return the hint of calling for a brawl: the treasures at stake, and who would vote."""
     return _called(state, seat, "brawl", text("Tortuga's 2 treasures."))
 
 
 def marooning(state: TortugaState, seat: int) -> Text:
-    """Return the hint for a captain's marooning."""
+    """Return the hint of the captain's action to maroon one of the crew."""
     return text("One of your crew goes to Tortuga, without a vote.")
 
 
 def shifting(state: TortugaState, seat: int) -> Text:
-    """Return the hint for moving a treasure between holds."""
+    """Return the hint of the action to move a treasure between the holds of the own ship."""
     holds = full_holds(state, seat)
     if len(holds) > 1:
         return text("From one hold of your ship into the other.")
@@ -186,7 +190,7 @@ def shifting(state: TortugaState, seat: int) -> Text:
 
 
 def by_letter(state: TortugaState, seat: int) -> Text:
-    """Return the hint for a saved Letter of Marque."""
+    """Return the hint of the action to use a saved Letter of Marque."""
     return text("Somebody on Tortuga or in a rowboat goes aboard a ship.")
 
 
@@ -194,17 +198,17 @@ def by_letter(state: TortugaState, seat: int) -> Text:
 
 
 def other_side(hold: str) -> str:
-    """Return the other hold of the same ship."""
+    """Return the id of the other hold of the same ship: `jolly-french` for `jolly-british`."""
     ship, side = hold.split("-")
     return f"{ship}-{SIDES[1 - SIDES.index(side)]}"
 
 
 def rowboat(state: TortugaState, ship: str) -> Text:
-    """Return who sits in a ship's rowboat."""
+    """Return as text who sits in a ship's rowboat."""
     sailor = state.boats[ship]
     return text("It is empty.") if sailor is None else text("{who} sits in it, and swims to Tortuga.", who=Who(sailor))
 
 
 def counting(card: str, kind: str) -> Text:
-    """Return which symbols of a vote card count in this vote."""
+    """Return as text which symbols of a vote card count in a vote of this kind."""
     return text("Counts: {symbols}", symbols=section(VOTE_CARDS[card].symbols(kind)))

@@ -42,17 +42,17 @@ CODE = Reason("T-158", text("The Pirate Code keeps you out of this vote."))
 
 
 def nothing(state: TortugaState, seat: int) -> Reason | None:
-    """Return None: it is always possible (T-30)."""
+    """Return None: there is never a reason against this action (T-30)."""
     return None
 
 
 def too_few_cards(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against viewing two cards, or forcing a choice of two."""
+    """Return the reason why two cards of the row cannot be chosen, or None."""
     return None if len(state.lying()) > 1 else TOO_FEW
 
 
 def why_not_move(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against moving."""
+    """Return the reason why the seat's pawn cannot move, or None."""
     if state.ways(seat):
         return None
     ship = state.ship_of(seat)
@@ -62,8 +62,9 @@ def why_not_move(state: TortugaState, seat: int) -> Reason | None:
 
 
 def targets(state: TortugaState, ship: str) -> list[str]:
-    """Return what an attack of this ship can rob: the Galleon, or once it is empty the other ship's holds (T-75,
-    T-76).
+    """Return the ids of the places that an attack of this ship can rob (T-75, T-76).
+
+    It is the Galleon, or if that is empty the holds of the other ship that have treasure.
     """
     if state.treasure["galleon"]:
         return ["galleon"]
@@ -71,54 +72,54 @@ def targets(state: TortugaState, ship: str) -> list[str]:
 
 
 def other_ship(ship: str) -> str:
-    """Return the other ship."""
+    """Return the id of the other ship."""
     return SHIPS[1 - SHIPS.index(ship)]
 
 
 def no_attack(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against calling for an attack."""
+    """Return the reason why the seat cannot call for an attack, or None."""
     if "captain" not in state.roles(seat):
         return ATTACK_CAPTAIN
     return None if targets(state, state.place_of(seat)) else NO_PREY
 
 
 def nobody_to_maroon(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against marooning one of the crew."""
+    """Return the reason why the seat cannot maroon one of its crew, or None."""
     if "captain" not in state.roles(seat):
         return MAROON_CAPTAIN
     return None if len(state.lines[state.place_of(seat)]) > 1 else NO_CREW
 
 
 def no_mutiny(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against calling for a mutiny."""
+    """Return the reason why the seat cannot call for a mutiny, or None."""
     return None if "mate" in state.roles(seat) else MUTINY_MATE
 
 
 def full_holds(state: TortugaState, seat: int) -> list[str]:
-    """Return the holds of the own ship that have treasure."""
+    """Return the ids of the holds with treasure on the seat's ship."""
     ship = state.place_of(seat)
     return [hold for side in SIDES if state.treasure.get(hold := f"{ship}-{side}")]
 
 
 def nothing_to_move(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against moving a treasure."""
+    """Return the reason why the seat cannot move a treasure, or None."""
     if "cabin" not in state.roles(seat):
         return CABIN_BOY
     return None if full_holds(state, seat) else EMPTY_HOLDS
 
 
 def no_brawl(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against calling for a brawl."""
+    """Return the reason why the seat cannot call for a brawl, or None."""
     return None if "governor" in state.roles(seat) else BRAWL_GOVERNOR
 
 
 def letter_ways(state: TortugaState) -> list[tuple[int, str]]:
-    """Return the players whom a Letter of Marque can take aboard, by ship (T-119, T-122, T-123)."""
+    """Return each (seat, ship) that a Letter of Marque can bring together (T-119, T-122, T-123)."""
     return [(seat, ship) for seat in state.ashore() for ship in SHIPS if state.has_room(ship)]
 
 
 def no_letter(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against using a saved Letter of Marque."""
+    """Return the reason why the seat cannot use a saved Letter of Marque, or None."""
     if not any(card.startswith("letter.") for card in state.fronts[seat]):
         return NO_LETTER
     if letter_ways(state):
@@ -127,7 +128,7 @@ def no_letter(state: TortugaState, seat: int) -> Reason | None:
 
 
 def against_sailing(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason against sailing to the other ship by Atlantis."""
+    """Return the reason why the seat cannot sail to the other ship by Atlantis, or None."""
     ship = state.ship_of(seat)
     if ship is None:
         return NO_SHIP
@@ -138,7 +139,7 @@ def against_sailing(state: TortugaState, seat: int) -> Reason | None:
 
 
 def against_voting(state: TortugaState, seat: int, kind: str, place: str) -> Reason | None:
-    """Return the reason against taking part in a vote of this kind at this place."""
+    """Return the reason why the seat takes no part in a vote of this kind at this place, or None."""
     line = state.lines[place]
     if seat not in line:
         return ELSEWHERE

@@ -49,6 +49,6 @@ class TortugaOptions(BaseModel):
     storm: Annotated[bool, _star(text("Stormy Seas"))] = True
 
     def chosen_stars(self) -> frozenset[str]:
-        """Return the kinds of starred card that the host named."""
+        """Return the kinds of starred event cards that the host has chosen for the game."""
         kinds = ("powder", "fever", "nest", "bells", "facade", "code", "scurvy", "storm")
         return frozenset(kind for kind in kinds if getattr(self, kind))

@@ -102,7 +102,9 @@ async def nest(play: Tortuga, me: int) -> None:
 
 @step
 async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
-    """Show the revealer the sorted deck, and let them pick a hand out of it (T-153, T-154)."""
+    """Show the player `me` the sorted vote deck, and let them pick `size` cards as the hand of the seat `whom` (T-153,
+    T-154).
+    """
     state = play.state
     choice = PickSome(
         name="nest_cards",

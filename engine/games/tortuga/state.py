@@ -132,35 +132,37 @@ class TortugaState:
 
     @property
     def named(self) -> bool:
-        """True if ballots are public with the names of their voters: at the end."""
+        """True if the ballots and their voters are public: after the end of the game."""
         return bool(self.winners)
 
     @property
     def stars_known(self) -> bool:
-        """True if all know which starred cards are in play (T-14)."""
+        """True if everybody knows which starred cards are in play (T-14)."""
         return bool(self.winners) or self.options.stars != "random3"
 
     @property
     def navigator(self) -> int | None:
-        """The owner of Atlantis, who may order, and knows whether an order stands (T-140)."""
+        """The seat that owns Atlantis and may give an order to sail, or None (T-140)."""
         return self.owner("atlantis")
 
     # --- where pawns are -----------------------------------------------------------------------------
 
     def place_of(self, seat: int) -> str:
-        """Return the location of a seat's pawn."""
+        """Return the place of a seat's pawn: `jolly`, `dutchman`, `tortuga`, `boat_jolly` or `boat_dutchman`."""
         for place, line in self.lines.items():
             if seat in line:
                 return place
         return next(f"boat_{ship}" for ship, pawn in self.boats.items() if pawn == seat)
 
     def ship_of(self, seat: int) -> str | None:
-        """Return the ship of the pawn, or None."""
+        """Return the ship that a seat's pawn is aboard (`jolly` or `dutchman`), or None."""
         place = self.place_of(seat)
         return place if place in SHIPS else None
 
     def roles(self, seat: int) -> tuple[str, ...]:
-        """Return the roles of a pawn by its place (T-18 to T-23)."""
+        """Return the roles of a seat by its pawn's place: `captain`, `mate`, `cabin`, `governor`; maybe none (T-18 to
+        T-23).
+        """
         place = self.place_of(seat)
         if place not in LINES:
             return ()
@@ -170,11 +172,11 @@ class TortugaState:
         return tuple(compress(("captain", "mate", "cabin"), (line[0] == seat, line[1:2] == [seat], line[-1] == seat)))
 
     def has_room(self, ship: str) -> bool:
-        """Return True if one more pawn can come aboard (T-26)."""
+        """Return True if one more pawn may come aboard the ship (T-26)."""
         return len(self.lines[ship]) < SHIP_ROOM
 
     def ways(self, seat: int) -> list[str]:
-        """Return the places to which this pawn can move (T-42 to T-49)."""
+        """Return the places to which the seat's pawn can move in one step (T-42 to T-49)."""
         place = self.place_of(seat)
         if place.startswith("boat_"):
             ship = place.removeprefix("boat_")
@@ -183,40 +185,42 @@ class TortugaState:
         return [f"boat_{ship}" for ship in ships if self.boats[ship] is None and ship not in self.destroyed]
 
     def ashore(self) -> list[int]:
-        """Return the seats on Tortuga or a rowboat, whom a Letter of Marque can move (T-119)."""
+        """Return the seats whose pawns are on Tortuga or in a rowboat, so that a Letter of Marque can move them
+        (T-119).
+        """
         return [seat for seat in range(len(self.hands)) if self.ship_of(seat) is None]
 
     def around(self, first: int) -> list[int]:
-        """Return all seats clockwise, from `first` on."""
+        """Return all seats clockwise, beginning with `first`."""
         count = len(self.hands)
         return [(first + step) % count for step in range(count)]
 
     # --- treasure and cards --------------------------------------------------------------------------
 
     def hold(self, place: str) -> Holds:
-        """Return the treasure of a ship or of Tortuga."""
+        """Return the treasures of a ship or of Tortuga, by side."""
         return Holds(self.treasure[f"{place}-british"], self.treasure[f"{place}-french"])
 
     def treasure_now(self) -> Treasure:
-        """Return all treasure."""
+        """Return where all treasures are now."""
         jolly, dutchman, tortuga = (self.hold(place) for place in LINES)
         return Treasure(self.turns, self.treasure["galleon"], jolly, dutchman, tortuga)
 
     @property
     def scores(self) -> tuple[int, int]:
-        """Return the British and the French score (T-104)."""
+        """The treasures of the British and of the French (T-104)."""
         british, french = (sum(self.treasure[f"{place}-{side}"] for place in LINES) for side in SIDES)
         return british, french
 
     def owner(self, kind: str) -> int | None:
-        """Return the owner of a card of this kind, or None."""
+        """Return the seat that has a card of this kind in front of it, or None."""
         begins = f"{kind}."
         return next((seat for seat, front in enumerate(self.fronts) for card in front if card.startswith(begins)), None)
 
     def lying(self) -> list[int]:
-        """Return the slots of the row that have a card."""
+        """Return the indices of the slots of the row that have a card."""
         return [slot for slot, card in enumerate(self.row) if card]
 
     def team(self, seat: int) -> str:
-        """Return the side of this seat now (T-112)."""
+        """Return the present team of a seat: `british`, `french` or `dutch` (T-112)."""
         return team_of(self.loyalties[seat])

@@ -20,12 +20,12 @@ FATAL = 2
 
 
 def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
-    """Return seats as an argument of a sentence."""
+    """Return seats as an argument for a text."""
     return [Who(seat) for seat in seats]
 
 
 def count(state: TortugaState, seat: int, what: str) -> None:
-    """Count one more of something for the end report."""
+    """Add 1 to a seat's count of `what`, for the report at the end."""
     tally = state.tallies[seat]
     tally[what] = tally.get(what, 0) + 1
 
@@ -39,17 +39,21 @@ def note(
     slots: tuple[int, ...] = (),
     other: int | None = None,
 ) -> None:
-    """Add a private note of what a seat was shown."""
+    """Add a private note of cards that a seat was shown. `kind` is one of `view.Note`, `other` the other seat
+    concerned.
+    """
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
 
 
 def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> None:
-    """Note that a seat sees these vote cards together, by this rule. Its older knowledge of them is out of date."""
+    """Note that a seat has seen these vote cards together, as this rule of the ledger says. It replaces older sightings
+    of them.
+    """
     state.seen[seat] = [*without(state.seen[seat], cards), Sighting(rule, tuple(cards))]
 
 
 def without(sightings: list[Sighting], cards: Sequence[str]) -> list[Sighting]:
-    """Return the rest of some sightings when these cards are elsewhere."""
+    """Return sightings from which these cards are removed, and without empty ones."""
     left = [Sighting(rule, tuple(card for card in seen if card not in cards)) for rule, seen in sightings]
     return [sighting for sighting in left if sighting.cards]
 
@@ -67,7 +71,7 @@ def _leave(state: TortugaState, seat: int) -> None:
 
 
 def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
-    """Move a pawn to a rowboat or to the back of a line (T-24, T-25)."""
+    """Move a seat's pawn to a rowboat or to the back of a line, and report it with `words` (T-24, T-25)."""
     state = play.state
     _leave(state, seat)
     if place in state.lines:
@@ -79,12 +83,12 @@ def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
 
 
 def move(play: Tortuga, seat: int, place: str) -> None:
-    """Carry out the action Move."""
+    """Move a seat's pawn to a place by the action Move."""
     go(play, seat, place, text("{who} moves to {place}.", who=Who(seat), place=PLACES[place]))
 
 
 def maroon(play: Tortuga, seat: int, by: int | None = None) -> None:
-    """Move a pawn to the back of the line on Tortuga, by a captain's order if one is named.
+    """Move a seat's pawn to the back of the line on Tortuga. `by` is the captain who ordered it, if any.
 
     A pawn that is there already loses a vote card (T-91 to T-98).
     """
@@ -99,7 +103,7 @@ def maroon(play: Tortuga, seat: int, by: int | None = None) -> None:
 
 
 def lose_vote_card(play: Tortuga, seat: int) -> None:
-    """Put one random vote card unseen under the vote deck (T-97)."""
+    """Put a random vote card of the seat unseen under the vote deck (T-97)."""
     state = play.state
     card = play.chance.pick(state.hands[seat])
     state.hands[seat].remove(card)
@@ -112,12 +116,12 @@ def lose_vote_card(play: Tortuga, seat: int) -> None:
 
 
 def albatrosses(state: TortugaState, crew: Sequence[int]) -> int:
-    """Return how many Albatrosses these players have."""
+    """Return how many Albatrosses lie in front of the seats in `crew`."""
     return sum(kind_of(card) == "albatross" for seat in crew for card in state.fronts[seat])
 
 
 def curse(play: Tortuga) -> None:
-    """Let two Albatrosses on a ship maroon everybody aboard, the last of the line first (T-127 to T-132)."""
+    """On each ship with two Albatrosses or more, maroon everybody, the last of the line first (T-127 to T-132)."""
     state = play.state
     for ship in SHIPS:
         crew = state.lines[ship]
@@ -138,7 +142,7 @@ def curse(play: Tortuga) -> None:
 
 
 def swap(play: Tortuga, one: int, other: int) -> None:
-    """Let two pawns change places, wherever they are (T-156)."""
+    """Let the pawns of two seats change places, wherever they are (T-156)."""
     state = play.state
     exchange = {one: other, other: one}
     for line in state.lines.values():
@@ -154,7 +158,7 @@ def swap(play: Tortuga, one: int, other: int) -> None:
 
 
 def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
-    """Move one treasure from place to place."""
+    """Move one treasure from the place `source` to `to` (`galleon`, `jolly-british` …), and report it with `words`."""
     state = play.state
     state.treasure[source] -= 1
     state.treasure[to] += 1
@@ -164,13 +168,15 @@ def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
 
 
 def counted(state: TortugaState, words: Text) -> Text:
-    """Report a change of treasure with the new score: players in text mode cannot look at the holds."""
+    """Return the words with the score after them, since players in text mode cannot look at the holds."""
     british, french = state.scores
     return text("{what} British {british}, French {french}.", what=words, british=british, french=french)
 
 
 def spread(play: Tortuga, british: int, words: Text) -> None:
-    """Put so many of Tortuga's two treasures into the British area (T-83 to T-86)."""
+    """Put this number of Tortuga's two treasures into the British area and the rest into the French one
+    (T-83 to T-86).
+    """
     state = play.state
     if state.treasure["tortuga-british"] != british:
         state.treasure["tortuga-british"], state.treasure["tortuga-french"] = british, 2 - british
@@ -179,7 +185,7 @@ def spread(play: Tortuga, british: int, words: Text) -> None:
 
 
 def return_treasure(play: Tortuga, ship: str) -> None:
-    """Return all treasure of a ship to the Galleon (T-166)."""
+    """Move all treasure of a ship back to the Galleon (T-166)."""
     state = play.state
     back = sum(state.treasure[f"{ship}-{side}"] for side in SIDES)
     for side in SIDES:
@@ -194,7 +200,7 @@ def return_treasure(play: Tortuga, ship: str) -> None:
 
 
 def hold_name(hold: str) -> Text:
-    """Return a treasure place in words: `jolly-british`."""
+    """Return the name of a hold as text, given its id such as `jolly-british`."""
     place, side = hold.split("-")
     return text("the {team} hold of {place}", team=TEAMS[side], place=PLACES[place])
 
@@ -203,7 +209,7 @@ def hold_name(hold: str) -> Text:
 
 
 def draw_vote_card(play: Tortuga, seat: int) -> None:
-    """Draw the top card of the vote deck into a hand. Only its owner sees it."""
+    """Draw the top card of the vote deck into the seat's hand. Only this seat sees it."""
     state = play.state
     card = state.vote_deck.pop()
     state.hands[seat].append(card)
@@ -211,7 +217,9 @@ def draw_vote_card(play: Tortuga, seat: int) -> None:
 
 
 def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
-    """Put the card that is carried out face up in front of the seat that turned it up, or that got it from `giver`."""
+    """Put the card that is being carried out in front of a seat, face up. `giver` is the seat that gave it away, if
+    any.
+    """
     state = play.state
     card, state.turned = state.turned, ""
     state.fronts[seat].append(card)
@@ -223,7 +231,7 @@ def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:
-    """Move a card of this kind in front of a seat to the event discard."""
+    """Discard a card of this kind that lies in front of a seat."""
     state = play.state
     card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
     state.fronts[seat].remove(card)
@@ -232,6 +240,6 @@ def put_away(play: Tortuga, seat: int, kind: str) -> None:
 
 
 def no_effect(play: Tortuga) -> None:
-    """Report that the card in progress has nothing to act on (T-116)."""
+    """Report that the card that is being carried out has no effect (T-116)."""
     kind = kind_of(play.state.turned)
     play.tell(text("{card} has no effect.", card=EVENTS[kind].name), icon=kind)

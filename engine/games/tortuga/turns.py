@@ -21,7 +21,7 @@ HOLDS = tuple(
 
 @step
 def welcome(play: Tortuga) -> None:
-    """Report where the pawns are, and show everybody the own cards (T-3, T-9, T-13)."""
+    """Report where the pawns are, and show everybody their own cards (T-3, T-9, T-13)."""
     state = play.state
     play.block()
     for ship in reversed(SHIPS):
@@ -38,7 +38,7 @@ def welcome(play: Tortuga) -> None:
 
 @step
 async def first_holds(play: Tortuga) -> None:
-    """Let both captains choose at once, in secret, the hold of their ship's first treasure (T-10, T-11)."""
+    """Ask both captains at once, in secret, for the hold of their ship's first treasure (T-10, T-11)."""
     state = play.state
     asks: dict[int, Choice] = {
         state.lines[ship][0]: PickOne(
@@ -68,7 +68,7 @@ async def first_holds(play: Tortuga) -> None:
 
 @step
 def turn(play: Tortuga, seat: int) -> None:
-    """Play the turn of a seat, or let it lose it (T-32, T-161 to T-165)."""
+    """Begin the turn of a seat, or skip it if the seat has to lose a turn (T-32, T-161 to T-165)."""
     state = play.state
     if state.lost_turns[seat]:
         state.lost_turns[seat] -= 1
@@ -84,16 +84,16 @@ def turn(play: Tortuga, seat: int) -> None:
 
 
 def actions_of(state: TortugaState) -> int:
-    """Return the number of actions of a turn (T-27, T-28)."""
+    """Return the number of actions in each turn: 2 with two players, else 1 (T-27, T-28)."""
     return 2 if len(state.hands) == 2 else 1
 
 
 @step
 async def action(play: Tortuga) -> None:
-    """Play one action, question by question.
+    """Ask the player on turn for an action and its details, then carry it out.
 
-    Until the last answer the player may step back, and nothing of it is shown (T-31). Possible actions are judged again
-    if an order to sail comes first (T-139, T-140).
+    Others see nothing before the last answer, and until then the player may take answers back (T-31). An order to sail
+    that comes first begins the action again (T-139, T-140).
     """
     state, seat = play.state, play.state.on_turn
     assert seat is not None
@@ -119,9 +119,10 @@ async def action(play: Tortuga) -> None:
 
 
 async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
-    """Ask the player on turn. Return None if an order to sail is given before the turn's first action.
+    """Ask the player on turn and return the answer.
 
-    The order is carried out at once, and the action begins again (T-139, T-140).
+    Return None if Atlantis' owner orders to sail before the turn's first action. The order is then carried out, and the
+    action begins again (T-139, T-140).
     """
     state, around = play.state, orders(play)
     asks = {**around, seat: (choice, *around.get(seat, ()))}
@@ -136,7 +137,7 @@ async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
 
 @step
 def done(play: Tortuga) -> None:
-    """End an action: the next one follows, or the next seat clockwise (T-28, T-32)."""
+    """End an action: continue with the next action of the turn, or with the next seat clockwise (T-28, T-32)."""
     state, seat = play.state, play.state.on_turn
     assert seat is not None
     compare(play)
@@ -151,7 +152,7 @@ def done(play: Tortuga) -> None:
 
 @step
 def sail(play: Tortuga) -> None:
-    """Carry out the order of Atlantis' owner, or drop it if it is impossible (T-137 to T-140)."""
+    """Carry out the order to sail of Atlantis' owner, or drop it if that is impossible (T-137 to T-140)."""
     state, owner = play.state, play.state.navigator
     state.order = False
     if owner is None:

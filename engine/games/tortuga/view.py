@@ -29,7 +29,7 @@ class Treasure:
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The British and the French score (T-104)."""
+        """The treasures of the British and of the French (T-104)."""
         one, two, three = self.jolly, self.dutchman, self.tortuga
         return one.british + two.british + three.british, one.french + two.french + three.french
 

@@ -14,7 +14,7 @@ vote_copies = public_copy(VoteRecord, Vote)
 
 
 def view(state: TortugaState, viewer: int | None) -> TortugaView:
-    """Return what a seat, or an onlooker, may know."""
+    """Return the view of the seat `viewer`, or of an onlooker if it is None."""
     over = bool(state.winners)
     return TortugaView(
         viewer=viewer,
@@ -81,7 +81,7 @@ def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str |
 
 
 def _ended(record: VoteRecord) -> Vote:
-    """Return a vote with its ballots opened."""
+    """Return a finished vote with all ballots, as it is shown after the end of the game."""
     opened = [
         Ballot(ballot_receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)
         for cast in record.casts
@@ -114,12 +114,12 @@ By that rule the viewer can infer a card that is alone in its group.
 
 
 def interchangeable_pieces(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """Return the groups with at least two cards."""
+    """Return groups of card ids. For this viewer any card of a group could be in the place of any other of it."""
     return [cards for _, cards in _groups(state, viewer) if len(cards) > 1]
 
 
 def inferable_pieces(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the hidden cards whose places this viewer can infer."""
+    """Return, by the number of the rule that allows it, the hidden cards that this viewer can infer."""
     found: dict[str, list[str]] = {}
     for rule, cards in _groups(state, viewer):
         if len(cards) == 1:
@@ -134,10 +134,10 @@ def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
-    """Return the groups of others' loyalties.
+    """Return (rule, card ids) for each group of others' loyalty cards that the viewer cannot tell apart.
 
-    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one before. No
-    other card of their groups can have come to either of them. A viewer who gets another team by it knows the partner's
+    Two loyalties that a Cabin Fever may have exchanged are a group of their own, unless they were in one group before.
+    No other card of their groups can have come to either of them. A viewer whose team it changed knows the partner's
     card.
     """
     groups = [("T-2", {seat for seat in range(len(state.hands)) if seat != viewer})]
@@ -154,10 +154,10 @@ def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
-    """Return the groups of vote cards in the deck and in other hands.
+    """Return (rule, card ids) for each group of vote cards that the viewer cannot tell apart.
 
-    Cards that were shown in one vote are a group, since all know which cards went under the deck. So are those that the
-    viewer has seen together since.
+    They are in the deck and in other hands. Cards that were shown in one vote are a group, since all know which cards
+    went under the deck. So are those that the viewer has seen together since.
     """
     shown = {card: record.number for record in state.votes for card in record.shown}
     seen = dict[str, Sighting]()
@@ -179,11 +179,10 @@ def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def _events(state: TortugaState, viewer: int | None) -> list[Group]:
-    """Return the groups of face-down event cards, and the box.
+    """Return (rule, card ids) for each group of face-down event cards that the viewer cannot tell apart.
 
-    The Armada is among them only once the last five are mixed (T-15, T-99). If the stars in play are secret, every
-    other reveal makes the starred cards a group with those in the box. They may not be exchanged for others and for the
-    box at the same time.
+    The Armada is among them only once the last five are mixed (T-15, T-99). Starred cards could change places with
+    those in the box if nobody knows the stars in play. That group is only formed after an even number of reveals.
     """
     peeked = state.peeked[viewer] if viewer is not None else []
     down = [card for slot, card in enumerate(state.row) if card and slot not in peeked]
@@ -202,7 +201,7 @@ def _events(state: TortugaState, viewer: int | None) -> list[Group]:
 
 
 def pieces(state: TortugaState) -> list[str]:
-    """Return every card of the game, wherever it is."""
+    """Return the ids of all cards of the game, wherever they are."""
     piles = [
         state.loyalties,
         state.vote_deck,

@@ -52,13 +52,15 @@ GOALS = {
 
 
 def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:
-    """Return how often each symbol that counts in this kind of vote is on these cards (T-66)."""
+    """Return how often each symbol that counts in this kind of vote is on these cards, by symbol (T-66)."""
     found = Counter(symbol for card in cards for symbol in VOTE_CARDS[card].symbols(kind))
     return {symbol: found[symbol] for symbol in SECTIONS[kind]}
 
 
 def result_of(cards: Iterable[str], kind: str) -> str:
-    """Return the result of a vote with these cards (T-72, T-73, T-83 to T-85, T-89, T-90)."""
+    """Return the result of a vote with these cards: `success` or `failure`, in a brawl `british`, `french` or `tie`
+    (T-72, T-73, T-83 to T-85, T-89, T-90).
+    """
     found = symbols(cards, kind)
     if kind == "brawl":
         british, french = (found[side] for side in SIDES)
@@ -74,9 +76,9 @@ def result_of(cards: Iterable[str], kind: str) -> str:
 
 
 def call_vote(play: Tortuga, kind: str, caller: int) -> None:
-    """Start a vote of everybody at the place who has vote cards.
+    """Start a vote of this kind at the place of the seat `caller`. All there with vote cards take part.
 
-    The captain in a mutiny and owners of Pirate Code take no part (T-57 to T-67, T-158 to T-160).
+    The captain in a mutiny and owners of Pirate Code do not (T-57 to T-67, T-158 to T-160).
     """
     state = play.state
     assert state.vote_deck, "the vote deck is never empty when a vote is called (T-68)"
@@ -112,7 +114,9 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
 
 @step
 async def ballots(play: Tortuga) -> None:
-    """Ask for all ballots at once, sealed. Each may be changed until the last one is in (T-57, T-60, T-61)."""
+    """Ask all voters at once for secret ballots, then open them. Each may be changed until the last one is in (T-57,
+    T-60, T-61).
+    """
     state, vote = play.state, play.state.vote
     assert vote is not None
     full = {seat: state.hands[seat].copy() for seat in vote.participants}
@@ -133,8 +137,9 @@ async def ballots(play: Tortuga) -> None:
 
 
 def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
-    """Return the choice of one vote card of the own hand, or two with El Dorado (T-142, T-144). The default is
-    random.
+    """Return the question for a seat's ballot: one vote card of its hand, or with El Dorado up to two (T-142, T-144).
+
+    The default is random.
     """
     state, kind = play.state, vote.kind
     whose, goal = VOTES[kind](Who(vote.caller if vote.against is None else vote.against)), GOALS[kind]
@@ -168,7 +173,7 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
 
 
 def open_box(play: Tortuga) -> None:
-    """Add the top card of the deck, mix all cards and show them at once (T-59, T-60). Each voter gets a receipt.
+    """Mix all ballots with the top card of the vote deck, and show them (T-59, T-60). Each voter gets a receipt.
 
     Chance depends only on the set of cards here, not on their owners. Cards are sorted before they are mixed, and
     nonces are drawn in the order of the cards. So even the revealed seed names no voters.
@@ -206,7 +211,9 @@ def open_box(play: Tortuga) -> None:
 
 @step
 def vote_over(play: Tortuga) -> None:
-    """Put the cards mixed under the deck. Each participant draws one (T-62, T-63). Maps and codes are spent."""
+    """Put the vote's cards mixed under the deck, and let each voter draw a card (T-62, T-63). Discard the El Dorado
+    used, and count down the Pirate Codes.
+    """
     state, vote = play.state, play.state.vote
     assert vote is not None
     state.vote_deck[:0] = play.chance.shuffled(in_order(state.middle))
@@ -227,7 +234,7 @@ def vote_over(play: Tortuga) -> None:
 
 
 def counted(vote: VoteRecord, words: Text) -> Text:
-    """Return the result of a vote, with the symbols that decided it."""
+    """Return `words`, the result of a vote, after the numbers of the symbols that decided it."""
     return text(
         "{counts}. {what}", counts=[COUNTED[one](n) for one, n in symbols(vote.shown, vote.kind).items()], what=words
     )
@@ -235,7 +242,7 @@ def counted(vote: VoteRecord, words: Text) -> Text:
 
 @step
 def brawl_result(play: Tortuga) -> None:
-    """Give both treasures of Tortuga to the side with more flags, or one to each (T-83 to T-86)."""
+    """Put both treasures of Tortuga on the side with more flags, or one on each at a tie (T-83 to T-86)."""
     vote = play.state.vote
     assert vote is not None
     words = text("The brawl is a tie: one treasure lies in each area of Tortuga.")
@@ -246,7 +253,7 @@ def brawl_result(play: Tortuga) -> None:
 
 @step
 def mutiny_result(play: Tortuga) -> None:
-    """Maroon the captain if skulls outnumber helms (T-89, T-90)."""
+    """Report the result of a mutiny. If skulls outnumber helms, maroon the captain (T-89, T-90)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     captain = state.lines[vote.place][0]
@@ -259,7 +266,9 @@ def mutiny_result(play: Tortuga) -> None:
 
 @step
 def attack_result(play: Tortuga) -> None:
-    """Take one treasure if a cannon and a torch are not cancelled by water (T-72 to T-78)."""
+    """Report the result of an attack. It succeeds with a cannon and more torches than water; then spoils are taken
+    (T-72 to T-78).
+    """
     vote = play.state.vote
     assert vote is not None
     words = text("{who}'s attack fails.", who=Who(vote.caller))
@@ -271,7 +280,7 @@ def attack_result(play: Tortuga) -> None:
 
 @step
 async def spoils(play: Tortuga) -> None:
-    """Let the captain take one treasure into a hold of the own ship, or leave it (T-74 to T-78)."""
+    """Ask the captain into which own hold to take a treasure, or whether to leave it (T-74 to T-78)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     ship, captain = vote.place, vote.caller

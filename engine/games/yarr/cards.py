@@ -25,6 +25,7 @@ SUITS = {
     "cutlass": card_text("yarr suit", "Cutlass"),
     "anchor": card_text("yarr suit", "Anchor"),
 }
+"""The suits: the upper icon of a card (Y-3)."""
 SHAPES = {
     "hat": card_text("yarr shape", "Hat"),
     "boot": card_text("yarr shape", "Boot"),
@@ -37,6 +38,7 @@ SHAPES = {
     "cannon": card_text("yarr shape", "Cannon"),
     "flintlock": card_text("yarr shape", "Flintlock"),
 }
+"""The shapes: the lower icon of a card (Y-4)."""
 COLOURS = {
     "green": card_text("yarr colour", "Green"),
     "purple": card_text("yarr colour", "Purple"),
@@ -49,6 +51,7 @@ COLOURS = {
     "orange": card_text("yarr colour", "Orange"),
     "blue": card_text("yarr colour", "Blue"),
 }
+"""The colours (Y-5). The grey of special cards is none (Y-24)."""
 
 
 NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."), plain=True)
@@ -62,12 +65,12 @@ Effect = Callable[[Play["YarrState"], int], None]
 class Kind:
     """A kind of special card.
 
-    `wild` ones fit on anything. `last` is True if it may be a hand's only card. `colour` is printed, and also the
-    colour on which it must be played. `own` ones follow their own kind. `finish`: as a hand's last card it ends the
-    round at once (Y-63). `line` is the short text on its face. `hint` is its text in a menu if its rules are too long
-    for one (100 letters, in any language). `icon` is its drawing. `suits` are those of its cards in each of the two
-    calm decks; the stormy decks have one of every suit. A kind without suits has one card in each deck. `misfit` is the
-    reason why it does not fit on a card, and `rule` says on which it does.
+    `wild` ones fit on anything (Y-70). `last` is True if it may be a hand's only card (Y-61). `colour` is printed, and
+    also the colour on which it must be played (Y-69). `own` ones follow their own kind, and take effect again (Y-72).
+    `finish`: as a hand's last card it ends the round at once (Y-63). `line` is the short text on its face. `hint` is
+    its text in a menu if its rules are too long for one (100 letters, in any language). `icon` is its drawing. `suits`
+    are those of its cards in each of the two calm decks; the stormy decks have one of every suit. A kind without suits
+    has one card in each deck. `misfit` is the reason why it does not fit on a card, and `rule` says on which it does.
     """
 
     id: str
@@ -88,7 +91,7 @@ class Kind:
 
 @dataclass(slots=True, frozen=True)
 class Card:
-    """One printed card. Standard cards have kind `standard` and all three features. `deck` is 0 or 1."""
+    """One printed card. Standard cards have kind `standard` and all three features (Y-6). `deck` is 0 or 1."""
 
     id: str
     kind: str
@@ -152,12 +155,17 @@ def special(
 
 
 PENALTIES = ("walk", "mutiny")
+"""Kinds that Empty Yer Pockets forces out of every hand (Y-79, Y-129)."""
 SIDESTEP = "avast"
+IN_PURSUIT = ("watch",)
+"""Kinds whose effect runs in a Royal Pursuit, too (Y-105)."""
 
 
 @cache
 def deck(name: str) -> tuple[Card, ...]:
-    """Return all cards of both decks, `calm` or `stormy` (Y-2, Y-7), in the order of hands."""
+    """Return all cards of both decks of the kind `name`, `calm` or `stormy` (Y-2, Y-7), in the order in which hands are
+    shown.
+    """
     return tuple(card for card in CARDS.values() if _in_deck(card, name))
 
 
@@ -169,14 +177,14 @@ def _in_deck(card: Card, name: str) -> bool:
 
 @cache
 def features(card_id: str) -> InEffect:
-    """Return the features of a card that is flipped, or played without a declaration (section 2)."""
+    """Return what the next card must match if this card lies on top as it is printed (section 2)."""
     card = CARDS[card_id]
     return InEffect(card.kind, card.suit, card.colour, card.shape)
 
 
 @cache
 def card_name(card_id: str) -> Text:
-    """Return the card in words, with all its features (Y-27)."""
+    """Return a card's name as text, with all its features (Y-27)."""
     card = CARDS[card_id]
     if card.kind == "standard":
         assert card.suit and card.shape and card.colour
@@ -195,7 +203,7 @@ def card_name(card_id: str) -> Text:
 
 
 def card_rules(card_id: str) -> Text:
-    """Return the card's effect, in our words."""
+    """Return a card's rules as text."""
     card = CARDS[card_id]
     if card.kind == "standard":
         return text("Goes on a card with the same suit, the same shape or the same colour.")
@@ -204,14 +212,15 @@ def card_rules(card_id: str) -> Text:
 
 @cache
 def never_last() -> frozenset[str]:
-    """Return the cards that may not be played as the only card of a hand (Y-61)."""
+    """Return the ids of the cards that may not be played as the only card of a hand (Y-61)."""
     return frozenset(card.id for card in CARDS.values() if card.kind in KINDS and not KINDS[card.kind].last)
 
 
 def misfit(card: Card, effect: InEffect) -> Reason | None:
-    """Return why a card may not be played in a normal turn, or None if it may.
+    """Return why a card may not be played in a normal turn on the card in effect, or None if it may.
 
-    This holds for any hand of two or more cards (section 2, "What may be played").
+    It assumes a hand of two or more cards (section 2, "What may be played"). A standard card needs one common feature
+    (Y-21). Special cards follow their own rule (Y-25).
     """
     if card.kind == "standard":
         fits = card.suit == effect.suit or card.colour == effect.colour or card.shape == effect.shape
@@ -226,12 +235,12 @@ def misfit(card: Card, effect: InEffect) -> Reason | None:
 
 @cache
 def fitting(effect: InEffect) -> frozenset[str]:
-    """Return the cards that may be played so."""
+    """Return the ids of the cards that `misfit` allows on this card in effect."""
     return frozenset(card.id for card in CARDS.values() if not misfit(card, effect))
 
 
 def left_with(seat: int, hand: Sequence[str]) -> Text:
-    """Return the cards that a player still held at the end of a round, as text."""
+    """Return a sentence with the cards that a seat still held at the end of a round."""
     return plural(
         "{who} was left with {n} card: {cards}.",
         "{who} was left with {n} cards: {cards}.",

@@ -24,7 +24,7 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
     "avastmehearties": ("avast", AVAST),
     "fermicompari": ("avast", AVAST),
 }
-"""Typed words that count as a call (Y-57), also those that an Italian table may use."""
+"""Typed words that count as a call (Y-57), also those that an Italian table may use. Both wordings count (Y-45)."""
 
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
@@ -80,18 +80,23 @@ PLAYS = {card: _play_option(card) for card in CARDS}
 
 @cache
 def give_option(card: str) -> Option:
-    """Return the option to pass this card on."""
+    """Return the option to pass this card on to the next player."""
     return Option(f"give:{card}", card_name(card), None, card)
 
 
 def barred_suit(state: YarrState) -> str | None:
-    """Return the suit that may not be named now: at some tables the suit before the card (Y-71)."""
+    """Return the suit that may not be named now, or None. With an option of the table it is the suit before the card
+    (Y-71).
+    """
     return state.suit_before if state.options.naming == "other" else None
 
 
 @cache
 def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -> PickOne:
-    """Return the calls, with the cost of a forgotten one at this table. `made` are those of this turn."""
+    """Return the optional choice to make a call.
+
+    `yo_ho` is the table's option for a forgotten call, `made` the calls of this turn. `near`: the hand is nearly empty.
+    """
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
     )
@@ -99,27 +104,27 @@ def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -
 
 
 def _to_call(made: tuple[str, ...], *, near: bool) -> Text:
-    """Return a reminder of the next call if it is near, or the calls of this turn."""
+    """Return the prompt of the calls: the ones made in this turn, or a reminder of the next one if it is `near`."""
     said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
     return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
 
 
 @cache
 def stack_option(card: str, count: int) -> Option:
-    """Return the option to add a Swab That! to a penalty of so many cards."""
+    """Return the option to add a Swab That! to a penalty of `count` cards."""
     hint = text("The next player takes {n} cards, or lays another one.", n=count + 1)
     return Option(f"play:{card}", card_name(card), hint, card)
 
 
 @cache
 def take_option(count: int) -> Option:
-    """Return the option to take the Swab penalty."""
+    """Return the option to take the `count` cards of a Swab penalty."""
     label = plural("Take {n} card", "Take {n} cards", n=count)
     return Option(f"take:{count}", label, text("Your turn is over."))
 
 
 def swabbed(count: int) -> Text:
-    """Return the question to a seat with a Swab penalty."""
+    """Return the prompt for a seat that must take `count` cards or add a Swab That!"""
     return plural(
         "Swab That! Lay one of your own, or take {n} card.",
         "Swab That! Lay one of your own, or take {n} cards.",
@@ -128,19 +133,25 @@ def swabbed(count: int) -> Text:
 
 
 def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
-    """Return the prompt if no card can be played. It explains a card that would fit if it were not the last one."""
+    """Return the prompt for a seat that cannot play any card. It explains a card that fits but may not
+    be the last one.
+    """
     if len(hand) == 1 and hand[0] in fitting(effect):
         return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
     return NOTHING_FITS
 
 
 def catches(play: Yarr) -> Asks:
-    """Return the choices beside any question: the catch, for everybody at all times."""
+    """Return the optional choice to catch a missed call, by seat. It is always open, so it reveals nothing (Y-49,
+    Y-55).
+    """
     return _catches(len(play.seats), play.state.options.yo_ho)
 
 
 def calls_and_catches(play: Yarr) -> Asks:
-    """Return the same, and calls for the seat on turn, whatever it holds (Y-55), until its card is played (Y-51)."""
+    """Return the same as `catches`, and for the seat on turn also the choice to call, whatever it holds (Y-44, Y-51,
+    Y-55).
+    """
     state, turn = play.state, play.state.turn
     options, near = state.options, len(state.hands[turn]) <= NEAR
     return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, near)

@@ -23,9 +23,9 @@ from engine.view_copy import public_copy
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
-    """Return an empty table whose first step sets up round 1 (Y-10, Y-13).
+    """Return the state of a new game, whose first step sets up round 1 (Y-10, Y-13).
 
-    Raises `Refusal` if the named starter is not at the table.
+    Raises `Refusal` if the options name a starter who is not at the table.
     """
     if options.starter == "seat":
         if options.starter_place > seats:
@@ -55,7 +55,7 @@ copies = public_copy(YarrState, YarrView)
 
 
 def view(state: YarrState, viewer: int | None) -> YarrView:
-    """Return what a seat, or an onlooker, may know (ledger, section 5)."""
+    """Return the view of the seat `viewer`, or of an onlooker if it is None (ledger, section 5)."""
     over = bool(state.winners)
     return YarrView(
         viewer=viewer,
@@ -81,7 +81,7 @@ def view(state: YarrState, viewer: int | None) -> YarrView:
 
 
 def outcome(state: YarrState) -> Outcome | None:
-    """Return the end of the game: First Mate is the player with the required wins (Y-68, Y-140, Y-141)."""
+    """Return the winner, the reason and the report, or None while the game runs (Y-68, Y-140, Y-141)."""
     if not state.winners:
         return None
     wins = sorted(set(state.wins), reverse=True)
@@ -103,7 +103,7 @@ def outcome(state: YarrState) -> Outcome | None:
 
 
 def _story(state: YarrState) -> list[Text]:
-    """Yield the lines of the end report (ledger, section 6)."""
+    """Return the sentences of the report at the end of the game (ledger, section 6)."""
     lines = []
     for number, result in enumerate(state.results, 1):
         lines.append(
@@ -140,12 +140,16 @@ def _story(state: YarrState) -> list[Text]:
 
 
 def interchangeable_pieces(state: YarrState, viewer: int | None) -> list[list[str]]:
-    """Return the draw pile and the hands of others as one group: any of these cards could be any other."""
+    """Return one group with the ids of the draw pile and of others' hands. For this viewer each could be in any of
+    these places.
+    """
     return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
 
 
 def inferable_pieces(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
-    """Return the card that lies alone where nobody sees it: it is the one that is missing from the box."""
+    """Return the one hidden card, by the rule that allows it, if only one is hidden: it is what is missing from the
+    box. Else return nothing.
+    """
     return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
 
 
@@ -155,12 +159,12 @@ def _unseen(state: YarrState, viewer: int | None) -> list[str]:
 
 
 def score(state: YarrState) -> tuple[int, ...]:
-    """Return the cards left in each hand. Fewer are better. Rounds won would hardly ever change."""
+    """Return the number of cards in each hand, by seat. Fewer are better. Rounds won would hardly ever change."""
     return (*map(len, state.hands),)
 
 
 def pieces(state: YarrState) -> list[str]:
-    """Return all 124 cards, wherever they are (Y-42)."""
+    """Return the ids of all 124 cards, wherever they are (Y-42)."""
     return [*state.draw, *state.discard, *state.display, *(card for hand in state.hands for card in hand)]
 
 
@@ -173,7 +177,7 @@ GAME: Game[YarrState] = Game(
         "colours, are our own design."
     ),
     lesson=LESSON,
-    least_seats=2,
+    least_seats=2,  # Y-1
     most_seats=8,
     options=YarrOptions,
     names_a_place=names_a_starter,
@@ -187,6 +191,7 @@ GAME: Game[YarrState] = Game(
     inferable_pieces=inferable_pieces,
     score=score,
     pieces=pieces,
+    # Y-9: the bot opens this page for anybody, at any time.
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
     redundant_reports=REDUNDANT_REPORTS,
     askable_actions=askable_actions,

@@ -14,7 +14,7 @@ NEAR = 3
 
 
 def highlights(state: YarrState) -> Iterator[Text]:
-    """Yield the highlights, the most telling first."""
+    """Yield a sentence for each remarkable event of the finished game, the most remarkable first."""
     vain = _in_vain(state)
     if vain is not None:
         yield vain
@@ -50,9 +50,7 @@ def highlights(state: YarrState) -> Iterator[Text]:
 
 
 def curve(state: YarrState) -> Curve:
-    """Return the score over time: cards in hand for one round, else rounds won, since each round begins with full
-    hands.
-    """
+    """Return each seat's score over time: cards in hand if there was one round, else the rounds won."""
     seats = range(len(state.hands))
     whom = tuple(map(Who, seats))
     if len(state.results) < 2:
@@ -65,10 +63,9 @@ def curve(state: YarrState) -> Curve:
 
 
 def _in_vain(state: YarrState) -> Text | None:
-    """Yield the nearest failed "Yo Ho!": players who had called it and did not win the round, with the fewest cards
-    left.
+    """Return a sentence about the players who had called "Yo Ho!" with the fewest cards left and did not win the round.
 
-    If several rounds have such calls, the latest counts.
+    If several rounds are equal, it is about the latest. Return None if no round has such players.
     """
     failed = [
         (len(result.left[seat]), -number)
@@ -140,7 +137,7 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
 
 
 def awards(state: YarrState) -> Iterator[Text]:
-    """Yield the awards."""
+    """Yield a sentence for each award that a seat has earned in the finished game."""
     for number, words in AWARDS:
         numbers = [number(tally) for tally in state.tallies]
         if most := max(numbers):

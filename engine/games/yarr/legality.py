@@ -47,8 +47,9 @@ PASS = AskableAction("pass", text("Pass"), ("turn",))
 
 
 def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
-    """Return the option to play a card in a normal turn, or the reason. `last` is the only card of its hand (section
-    2).
+    """Return the option to play a card in a normal turn, or the reason why not (section 2).
+
+    `last`: it is the only card of its hand (Y-61, Y-62).
     """
     return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else PLAYS[card])
 
@@ -59,39 +60,42 @@ def _judged(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Re
 
 
 def no_call(words: str) -> Reason:
-    """Return why a typed text is no call (Y-57)."""
+    """Return the reason that these typed words are no call (Y-57)."""
     return Reason("Y-57", text("«{words}» is no call. Try again.", words=words))
 
 
 @cache
 def not_hunted(suit: str) -> Reason:
-    """Return the reason for a card of another suit in a Royal Pursuit."""
+    """Return the reason why a card of another suit than this cannot be played in a Royal Pursuit."""
     return Reason("Y-102", text("A Royal Pursuit runs: only cards of the suit {suit} can be played.", suit=SUITS[suit]))
 
 
 def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
-    """Yield the candidates of a normal turn: each card of the hand, then drawing and passing.
+    """Return (option id, option or reason) for a normal turn: each card of the hand, then drawing and passing (Y-29,
+    Y-40).
 
-    `last` is the possible one of these two.
+    `last` is the option to draw or to pass, whichever is possible.
     """
     hand = state.hands[state.turn]
     return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
 
 
 def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each card of the hand while a Swab penalty is pending (Y-90)."""
+    """Yield (option id, option or reason) for each card of the hand while a Swab penalty is pending (Y-90)."""
     for card in state.hands[state.turn]:
         yield f"play:{card}", stack_option(card, state.swab) if CARDS[card].kind == "swab" else SWAB_FIRST
 
 
 def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each card of the hand in a Royal Pursuit of this suit (Y-102)."""
+    """Yield (option id, option or reason) for each card of the hand in a Royal Pursuit of this suit (Y-102, Y-105)."""
     for card in state.hands[state.turn]:
         yield f"play:{card}", PLAYS[card] if CARDS[card].suit == suit else not_hunted(suit)
 
 
 def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
-    """Yield each suit that may be named. At some tables it is not the one before the card (Y-71)."""
+    """Yield (option id, option or reason) for each suit to name. An option of the table bars the suit before the card
+    (Y-71).
+    """
     barred = barred_suit(state)
     for suit, name in SUITS.items():
         id_ = f"suit:{suit}"
@@ -99,13 +103,13 @@ def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
 
 
 def _held(state: YarrState, suit: str) -> Text:
-    """Return how many cards of a suit the naming player holds, for their eyes only."""
+    """Return as text how many cards of a suit the seat on turn holds. Only this seat may see it."""
     return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[state.turn]))
 
 
 def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
-    """Return the actions: each card of the hand, drawing, passing, calls by button, the catch, and suits that may be
-    barred.
+    """Return what a player may ask about with “Why can't I?”: each card of the hand, drawing, passing, calls, the
+    catch, barred suits.
     """
     calls = CALLS if state.options.calls == "button" else ()
     namings = NAMINGS if state.options.naming == "other" else ()
@@ -120,7 +124,7 @@ def askable_actions(state: YarrState, seat: int) -> list[AskableAction]:
 
 
 def reason_unavailable(state: YarrState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not asked to play, draw or call."""
+    """Return why a seat is not offered `deed` now. `asked` are the names of the choices that it is asked."""
     if deed is CATCH:
         return NO_CATCH
     if deed in CALLS:

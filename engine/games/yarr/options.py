@@ -68,5 +68,5 @@ class YarrOptions(BaseModel):
 
 
 def names_a_starter(options: YarrOptions) -> bool:
-    """Return True if the starter is a player at a certain place in the lobby."""
+    """Return True if the options name a place in the lobby whose player starts."""
     return options.starter == "seat"

@@ -22,6 +22,7 @@ from engine.text import Who, card_text, text
 def swab_that(play: Yarr, me: int) -> None:
     """Goes on its own suit. The next player draws 1 card and loses the turn, or lays any Swab That! on it: then the
     penalty grows by 1 and moves on."""
+    # Y-88, Y-89: the step `swab` asks the next player.
     play.state.swab = 1
     play.state.highest_swab = max(play.state.highest_swab, 1)
 
@@ -38,6 +39,7 @@ def swab_that(play: Yarr, me: int) -> None:
 def watch_yer_back(play: Yarr, me: int) -> None:
     """Goes on its own suit or on any Watch Yer Back. The direction of play turns round and stays so until the next of
     its kind."""
+    # Y-83 to Y-86. With two players the other one is next in either direction (Y-87).
     turn_round(play)
 
 
@@ -51,12 +53,14 @@ def watch_yer_back(play: Yarr, me: int) -> None:
 )
 def sleight_of_hand(play: Yarr, me: int) -> None:
     """Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on."""
+    # Y-80 to Y-82
     play.push("declare")
 
 
 @special(card_text("yarr card", "I'll Take the Helm"), line=text("name a suit"), wild=True, finish=True)
 def helm(play: Yarr, me: int) -> None:
     """Wild: goes on anything. You name the suit."""
+    # Y-95
     play.push("declare")
 
 
@@ -70,6 +74,7 @@ def helm(play: Yarr, me: int) -> None:
 def share_the_booty(play: Yarr, me: int) -> None:
     """Wild: goes on anything. You name the suit, then everybody passes one card to the next player, all at once. Never
     as your only card."""
+    # Y-119 to Y-123: the suit is declared before cards are passed.
     play.push("give")
     play.push("declare")
 
@@ -77,6 +82,7 @@ def share_the_booty(play: Yarr, me: int) -> None:
 @special(card_text("yarr card", "Walk the Plank"), line=text("draw 5, then name a suit"), wild=True)
 def walk_the_plank(play: Yarr, me: int) -> None:
     """Wild penalty: goes on anything. You draw 5 cards, then name the suit."""
+    # Y-124 to Y-126: the suit is declared after the draw. As last card it never wins, since a card is drawn (Y-65).
     draw(play, me, 5)
     play.push("declare")
 
@@ -91,6 +97,7 @@ def walk_the_plank(play: Yarr, me: int) -> None:
 def empty_yer_pockets(play: Yarr, me: int) -> None:
     """Wild: goes on anything. Whoever holds Walk the Plank or Mutiny must lay them all and bear the result. Then a card
     turned up from the pile says what to match. Never as your only card."""
+    # Y-127 to Y-139: cards that come into a hand meanwhile are not forced. A hand may become empty here (Y-138).
     state = play.state
     order = [*state.others(), me]
     forced = {seat: [c for c in state.hands[seat] if CARDS[c].kind in PENALTIES] for seat in order}
@@ -116,6 +123,7 @@ def empty_yer_pockets(play: Yarr, me: int) -> None:
 def avast_me_hearties(play: Yarr, me: int) -> None:
     """Sidestep: goes across the pile in any turn of yours and leaves what to match as it is. Call its name before you
     lay it and all others draw 1 card; forget it and you draw 3. Never as your only card."""
+    # Y-109 to Y-117: the call must be made before the card lies.
     if "avast" in play.state.calls:
         for seat in play.state.others():
             draw(play, seat, 1)
@@ -134,6 +142,7 @@ def avast_me_hearties(play: Yarr, me: int) -> None:
 def mutiny(play: Yarr, me: int) -> None:
     """Penalty: goes on red only. You take one random card from every other player who has 3 or more. The next card must
     be red or wild."""
+    # Y-73 to Y-78: red stays in effect until a card is laid on it. As last card it wins if nothing is taken (Y-64).
     rob_the_rich(play, me)
 
 
@@ -148,6 +157,7 @@ def mutiny(play: Yarr, me: int) -> None:
 def royal_pursuit(play: Yarr, me: int) -> None:
     """Goes on yellow only. Cards are turned up until a suit shows. One after another must play that suit, until
     somebody cannot: that player draws 3. Never as your only card."""
+    # Y-96 to Y-101: the step `pursuit` asks the next player. Without any suit card, no Pursuit starts (Y-146).
     state = play.state
     if flip_until_suit(play, state.discard[-1]):
         state.pursuit, state.chain = state.effect.suit, 0
@@ -156,7 +166,9 @@ def royal_pursuit(play: Yarr, me: int) -> None:
 
 
 def rob_the_rich(play: Yarr, thief: int) -> None:
-    """One random card from every other player with three or more; sizes are read first (Y-75, Y-76)."""
+    """Give the seat `thief` a random card of each other player who has three or more. Hands are counted first (Y-75,
+    Y-76).
+    """
     state, count = play.state, len(play.seats)
     around = [(thief + state.direction * step) % count for step in range(1, count)]
     for victim in [seat for seat in around if len(state.hands[seat]) >= 3]:

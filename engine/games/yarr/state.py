@@ -26,10 +26,10 @@ class Tally(NamedTuple):
 class YarrState:
     """Piles have their top last. Hands are in the order of the deck.
 
-    `slipped` is the seat that has just played without the due call. It becomes `missed`, open to a catch, when the
-    card's effect is complete (Y-48). `chain` counts the cards in the running Pursuit, `turns` those of the round.
-    `suit_before` was in effect before the last card. `laid` is the last card of each seat. `hopes` are the seats that
-    called "Yo Ho!" in the round. Missed calls follow from public facts (section 5).
+    `missed` is the seat that has played without the due call and can be caught (Y-48). `near` is the seat whose last
+    answer was its second-to-last card, with the call or without it. `chain` counts the cards in the running Pursuit,
+    `turns` those of the round. `suit_before` was in effect before the last card. `laid` is the last card of each seat.
+    `hopes` are the seats that called "Yo Ho!" in the round. Missed calls follow from public facts (section 5).
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -49,8 +49,8 @@ class YarrState:
     pursuit: Annotated[str | None, ALL] = None
     chain: Annotated[int, ALL] = 0
     calls: Annotated[tuple[str, ...], ALL] = ()
-    slipped: Annotated[int | None, ALL] = None
     missed: Annotated[int | None, ALL] = None
+    near: Annotated[int | None, ALL] = None
     passes: Annotated[int, ALL] = 0
     turns: Annotated[int, ALL] = 0
     hopes: Annotated[tuple[int, ...], ALL] = field(default=(), compare=False)
@@ -62,10 +62,10 @@ class YarrState:
     winners: Annotated[tuple[int, ...], ALL] = ()
 
     def next_seat(self) -> int:
-        """Return the next seat in the current direction."""
+        """Return the seat after the one on turn, in the current direction of play."""
         return (self.turn + self.direction) % len(self.hands)
 
     def others(self) -> list[int]:
-        """Return all seats but the one on turn, in direction of play from the next one (Y-39)."""
+        """Return all seats except the one on turn, in the direction of play, the next one first (Y-39)."""
         count = len(self.hands)
         return [(self.turn + self.direction * step) % count for step in range(1, count)]

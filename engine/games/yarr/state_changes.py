@@ -44,7 +44,7 @@ def _played(seat: int, card: str) -> Text:
 
 
 def shuffle_and_deal(play: Yarr) -> None:
-    """Shuffle all 124 cards into one pile and deal seven to each player (Y-2, Y-11, Y-12)."""
+    """Shuffle all 124 cards into the draw pile and deal seven to each player (Y-2, Y-11, Y-12)."""
     state = play.state
     state.draw = play.chance.shuffled([card.id for card in deck(state.options.deck)])
     state.discard, state.display = [], []
@@ -55,27 +55,30 @@ def shuffle_and_deal(play: Yarr) -> None:
 
 
 def reshuffle(play: Yarr, kept: str) -> bool:
-    """Shuffle the discards and the sidestep cards, except the kept card, into a new draw pile (Y-35 to Y-37).
+    """Shuffle the discards and the older sidestep cards, except the card `kept`, into a new draw pile (Y-35 to Y-37).
 
-    Return False if there is nothing to shuffle.
+    The newest sidestep card is the last card played, so it stays, too. Return False if there is nothing to shuffle.
     """
     state = play.state
-    loose = [card for card in state.discard if card != kept] + state.display
+    loose = [card for card in state.discard if card != kept] + state.display[:-1]
     if not loose:
         return False
     state.draw = play.chance.shuffled(loose)
-    state.discard, state.display = [kept], []
+    state.discard, state.display = [kept], state.display[-1:]
     play.tell(text("The discards are shuffled into a new draw pile."), icon="shuffle")
     return True
 
 
 def can_draw(state: YarrState) -> bool:
-    """Return True if there is any card left to draw (Y-40)."""
-    return bool(state.draw or state.display or len(state.discard) > 1)
+    """Return True if there is a card left to draw, counting discards that would be shuffled (Y-40)."""
+    return bool(state.draw or len(state.display) > 1 or len(state.discard) > 1)
 
 
 def draw(play: Yarr, seat: int, count: int) -> int:
-    """Draw cards, as many as there are (Y-38). Everybody gets the number, the seat the faces."""
+    """Draw `count` cards for a seat, or as many as are left, and return how many (Y-38).
+
+    Everybody learns the number, only the seat the cards.
+    """
     state = play.state
     drawn: list[str] = []
     for _ in range(count):
@@ -92,9 +95,9 @@ def draw(play: Yarr, seat: int, count: int) -> int:
 
 
 def flip(play: Yarr, kept: str | None) -> str | None:
-    """Turn up the top card of the draw pile onto the discard pile. Return None if there is none at all.
+    """Turn up the top card of the draw pile onto the discard pile and return its id. Return None if there is none.
 
-    `kept` is the card that stays if the discards must be shuffled (Y-36).
+    `kept` is the discarded card that stays if the discards must be shuffled (Y-36).
     """
     state = play.state
     if not state.draw and (kept is None or not reshuffle(play, kept)):
@@ -106,9 +109,9 @@ def flip(play: Yarr, kept: str | None) -> str | None:
 
 
 def flip_until_suit(play: Yarr, kept: str | None) -> bool:
-    """Turn up cards until one with a printed suit appears.
+    """Turn up cards until one with a printed suit appears, whichever suit that is (Y-136).
 
-    It is in effect with all its features, but its action is not carried out (Y-15, Y-99, Y-134). Return False, with
+    The next card must match it, but its action is not carried out (Y-15, Y-17, Y-99, Y-100, Y-134). Return False, with
     `kept` back on top, if there is none.
     """
     state = play.state
@@ -125,7 +128,7 @@ def flip_until_suit(play: Yarr, kept: str | None) -> bool:
 
 
 def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
-    return any(features(card).suit for card in state.discard + state.display if card != kept)
+    return any(features(card).suit for card in state.discard if card != kept)
 
 
 # --- playing -----------------------------------------------------------------------------------------
@@ -136,16 +139,19 @@ LULL = 10
 
 
 def _lull(state: YarrState, seat: int) -> int:
-    """Wait after somebody went down to one card, whether it was called or not (Y-46, Y-49).
+    """Return how many seconds automatic players wait after this play, or 0.
 
-    It starts again with each answer of the card's effect. The catch opens once that is complete (Y-48), even if the
-    hand has changed by then.
+    They wait if the seat has one card left or has just played its second-to-last card. People can then call and catch
+    (Y-46, Y-49), which ends with the next turn (Y-48).
     """
-    return LULL if len(state.hands[seat]) == 1 or state.slipped == seat else 0
+    return LULL if len(state.hands[seat]) == 1 or state.near == seat else 0
 
 
 def lay(play: Yarr, seat: int, card: str) -> None:
-    """Play a card from the hand onto the main pile, in effect as printed (Y-27). Sidestep cards move below (Y-118)."""
+    """Play a card of the seat's hand onto the pile. The next card must match it as printed (Y-27).
+
+    Sidestep cards across the pile go into the discard pile below it (Y-118).
+    """
     state = play.state
     state.hands[seat].remove(card)
     if state.display:
@@ -158,7 +164,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
-    """Play a sidestep card across the pile. The card in effect stays (Y-111)."""
+    """Play a sidestep card across the pile. The next card must match what it had to match before (Y-111, Y-112)."""
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
@@ -167,7 +173,10 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
-    """Move penalty cards from a hand below the top of the discard pile (Y-131)."""
+    """Move penalty cards from a seat's hand into the discard pile, below its top card (Y-131).
+
+    No call is due for them, no suit is declared, and nothing is bound to red (Y-53, Y-135).
+    """
     state = play.state
     for card in cards:
         state.hands[seat].remove(card)
@@ -178,7 +187,7 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
-    """Replace the suit in effect by the declared one, without colour and shape (Y-26)."""
+    """Make `suit` the suit that the next card must match, without colour and shape (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
     words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
     play.tell(words, icon=suit, lull=_lull(play.state, seat))
@@ -192,7 +201,7 @@ def turn_round(play: Yarr) -> None:
 
 
 def steal(play: Yarr, thief: int, victim: int) -> None:
-    """Move one random card from hand to hand. Only the two players learn which (Y-77)."""
+    """Move one random card from the hand of the victim to that of the thief. Only these two learn which (Y-77)."""
     state = play.state
     card = play.chance.pick(state.hands[victim])
     state.hands[victim].remove(card)
@@ -206,7 +215,9 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
 
 
 def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
-    """Pass everybody's card to the next player in the direction of play, all at once (Y-121, Y-122)."""
+    """Pass each seat's gift, a card id by seat, to the next player in the direction of play, all at once (Y-121,
+    Y-122).
+    """
     state, count = play.state, len(play.seats)
     for giver, card in gifts.items():
         state.hands[giver].remove(card)
@@ -223,20 +234,33 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
 
 
 def call(play: Yarr, seat: int, what: str, words: Text) -> None:
-    """Note a call, which everybody hears. It holds for the next card of this turn (Y-56)."""
+    """Note and report a call of a seat. It holds for the next card of this turn (Y-56).
+
+    `what` is `yo-ho` or `avast`, `words` the call as it was made.
+    """
     if what not in play.state.calls:
         play.state.calls += (what,)
         play.tell(text("{who} calls: «{words}»", who=Who(seat), words=words), icon="call")
 
 
 def miss_call(play: Yarr, seat: int) -> None:
-    """Note that a card was played without the due call (Y-43)."""
-    play.state.slipped = seat
-    _count(play.state, seat, missed=1)
+    """Note that a seat has played its second-to-last card without the call that was due.
+
+    Others may now catch it (Y-48), or it draws two cards at once (Y-50).
+    """
+    state = play.state
+    _count(state, seat, missed=1)
+    if state.options.yo_ho == "catch":
+        state.missed = seat
+        return
+    play.tell(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
+    draw(play, seat, 2)
 
 
 def catch(play: Yarr, catcher: int) -> None:
-    """Give two cards to the player whose missed call somebody has noticed first (Y-46, Y-49)."""
+    """Report that the seat `catcher` has noticed the missed call, and let the player who missed it draw two cards
+    (Y-46, Y-49).
+    """
     state, culprit = play.state, play.state.missed
     assert culprit is not None
     state.missed = None
@@ -251,13 +275,16 @@ def catch(play: Yarr, catcher: int) -> None:
 
 
 def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
-    """Note the result and count the wins. Pending penalties, the Pursuit and open misses are void (Y-66)."""
+    """Store the result of a round and count the wins. Pending penalties, the Pursuit and missed calls end (Y-66).
+
+    `last_card` is the winning card, or None if nobody could play.
+    """
     state = play.state
     left = tuple(tuple(hand) for hand in state.hands)
     state.results += (RoundResult(winners, left, state.turns, state.hopes),)
     for seat in winners:
         state.wins[seat] += 1
-    state.swab, state.pursuit, state.chain, state.slipped, state.missed = 0, None, 0, None, None
+    state.swab, state.pursuit, state.chain, state.missed, state.near = 0, None, 0, None, None
     if last_card is None:
         names: list[Text | Who | str | int] = [Who(seat) for seat in winners]
         play.tell(text("Nobody can play; fewest cards wins the round: {names}.", names=[*names]), icon="win")
@@ -270,7 +297,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
 
 
 def tell_standing(play: Yarr) -> None:
-    """Report the round wins so far, and the starter of the next round."""
+    """Report the rounds won so far and who starts the next round."""
     wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
     words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
     play.tell(words, icon="win")

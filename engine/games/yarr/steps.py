@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne, legal
 from engine.game import Steps
-from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
+from engine.games.yarr.cards import CARDS, IN_PURSUIT, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.choices import (
+    AVAST,
     DRAW,
     DRAW_THREE,
     INSTEAD,
@@ -58,7 +59,7 @@ step = Steps()
 
 @step
 def new_round(play: Yarr) -> None:
-    """Shuffle, deal, and turn up the first card. The starter begins, clockwise (Y-11 to Y-20)."""
+    """Shuffle, deal, and turn up the first card. The starter begins and play goes clockwise (Y-11 to Y-20)."""
     state = play.state
     state.round += 1
     state.direction, state.turns, state.passes, state.turn, state.hopes = 1, 0, 0, state.starter, ()
@@ -70,7 +71,9 @@ def new_round(play: Yarr) -> None:
 
 @step
 async def normal(play: Yarr) -> None:
-    """Play one card that fits, or draw one (Y-28)."""
+    """Ask the seat on turn for one card that fits, or to draw one, and carry it out (Y-28 to Y-31). Either ends its
+    turn (Y-110, Y-137).
+    """
     state = play.state
     seat = state.turn
     last = DRAW if can_draw(state) else PASS
@@ -87,7 +90,7 @@ async def normal(play: Yarr) -> None:
     begin_turn(play)
     if answer.value != last.id:
         state.passes = 0
-        commit(play, answer, act=True)
+        commit(play, answer)
     elif can_draw(state):
         state.passes = 0
         draw(play, seat, 1)
@@ -99,7 +102,7 @@ async def normal(play: Yarr) -> None:
 
 @step
 async def swab(play: Yarr) -> None:
-    """Add a Swab That! to a pending Swab penalty, or take the cards (Y-90 to Y-94)."""
+    """Ask the seat on turn to add a Swab That! to the penalty, or to take its cards (Y-90 to Y-94)."""
     state = play.state
     seat, pending = state.turn, state.swab
     cards, unavailable = legal(partial(in_swab, state))
@@ -120,13 +123,15 @@ async def swab(play: Yarr) -> None:
     else:
         state.swab += 1
         state.highest_swab = max(state.highest_swab, state.swab)
-        commit(play, answer, act=False)
+        commit(play, answer, acts=())
     play.state.calls = ()
 
 
 @step
 async def pursuit(play: Yarr) -> None:
-    """Play a card of the Pursuit's suit if the hand has one, else draw three cards and end it (Y-102 to Y-108)."""
+    """Ask the seat on turn for a card of the Pursuit's suit. Without one it draws three cards and ends the Pursuit
+    (Y-102 to Y-108).
+    """
     state = play.state
     seat, suit = state.turn, state.pursuit
     assert suit is not None
@@ -148,13 +153,13 @@ async def pursuit(play: Yarr) -> None:
     else:
         state.chain += 1
         state.longest_pursuit = max(state.longest_pursuit, state.chain)
-        commit(play, answer, act=False)
+        commit(play, answer, acts=IN_PURSUIT)
     play.state.calls = ()
 
 
 @step
 async def declare(play: Yarr) -> None:
-    """Let the player of the card name the new suit (Y-71)."""
+    """Ask the seat on turn, whose card allows it, for the new suit (Y-71)."""
     state = play.state
     before, barred = state.suit_before, barred_suit(state)
     suits, unavailable = legal(partial(naming, state))
@@ -171,25 +176,27 @@ async def declare(play: Yarr) -> None:
 
 @step
 async def give(play: Yarr) -> None:
-    """Let everybody choose one card to pass on, in secret and all at once (Y-121, Y-122)."""
+    """Ask everybody for one card to pass on, in secret and all at once, and pass them (Y-121, Y-122)."""
     state = play.state
-    asks: dict[int, Choice] = {
-        seat: PickOne(
-            name="give",
-            prompt=text("Share the Booty: choose a card to pass to {whom}.", whom=Who(_neighbour(state, seat))),
-            pace=Pace.BALLOT,
-            options=tuple(give_option(card) for card in state.hands[seat]),
-            default=AT_RANDOM,
+    asks = {seat: _gift(state, seat) for seat in play.seats}
+
+    def caught(play: Yarr, answer: Answer) -> None:
+        """Let a player who is caught before they have chosen pass on one of the two new cards, too."""
+        hear(play, answer)
+        asks.update(
+            {seat: _gift(state, seat) for seat in play.seats if len(asks[seat].options) < len(state.hands[seat])}
         )
-        for seat in play.seats
-    }
-    answers = await play.ask_all(asks, catches(play), hear)
+
+    answers = await play.ask_all(asks, catches(play), caught)
     pass_cards(play, {seat: str(answer.value).removeprefix("give:") for seat, answer in answers.items()})
 
 
 @step
 def done(play: Yarr) -> None:
-    """Finish the card's effect: look for empty hands (Y-60), open the catch (Y-48), go on (Y-32)."""
+    """End a turn: check for an empty hand (Y-8, Y-59, Y-60) and a stall (Y-41), else go to the next seat (Y-32).
+
+    A hand is empty only after its player has played: `laid` is the winning card (Y-67).
+    """
     state = play.state
     if [] in state.hands:
         first = next(seat for seat in (state.turn, *state.others()) if not state.hands[seat])
@@ -199,7 +206,6 @@ def done(play: Yarr) -> None:
         fewest = min(len(hand) for hand in state.hands)
         finish_round(play, tuple(seat for seat in play.seats if len(state.hands[seat]) == fewest), None)
         return
-    state.missed, state.slipped = state.slipped, None
     state.turn = state.next_seat()
     play.push("swab" if state.swab else "pursuit" if state.pursuit else "normal")
 
@@ -210,46 +216,60 @@ def done(play: Yarr) -> None:
 def decide(
     play: Yarr, choice: Choice, beside: Callable[[Yarr], Asks] = calls_and_catches
 ) -> Coroutine[Asks, Any, Answer]:
-    """Ask the seat on turn. Calls and catches are handled meanwhile and leave the question open."""
+    """Ask the seat on turn and return its answer, even if only one answer is possible (Y-33).
+
+    `beside` returns the optional choices that are open meanwhile. Calls and catches are handled and leave the question
+    open (Y-58).
+    """
     return play.ask(play.state.turn, choice, beside, hear)
 
 
 def begin_turn(play: Yarr) -> None:
-    """Begin a committed turn: an open miss is forgiven (Y-48)."""
+    """Begin to carry out a turn's answer. A missed call of the turn before can no longer be caught (Y-48)."""
     state = play.state
     play.block()
-    state.missed = None
+    state.missed = state.near = None
     state.turns += 1
     play.push("done")
 
 
-def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
-    """Count a missed call, play the card, and run its `act`. A time-out makes the due call (Y-142)."""
+def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None:
+    """Play the card of an answer, open or punish a missed call (Y-47, Y-48, Y-50), and carry out the card's effect.
+
+    `acts` are the kinds of card whose effect runs. An answer that the bot gives for somebody makes the calls that are
+    due (Y-142, Y-143).
+    """
     state, seat = play.state, answer.seat
     card = str(answer.value).removeprefix("play:")
     kind = KINDS.get(CARDS[card].kind)
-    last_but_one = len(state.hands[seat]) == 2
-    if last_but_one and answer.by_clock:
+    last_but_one = (
+        len(state.hands[seat]) == 2
+    )  # Only the size before the card counts, and any kind (Y-43, Y-52, Y-117).
+    sidestep = kind is not None and kind.id == SIDESTEP
+    if answer.on_behalf and last_but_one:
         call(play, seat, "yo-ho", YO_HO)
+    if answer.on_behalf and sidestep:
+        call(play, seat, "avast", AVAST)
     missed = last_but_one and "yo-ho" not in state.calls
-    if kind and kind.id == SIDESTEP:
+    if sidestep:
         lay_across(play, seat, card)
     else:
         lay(play, seat, card)
+    if last_but_one:
+        state.near = seat
     if last_but_one and not missed and seat not in state.hopes:
         state.hopes += (seat,)
     if missed:
         miss_call(play, seat)
-        if state.options.yo_ho == "auto":
-            state.slipped = None
-            play.tell(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
-            draw(play, seat, 2)
-    if kind and act and not (kind.finish and not state.hands[seat]):
+    if kind and kind.id in acts and not (kind.finish and not state.hands[seat]):
         kind.effect(play, seat)
 
 
 def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
-    """Count the wins. The game is over if a player has enough (Y-140, Y-141), else a new round follows."""
+    """End a round with these winners. The game ends if one has enough wins (Y-140, Y-141), else a new round begins.
+
+    `last_card` is the winning card, or None if nobody could play.
+    """
     state, count = play.state, len(play.seats)
     end_round(play, winners, last_card)
     state.winners = tuple(seat for seat in winners if state.wins[seat] >= state.options.rounds)
@@ -261,7 +281,7 @@ def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) ->
 
 
 def hear(play: Yarr, answer: Answer) -> None:
-    """Handle a call of the seat on turn, or a catch."""
+    """Carry out a call of the seat on turn, or a catch. A needless one costs nothing (Y-54)."""
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:
@@ -277,8 +297,18 @@ def hear(play: Yarr, answer: Answer) -> None:
 
 
 def _letters(words: str) -> str:
-    """Return the text in lower case, without spaces, punctuation and accents (Y-57)."""
+    """Return the words in lower case, without spaces, punctuation and accents (Y-57)."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", words).lower() if letter.isalnum())
+
+
+def _gift(state: YarrState, seat: int) -> PickOne:
+    return PickOne(
+        name="give",
+        prompt=text("Share the Booty: choose a card to pass to {whom}.", whom=Who(_neighbour(state, seat))),
+        pace=Pace.BALLOT,
+        options=tuple(give_option(card) for card in state.hands[seat]),
+        default=AT_RANDOM,
+    )
 
 
 def _neighbour(state: YarrState, seat: int) -> int:

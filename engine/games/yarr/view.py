@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True, frozen=True)
 class InEffect:
-    """The features that the next card must match (ledger, section 2). None means no such feature."""
+    """The features that the next card must match, whatever lies below it or across it (Y-22; ledger, section 2).
+
+    None means no such feature, and matches nothing (Y-23).
+    """
 
     kind: str
     suit: str | None = None

@@ -32,7 +32,8 @@ MUTINY_LEAST = 3
 class FastTable:
     """State of a simulated round. Sets of cards are bit sets, other cards are numbers.
 
-    `box` holds all cards, and `gone` those that were seen on the pile. `deck` lists cards, the top one last. `fits`
+    `box` holds all cards, and `gone` those that were seen on the pile. `across` is the sidestep card that lies across
+    the pile, if any. `deck` lists cards, the top one last. `fits`
     holds the cards that fit on the card in effect. `pursuit` holds the cards that may be played during a Pursuit, else
     none. `suit` is the suit in effect, and `barred` one that may not be named. `swab` is the number of cards that the
     player on turn must draw or pass on. `passes` counts the turns in a row in which nobody played or drew a card. `won`
@@ -40,8 +41,8 @@ class FastTable:
     """
 
     __slots__ = (
-        "barred", "box", "deck", "direction", "fits", "gone", "hands", "naming", "passes", "pursuit", "seats", "suit",
-        "swab", "top", "turn", "won",
+        "across", "barred", "box", "deck", "direction", "fits", "gone", "hands", "naming", "passes", "pursuit", "seats",
+        "suit", "swab", "top", "turn", "won",
     )  # fmt: skip
 
     def __init__(self, view: YarrView) -> None:
@@ -50,6 +51,7 @@ class FastTable:
         self.seats, self.turn, self.direction = len(view.seats), view.on_turn or 0, view.direction
         self.box, self.gone = DECKS[view.deck], cards(view.discard) | cards(view.display)
         self.hands = [cards(seat.hand) if seat.hand else (1 << seat.cards) - 1 for seat in view.seats]
+        self.across = cards(view.display[-1:])
         self.deck: list[int] = []
         self.top = NUMBER[view.discard[-1]]
         self.fits, self.suit = cards(fitting(view.in_effect)), suit_number(view.in_effect.suit)
@@ -68,7 +70,7 @@ class FastTable:
             self.hands[:], self.deck[:], self.top, self.fits, self.suit,
         )  # fmt: skip
         found.naming, found.barred, found.swab, found.pursuit = self.naming, self.barred, self.swab, self.pursuit
-        found.passes, found.won = self.passes, self.won
+        found.across, found.passes, found.won = self.across, self.passes, self.won
         return found
 
     def unseen(self, seat: int) -> int:
@@ -84,14 +86,14 @@ class FastTable:
     def _card(self, random: Random) -> int | None:
         """Take the top card of the deck. Reshuffle the played cards if it is empty. None if no card is left."""
         if not self.deck:
-            loose = self.box & ~BIT[self.top]
+            loose = self.box & ~BIT[self.top] & ~self.across
             for hand in self.hands:
                 loose &= ~hand
             if not loose:
                 return None
             self.deck = numbers(loose)
             random.shuffle(self.deck)
-            self.gone = BIT[self.top]
+            self.gone = BIT[self.top] | self.across
         return self.deck.pop()
 
     def draw(self, seat: int, count: int, random: Random) -> None:
@@ -123,12 +125,13 @@ class FastTable:
         self.hands[seat] &= ~BIT[card]
         self.gone |= BIT[card]
         self.barred = self.suit if self.naming else -1
-        self.top, self.fits, self.suit = card, FITS[card], SUIT[card]
+        self.top, self.fits, self.suit, self.across = card, FITS[card], SUIT[card], 0
 
     def play_avast(self, seat: int, card: int, random: Random) -> None:
         """Play an Avast, which leaves the card in effect. All other players draw a card."""
         self.hands[seat] &= ~BIT[card]
         self.gone |= BIT[card]
+        self.across = BIT[card]
         for step in range(1, self.seats):
             self.draw((seat + self.direction * step) % self.seats, 1, random)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.games.yarr.cards import IN_PURSUIT
 from engine.players.yarr.answer_values import best_card, best_gift, best_suit
 from engine.players.yarr.card_bits import KIND, OF_SUIT
 from engine.players.yarr.fast_model import FastTable
@@ -31,6 +32,8 @@ def turn(table: FastTable, card: int | None, random: Random) -> None:
         table.play(seat, card)
     elif table.pursuit:
         table.play(seat, card)
+        if KIND[card] in IN_PURSUIT and table.hands[seat]:
+            table.direction = -table.direction
     else:
         table.passes = 0
         play_card(table, seat, card, random)

@@ -210,16 +210,18 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         asked = await crew.say("anne", "end", table=crew.code)
-        assert "It ends as soon as everybody who plays agrees." in told(asked)
+        assert "It ends as soon as all agree who play or may come back." in told(asked)
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
         await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.AWAY)
         asked = await crew.say("anne", "end", table=crew.code)
-        assert "It ends as soon as everybody who plays agrees." in told(asked), "who is on holiday comes back to a game"
+        assert "It ends as soon as all agree who play or may come back." in told(asked), (
+            "who is on holiday comes back to a game"
+        )
         await stand_in(crew.table_service, crew.code, bart, None)
         left = await crew.say("bart", "leave", table=crew.code)
-        await crew.press("bart", left, "d:.*:go$")
+        await crew.press("bart", left, "d:.*:go:for-good$")
         assert "for everybody? That cannot be undone." in told(await crew.say("anne", "end", table=crew.code))
 
 
@@ -248,7 +250,11 @@ async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) ->
         await crew.press("anne", await crew.say("anne", "leave"), "d:.*:go$")
         again = await crew.say("anne", "leave")
         assert "A stand-in plays your seat already." in told(again)
-        assert not offers(again, "d:")
+        assert not offers(again, "d:.*:go$")
+        await crew.press("anne", again, "d:.*:go:for-good$")
+        again = await crew.say("anne", "leave")
+        assert "A stand-in plays your seat already." in told(again)
+        assert not offers(again, "d:"), "she has said that she won't return"
         assert "With fewer than three people nobody is voted out." in told(await crew.say("bart", "remove"))
 
 

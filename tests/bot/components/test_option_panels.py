@@ -10,6 +10,7 @@ import pytest
 
 from bot.components.lobby_options import _panel
 from engine.game import Game, described, games
+from engine.players import offered
 from tests.ledger import rule
 
 COMPONENTS = 40
@@ -28,7 +29,14 @@ def settings(game: Game[Any]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("key", sorted(games()))
 def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
     row: Any = SimpleNamespace(
-        id="ABCDE", game=key, options={}, pace="relaxed", stand_in="", waits=False, advice=False, locale="en"
+        id="ABCDE",
+        game=key,
+        options={},
+        pace="relaxed",
+        stand_in="",
+        pause_on_holiday=False,
+        advice_allowed=False,
+        locale="en",
     )
     most = 0
     for options in settings(games()[key]):
@@ -37,3 +45,15 @@ def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
         most = max(most, panel.total_children_count)
         assert all(len(item.options) <= 25 for item in panel.walk_children() if hasattr(item, "options"))
     assert 10 < most <= COMPONENTS
+
+
+@rule("H-301")
+@pytest.mark.parametrize("key", sorted(games()))
+def test_a_panel_offers_the_three_strengths_as_stand_ins(key: str) -> None:
+    row: Any = SimpleNamespace(
+        id="ABCDE", game=key, options={}, pace="relaxed", stand_in="anything", waits=False, advice=False, locale="en"
+    )
+    menus = [item for item in _panel(row, lambda text: text.plain()).walk_children() if hasattr(item, "options")]
+    kinds = next(menu.options for menu in menus if menu.options[0].label.startswith("Stand-ins"))
+    assert [one.value for one in kinds] == ["easy", "good", "strong"] == [*offered(key)]
+    assert [one.value for one in kinds if one.default] == ["strong"], "nobody plays anything for a person"

@@ -89,7 +89,7 @@ def sitting_of(table: Table[Any]) -> LoadedTable:
     seats = [SeatRow("Q7K2M", seat, seat, 100 + seat, LONG[:31] + str(seat), None, "") for seat in range(table.seats)]
     options = table.options.model_dump(mode="json")
     row = TableRow("Q7K2M", table.game.key, "playing", None, 1, None, 100, "en", "none", options, "", 0, 0.0, 0.0)
-    row.decided = BEGUN
+    row.decision_event = BEGUN
     return LoadedTable(row, seats, table)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from engine.game import games
 from engine.play import By
 from engine.table import Table
 from engine.text import ENGLISH, say
+from store.rows import SeatRow
 from tests.bot.message_content import addresses, answer_of, told
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
@@ -48,5 +50,9 @@ def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
         table: Table[Any] = Table.start(game, game.options(), 3, "5eed" * 16)
         (opened,) = (o for o in table.open[1] if o.choice.name == "captain")
         table.answer(1, opened.number, options_of(opened.choice)[0].id, by)
-        assert (pending_answer(table, 1) is not None) == (by is By.PERSON)
-        assert pending_answer(table, 0) is None
+        theirs, another = (SeatRow("T", place, place, 101 + place, "", None, "") for place in (1, 0))
+        assert (pending_answer(table, theirs) is not None) == (by is By.PERSON)
+        assert pending_answer(table, another) is None
+        assert pending_answer(table, replace(theirs, answered_event=3, took_over_event=5)) is None, (
+            "the person before gave it"
+        )

@@ -21,7 +21,7 @@ from engine.games.yarr.cards import CARDS, deck, features, fitting
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, YarrView
-from engine.play import AgendaEntry, Report
+from engine.play import AgendaEntry, By, Report
 from engine.state_copy import copied
 from engine.table import OpenChoice, Table
 from engine.unavailable import why_not
@@ -220,11 +220,11 @@ class Tavern:
 
     # --- acts ---
 
-    def answer(self, pirate: str, name: str, value: Value) -> Self:
+    def answer(self, pirate: str, name: str, value: Value, by: By = By.PERSON) -> Self:
         """Answer the open choice of that name."""
         number = next((o.number for o in self.table.open.get(SEAT[pirate], ()) if o.choice.name == name), None)
         assert number, f"{pirate} is not asked for «{name}»"
-        return self._act(lambda: self.table.answer(SEAT[pirate], number, value))
+        return self._act(lambda: self.table.answer(SEAT[pirate], number, value, by))
 
     def _act(self, act: Callable[[], object]) -> Self:
         self.table.take_reports()

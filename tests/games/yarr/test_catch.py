@@ -52,25 +52,52 @@ def test_a_pursuit_answer_forgives_the_miss() -> None:
     assert table.sizes() == [1, 3, 7]
 
 
-@rule("Y-48")
-def test_the_catch_opens_only_when_the_effect_is_complete() -> None:
-    table = at("cutlass-hat-red", anne="helm, 1", bart="7", cleo="7").play("anne", "helm")
+@rule("Y-48", "Y-58")
+@pytest.mark.parametrize(("card", "left"), [("helm", 1), ("sleight-cutlass", 1), ("share", 1), ("walk", 6)])
+def test_the_catch_is_open_while_the_suit_is_not_named_yet(card: str, left: int) -> None:
+    table = at("cutlass-hat-red", anne=f"{card}, skull-hat-green", bart="7", cleo="7").play("anne", card)
     assert table.asked("anne") == "declare"
+    number = table.open("anne")[0].number
     table.catch("bart")
-    assert table.changed() == set(), "the suit is not named yet"
-    table.declare("anne", "ship").catch("bart")
-    assert table.sizes() == [3, 7, 7]
+    assert table.sizes() == [left + 2, 7, 7]
+    assert table.open("anne")[0].number == number, "the suit is still to be named"
+    assert table.catch("cleo").changed() == set()
 
 
 @rule("Y-48")
-def test_the_catch_of_one_who_shares_opens_when_all_have_passed() -> None:
+def test_the_catch_stays_open_after_the_suit_is_named() -> None:
+    table = at("cutlass-hat-red", anne="helm, 1", bart="7", cleo="7").play("anne", "helm").declare("anne", "ship")
+    assert table.catch("bart").sizes() == [3, 7, 7]
+
+
+@rule("Y-48")
+@pytest.mark.parametrize("passed", [0, 1, 2, 3])
+def test_the_catch_of_one_who_shares_is_open_before_and_after_each_card_is_passed(passed: int) -> None:
     table = at("cutlass-hat-red", anne="share, skull-hat-green", bart="2", cleo="2")
-    table.play("anne", "share").declare("anne", "ship").catch("bart")
-    assert table.changed() == set()
-    for pirate in ("anne", "bart", "cleo"):
+    table.play("anne", "share").declare("anne", "ship")
+    for pirate in ("bart", "cleo", "anne")[:passed]:
         table.give(pirate, table.hand(pirate)[0])
-    assert table.sizes() == [1, 2, 2]
     table.catch("bart")
+    assert table.sizes() == [3, 2, 2]
+
+
+@rule("Y-48", "Y-122")
+@pytest.mark.parametrize("chosen", [False, True])
+def test_who_is_caught_while_they_share_may_pass_one_of_the_two_cards(chosen: bool) -> None:
+    """They may do so unless they have chosen before. All the others choose as they did."""
+    table = at("cutlass-hat-red", draw="walk, empty", anne="share, skull-hat-green", bart="2", cleo="2")
+    table.play("anne", "share").declare("anne", "ship")
+    others = [table.open(pirate)[0].number for pirate in ("bart", "cleo")]
+    if chosen:
+        table.give("anne", "skull-hat-green")
+    table.catch("bart")
+    assert [table.open(pirate)[0].number for pirate in ("bart", "cleo")] == others
+    if not chosen:
+        assert table.offered("anne") == {"skull-hat-green", "walk", "empty"}
+        table.give("anne", "walk")
+    for pirate in ("bart", "cleo"):
+        table.give(pirate, table.hand(pirate)[0])
+    assert ("walk" in table.hand("bart")) == (not chosen)
     assert table.sizes() == [3, 2, 2]
 
 

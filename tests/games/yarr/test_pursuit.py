@@ -72,12 +72,22 @@ def test_a_whole_pursuit() -> None:
     assert table.offered("dirk") == {"anchor-flintlock-black", "skull-hat-green", "draw"}, "anchor, hat or orange"
 
 
-@rule("Y-105")
-def test_a_watch_in_a_pursuit_turns_nothing() -> None:
+@rule("Y-105", "Y-84", "Y-107")
+def test_a_watch_in_a_pursuit_turns_the_direction() -> None:
     table = at("skull-hat-green", pursuit="skull", anne="4", bart="watch-skull, 3", cleo="4", turn="bart")
     table.play("bart", "watch-skull")
-    assert table.changed() == {"bart", "discard", "effect", "turn"}
-    assert table.asked("cleo") == "pursuit"
+    assert table.changed() == {"bart", "discard", "effect", "turn", "direction"}
+    assert table.asked("anne") == "pursuit"
+    table.draw_three("anne")
+    assert table.asked("cleo") == "turn", "after the Pursuit, the new direction stays"
+
+
+@rule("Y-105", "Y-63")
+def test_a_watch_that_is_the_last_card_wins_in_a_pursuit() -> None:
+    table = at("skull-hat-green", pursuit="skull", anne="4", bart="watch-skull", cleo="4", turn="bart")
+    table.play("bart", "watch-skull")
+    assert table.state.winners == (1,)
+    assert "direction" not in table.changed()
 
 
 @rule("Y-105")

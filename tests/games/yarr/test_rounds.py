@@ -12,7 +12,7 @@ from engine.choice import AT_RANDOM, Choice, Pace
 from engine.game import described
 from engine.games.yarr import GAME
 from engine.games.yarr.options import YarrOptions
-from engine.play import Answer
+from engine.play import Answer, By
 from engine.players import players
 from engine.table import Table
 from tests.games.yarr.tables import SEAT, Tavern, at
@@ -174,6 +174,32 @@ def test_time_up_makes_the_call_that_is_due(yo_ho: str) -> None:
     assert table.state.missed is None
     if yo_ho == "catch":
         assert table.catch("bart").changed() == set()
+
+
+@rule("Y-142", "Y-143")
+@pytest.mark.parametrize("by", [By.CLOCK, By.AUTO_ANSWER, By.STAND_IN])
+@pytest.mark.parametrize("yo_ho", ["catch", "auto"])
+def test_an_answer_for_somebody_makes_the_calls_that_are_due(yo_ho: str, by: By) -> None:
+    hand, auto = "skull-rum-brown, helm", {"yo_ho": yo_ho}
+    hunted = at("skull-hat-green", pursuit="skull", anne=hand, bart="4", options=auto)
+    hunted.answer("anne", "pursuit", "play:skull-rum-brown.1", by=by)
+    assert hunted.sizes() == [1, 4]
+    assert "Yo Ho!" in hunted.heard(None)
+    both = at("skull-hat-green", anne="avast, helm", bart="4", options=auto)
+    both.answer("anne", "turn", "play:avast.1", by=by)
+    assert both.sizes() == [1, 5], "all the others draw one card"
+    assert both.heard(None).count("calls:") == 2
+
+
+@rule("Y-142", "Y-43")
+@pytest.mark.parametrize("by", [By.AUTO_ANSWER, By.STAND_IN])
+def test_an_answer_for_somebody_makes_no_call_that_is_not_due_or_was_made(by: By) -> None:
+    table = at("skull-hat-green", anne="skull-rum-brown, helm, 2", bart="4")
+    table.answer("anne", "turn", "play:skull-rum-brown.1", by=by)
+    assert "calls:" not in table.heard(None)
+    table = at("skull-hat-green", anne="skull-rum-brown, helm", bart="4").call("anne")
+    table.answer("anne", "turn", "play:skull-rum-brown.1", by=by)
+    assert "calls:" not in table.heard(None)
 
 
 @rule("Y-142", "Y-71")

@@ -177,13 +177,32 @@ def test_no_shuffle_before_a_card_is_needed() -> None:
 
 
 @rule("Y-37", "Y-36")
-def test_sidestep_cards_are_shuffled_in() -> None:
-    table = at("skull-hat-green", display="avast", rest="bart", anne="4", bart="")
+def test_an_older_sidestep_card_is_shuffled_in() -> None:
+    """The newest one is the last card played, and stays with the card that is in effect."""
+    table = at("skull-hat-green", display="avast.1, avast.2", rest="bart", anne="4", bart="")
     table.draw("anne")
-    assert table.state.display == []
+    assert table.state.display == ["avast.2"]
     assert "avast" in table.hand("anne")
     assert names(table.state.discard) == ["skull-hat-green"]
     assert "effect" not in table.changed()
+
+
+@rule("Y-37", "Y-40")
+def test_a_sidestep_card_that_is_the_last_card_played_is_not_drawn() -> None:
+    table = at("skull-hat-green", display="avast", rest="bart", anne="4", bart="")
+    assert "pass" in table.offered("anne")
+
+
+@rule("Y-37", "Y-114")
+@pytest.mark.parametrize("called", [True, False])
+def test_avast_is_not_shuffled_in_while_it_acts(called: bool) -> None:
+    table = at("skull-hat-green", under="helm, walk", rest="bart", anne="avast, 4", bart="", cleo="4")
+    if called:
+        table.call("anne", "avastmehearties")
+    table.play("anne", "avast")
+    assert names(table.state.display) == ["avast"]
+    assert names(table.state.discard) == ["skull-hat-green"]
+    assert table.state.draw == []
 
 
 @rule("Y-37", "Y-99")

@@ -49,7 +49,7 @@ SHOAL = 2
 
 
 def hush_money(pieces: int) -> PickOne:
-    """Ask the challenger, who has this many Pieces, to pay."""
+    """Return the question to the challenger, who has this many Pieces, whether to pay one."""
     left = plural("You have {n} Piece.", "You have {n} Pieces.", n=pieces)
     return PickOne(
         name="offer",

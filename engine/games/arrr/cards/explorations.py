@@ -9,27 +9,27 @@ from engine.games.arrr.state_changes import discard_from_hand, lose
 
 
 def an_item(state: ArrrState, seat: int) -> bool:
-    """Return whether an Item is equipped."""
+    """Return True if the seat has an Item equipped."""
     return any(crew_design(card).type == "item" for card in state.crew[seat])
 
 
 def a_first_mate(state: ArrrState, seat: int) -> bool:
-    """Return whether a First Mate is equipped."""
+    """Return True if the seat has a First Mate equipped."""
     return any(crew_design(card).type == "mate" for card in state.crew[seat])
 
 
 def three_crew_cards(state: ArrrState, seat: int) -> bool:
-    """Return whether at least three crew cards are equipped."""
+    """Return True if the seat has at least three crew cards equipped."""
     return len(state.crew[seat]) >= 3
 
 
 def a_card_of_the_hand(play: Arrr, seat: int) -> None:
-    """Carry out the penalty to discard a card from the hand."""
+    """Make the seat discard a card from its hand, as a penalty."""
     discard_from_hand(play, seat, 1)
 
 
 def a_piece(play: Arrr, seat: int) -> None:
-    """Carry out the penalty to pay a Piece."""
+    """Make the seat pay a Piece to the reserve, as a penalty."""
     lose(play, seat, 1)
 
 

@@ -1,0 +1,230 @@
+"""Attempts to decide alone, with a second account, while somebody else is away for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.components.button_registry import press_button
+from bot.components.hand import own_hand
+from bot.tables.due_jobs import run_due_job
+from bot.tables.seating.handover import request_seat
+from bot.tables.time_limits.pace import HOUR
+from engine.play import Report
+from engine.text import text
+from store.rows import SeatRow
+from tests.attacks.attack import Weakening, attack
+from tests.attacks.test_people import is_away, place, press, without
+from tests.attacks.test_undo import undo
+from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
+
+EVE, ALT = 105, 106
+"""Second accounts. Eve has no seat and asks for one; Alt sits at the table."""
+
+
+def only_the_present(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Count the people who play just now."""
+    return [seat for seat in seats if seat.user is not None and not seat.player]
+
+
+def present_alone(where: str) -> Weakening:
+    """Return a weakening: the module `where` counts only the people who play just now."""
+    return without(f"bot.tables.{where}.counted", only_the_present)
+
+
+def vacant_at_once(patch: pytest.MonkeyPatch) -> None:
+    """Let the table give a seat away as soon as a stand-in plays it, by more than half of those who play just now."""
+    patch.setattr("bot.tables.seating.handover.is_vacant", lambda seat: bool(seat.player))
+    patch.setattr("bot.tables.seating.handover.counted", only_the_present)
+    one_vote(patch)
+
+
+def one_vote(patch: pytest.MonkeyPatch) -> None:
+    """Let one vote be enough for a seat."""
+    patch.setattr("bot.tables.seating.handover.enough_votes", lambda _, votes, others: 2 * len(votes) > len(others))
+
+
+async def asks(harness: Harness, user: int) -> None:
+    """Ask for a seat."""
+    await request_seat(harness.tables, harness.code, user, f"Person {user}", 10**9 + user)
+
+
+async def passes(harness: Harness, seconds: float) -> None:
+    """Let time pass, and run the jobs that are due about empty seats."""
+    harness.time.now += seconds
+    for due in await harness.store.due_jobs(harness.time.now):
+        if due.kind == "vacant":
+            await run_due_job(harness.tables, due)
+
+
+# --- taking a seat ---------------------------------------------------------------------------------
+
+
+@attack("Nobody takes the seat of who is away for a minute.", "H-530", weakened=vacant_at_once, people=3)
+async def test_taking_the_seat_of_somebody_who_is_away_for_a_minute(harness: Harness) -> object:
+    await harness.begin(ANNE, BART)
+    await harness.leave(BART)
+    await asks(harness, EVE)
+    await press(harness, ANNE, "give", f"{await place(harness, BART)}-{EVE}")
+    return EVE in await harness.people()
+
+
+@attack("Two accounts of one person do not take a seat either.", "H-530", weakened=vacant_at_once, people=4)
+async def test_taking_a_seat_with_two_accounts_at_the_table(harness: Harness) -> object:
+    await harness.begin(ANNE, ALT, BART, pace="live")
+    await harness.leave(BART)
+    await passes(harness, 2 * 120 + 1)
+    await asks(harness, EVE)
+    for user in (ANNE, ALT):
+        await press(harness, user, "give", f"{await place(harness, BART)}-{EVE}")
+    return EVE in await harness.people()
+
+
+@attack("One vote gives no seat away, however long its person is gone.", "H-530", weakened=one_vote, people=3)
+async def test_giving_a_seat_away_by_one_vote(harness: Harness) -> object:
+    await harness.begin(ANNE, BART)
+    await harness.leave(BART)
+    await passes(harness, 12 * HOUR)
+    await asks(harness, EVE)
+    await press(harness, ANNE, "give", f"{await place(harness, BART)}-{EVE}")
+    return EVE in await harness.people()
+
+
+@attack(
+    "Whose pace was slow keeps the seat as long as that pace promised.",
+    "H-530",
+    weakened=without("bot.tables.time_limits.time_votes.absence_until_vacant", lambda _: FOR_EVER),
+    people=4,
+)
+async def test_taking_a_seat_by_making_the_pace_faster(harness: Harness) -> object:
+    await harness.begin(ANNE, ALT, BART, pace="days")
+    await harness.leave(BART)
+    for user in (ANNE, ALT):
+        await press(harness, user, "want", "live")
+    assert (await harness.row()).pace == "live"
+    await passes(harness, 13 * HOUR)
+    await asks(harness, EVE)
+    for user in (ANNE, ALT):
+        await press(harness, user, "give", f"{await place(harness, BART)}-{EVE}")
+    return EVE in await harness.people()
+
+
+@attack("Who is back has the seat.", "H-419", weakened=without("bot.tables.seating.stand_in.SEAT", "no:"), people=4)
+async def test_taking_the_seat_of_somebody_who_is_back(harness: Harness) -> object:
+    await harness.begin(ANNE, ALT, BART)
+    theirs = await place(harness, BART)
+    await harness.leave(BART)
+    await passes(harness, 12 * HOUR)
+    await asks(harness, EVE)
+    await press(harness, ANNE, "give", f"{theirs}-{EVE}")
+    await harness.returns(BART)
+    await harness.leave(BART)
+    await passes(harness, 12 * HOUR)
+    await press(harness, ALT, "give", f"{theirs}-{EVE}")
+    return EVE in await harness.people()
+
+
+@attack(
+    "Who takes a seat over reads nothing that its person read in private before.",
+    "H-531",
+    weakened=without("store.rows.SeatRow.may_read", lambda seat, event: event.to is None or seat.seat in event.to),
+    people=2,
+)
+async def test_reading_what_the_person_before_was_told(harness: Harness) -> object:
+    await harness.begin(ANNE, BART)
+    secret, later = text("The chest holds rubies."), text("It rains.")
+    number = await harness.seat(ANNE)
+    async with harness.store.write() as w:
+        await w.append_events(harness.code, [Report(secret, to=(number,))], harness.time.now)
+    await asks(harness, EVE)
+    await press(harness, ANNE, "give", f"{await place(harness, ANNE)}-{EVE}")
+    assert EVE in await harness.people()
+    async with harness.store.write() as w:
+        await w.append_events(harness.code, [Report(later, to=(number,))], harness.time.now)
+    seen: list[Any] = []
+    for door in ("log", "recap"):
+        click = harness.click(EVE)
+        await press_button(click, harness.code, door, "")
+        seen.append(click.seen.words)
+    click = harness.click(EVE)
+    await own_hand(click, await harness.row())
+    seen.append(click.seen.words)
+    assert any("It rains." in words for words in seen)
+    return [words for words in seen if "rubies" in words]
+
+
+# --- deciding without somebody ---------------------------------------------------------------------
+
+
+@attack(
+    "Nobody changes the pace alone while the others are away for a moment.",
+    "H-532",
+    weakened=present_alone("time_limits.time_votes"),
+    people=2,
+)
+async def test_changing_the_pace_while_the_other_is_away(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, pace="days")
+    await harness.leave(BART)
+    await press(harness, ANNE, "want", "live")
+    return (await harness.row()).pace == "live"
+
+
+@attack(
+    "Nobody pauses a game, or ends its pause, alone while the others are away for a moment.",
+    "H-532",
+    weakened=present_alone("time_limits.time_votes"),
+    people=2,
+)
+async def test_pausing_while_the_other_is_away(harness: Harness) -> object:
+    await harness.begin(ANNE, BART)
+    await harness.leave(BART)
+    await press(harness, ANNE, "want", "hold")
+    return (await harness.row()).paused
+
+
+@attack(
+    "Two accounts do not vote somebody out while others are away for a moment.",
+    "H-532",
+    weakened=present_alone("vote"),
+    people=5,
+)
+async def test_voting_out_while_others_are_away(harness: Harness) -> object:
+    await harness.begin(ANNE, ALT, BART, CLEO, DIRK, game="yarr")
+    for user in (CLEO, DIRK):
+        await harness.leave(user)
+    for user in (ANNE, ALT):
+        await press(harness, user, "vote", f"{await place(harness, BART)}-{BART}")
+    return await is_away(harness, BART)
+
+
+@attack(
+    "Nobody ends a game that they are losing while the other is away for a moment.",
+    "H-532",
+    weakened=present_alone("vote"),
+    people=3,
+)
+async def test_ending_a_game_while_the_other_is_away_for_a_moment(harness: Harness) -> object:
+    await harness.begin(ANNE, ALT, BART)
+    await harness.leave(BART)
+    for user in (ANNE, ALT):
+        await press(harness, user, "agree")
+    return (await harness.row()).status == "off"
+
+
+@attack(
+    "A move that others have answered is not undone while one of them is away for a moment.",
+    "H-532",
+    weakened=present_alone("undo"),
+    people=3,
+)
+async def test_undoing_while_somebody_is_away(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, CLEO, kind="shout")
+    acting, other, third = await harness.people()
+    number = (await harness.asked(acting)).number
+    await harness.answer(acting, "gold")
+    await harness.answer(other, "ahoy", "shout")
+    await harness.leave(other)
+    await undo(harness, acting, number, third)
+    return not await harness.store.answers(harness.code)
