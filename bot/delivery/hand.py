@@ -20,6 +20,7 @@ from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
+from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
 from bot.delivery.summaries import Summaries
 from bot.settings import USUAL
@@ -260,7 +261,9 @@ class HandDelivery:
             return
         spoken, beside = await language_of(self.store, interaction), interaction.channel_id
         known = self._digests.get(said, "")
-        show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
+        show = await self.message_builder.hand(
+            loaded, seat, page=page, unless=known, spoken=spoken, beside=beside, until=since + EPHEMERAL_LIFE
+        )
         if show is None:
             return
         self._digests[said] = ""  # until Discord confirms the edit, its content is unknown
@@ -269,6 +272,9 @@ class HandDelivery:
         except discord.HTTPException as error:
             if error.status >= BROKEN:
                 raise
+            if content_refused(error) and await self.message_builder.turn_to_words(loaded.row.id, key[1]):
+                await self._renew_ephemeral(loaded, seat)
+                return
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[said] = show.digest

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.idempotent_posts import IdempotentPosts, Place, has_name, with_name
-from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages
+from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
 from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
@@ -59,7 +59,7 @@ class Messages:
                 if message.id in self._pictures:
                     self._remember_pictures(message.id, show)
         except discord.HTTPException as error:
-            if error.code not in REPLACE:
+            if error.code not in REPLACE and not content_refused(error):
                 raise
             return False
         shown.digest = show.seen

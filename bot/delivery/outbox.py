@@ -41,6 +41,7 @@ ORDER = (
     outbox_targets.TABLE,
     outbox_targets.GONE,
     outbox_targets.INSIDE,
+    outbox_targets.MEMBERS,
     outbox_targets.HAND,
     outbox_targets.DIGEST,
     outbox_targets.WATCH,

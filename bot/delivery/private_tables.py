@@ -190,7 +190,7 @@ class PrivateTables:
         seats = await self.store.seats(table.id)
         people = [seat.user for seat in seats if seat.user is not None]
         targets = [outbox_targets.LOBBY, *(outbox_targets.watch_of(user) for user in people)]
-        if table.status == "lobby" and table.closing is not None:
+        if table.status == "lobby" and table.ready_deadline is not None:
             targets.append(outbox_targets.READY)
         if table.status != "lobby":
             targets += [*(outbox_targets.hand_of(user) for user in people)]

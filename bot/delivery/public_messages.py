@@ -112,7 +112,7 @@ class PublicMessages:
         noted = await self.store.receipt(table.id, outbox_targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.channels.open_thread(table):
-            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY)
+            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, outbox_targets.MEMBERS)
         if self.channels.is_closed(table):
             await self.channels.give_up_thread(table)
         back = await self.channels.thread_to_return_to(table) if noted is not None else None

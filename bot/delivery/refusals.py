@@ -43,8 +43,10 @@ def place_refuses(error: discord.HTTPException) -> bool:
     return error.status == NOT_FOUND or error.code in PLACE
 
 
-def content_refused(error: discord.HTTPException) -> bool:
+def content_refused(error: BaseException) -> bool:
     """Return True if Discord refuses a message because of what it says: it is invalid, too long or too large."""
+    if not isinstance(error, discord.HTTPException):
+        return False
     return error.status in (400, TOO_LARGE) and error.code not in PLACE | REPLACE | CLOSED_MESSAGES
 
 

@@ -20,9 +20,10 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
-from bot.delivery.refusals import place_refuses
+from bot.delivery.refusals import content_refused, place_refuses
 from bot.delivery.report import ReportDelivery
 from bot.delivery.summaries import Summaries
+from bot.delivery.thread_members import ThreadMembers
 from bot.delivery.watch import WatchDelivery
 from bot.settings import USUAL
 from bot.tables import outbox_targets
@@ -49,6 +50,7 @@ ACTION_OF_KIND = {
     outbox_targets.NEWS: Action.SHOWN_TABLE,
     outbox_targets.DIGEST: Action.SHOWN_HAND,
     outbox_targets.INSIDE: Action.SHOWN_TABLE,
+    outbox_targets.MEMBERS: Action.SHOWN_TABLE,
     outbox_targets.REPORT: Action.SHOWN_TABLE,
     outbox_targets.GONE: Action.SHOWN_TABLE,
 }
@@ -102,6 +104,7 @@ class Delivery:
         self.lobby_news = LobbyNewsDelivery(store, time, self.outbox, self.messages, self.channels)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
+        self.members = ThreadMembers(store, time, self.outbox, self.messages, self.channels)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
@@ -227,7 +230,25 @@ class Delivery:
             await self._deliver_game(row, table, kind)
 
     async def _deliver_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
-        """Deliver a row of the given kind for a game that is running or over."""
+        """Deliver a row of the given kind for a game that is running or over.
+
+        If Discord refuses what the message says, as an edit and as a new message, it is delivered in words.
+        """
+        try:
+            await self._deliver_once(row, table, kind)
+        except discord.HTTPException as error:
+            reader = (
+                0 if kind == outbox_targets.TABLE else outbox_targets.user(row.target) if kind in PERSONAL else None
+            )
+            if not (
+                content_refused(error)
+                and reader is not None
+                and await self.message_builder.turn_to_words(table.id, reader)
+            ):
+                raise
+            await self._deliver_once(row, table, kind)
+
+    async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)
@@ -241,6 +262,8 @@ class Delivery:
             await self.hands.deliver(row, loaded)
             if table.status != "playing":
                 self.hands.forget(row.table, row.target)
+        elif kind == outbox_targets.MEMBERS:
+            await self.members.deliver(row, loaded)
         elif kind in (outbox_targets.AWAY, outbox_targets.REMIND):
             await self.notices.deliver(row, loaded)
         else:
