@@ -71,6 +71,7 @@ class HandDelivery:
 
         If the receipt in the store differs, another process has written the message since, and they are void.
         """
+        self._told_of_wait = LruDict[str, bool](remembered)
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
         self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
 
@@ -171,7 +172,9 @@ class HandDelivery:
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
         """Say at the table, once, that a hand comes later. With `called`, queue a mention of its person meanwhile."""
         code, revision = loaded.row.id, loaded.row.revision
-        told = any(event.text == HANDS_LATER for event in await self.store.event_log(code))
+        told = code in self._told_of_wait
+        self._told_of_wait[code] = True  # before anything else runs: the hands of a table are delivered together
+        told = told or any(event.text == HANDS_LATER for event in await self.store.event_log(code))
         if not told:
             async with self.store.write() as w:
                 await w.append_events(code, [Report(HANDS_LATER)], self.time.wall())

@@ -9,10 +9,12 @@ from discord import ui
 
 from bot.delivery.channels import TableChannels
 from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.lru import LruDict
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
+from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.quotas import RateCounter
@@ -46,6 +48,7 @@ class LobbyNewsDelivery:
         self.outbox = outbox
         self.messages = messages
         self.channels = channels
+        self._logged = LruDict[str, bool](USUAL)
         self.strangers = RateCounter(STRANGERS, STRANGERS_WITHIN)
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
@@ -101,13 +104,20 @@ class LobbyNewsDelivery:
         try:
             self.strangers.count(table.host, self.time.monotonic(), person.user)
         except UserError:
-            guild, kind = table.guild or 0, ModerationKind.INVITED
-            noted = await self.store.moderation_log(guild, MOST_NOTED, table=table.id)
-            if not any(one.kind is kind for one in noted):
-                async with self.store.write() as w:
-                    await w.log_moderation(kind, guild, self.time.wall(), table=table.id, actor=table.host)
+            await self._tell_moderators(table)
             return False
         return True
+
+    async def _tell_moderators(self, table: TableRow) -> None:
+        """Log for the moderators, once a table, that its host invited many strangers."""
+        if table.id in self._logged:
+            return
+        self._logged[table.id] = True  # before anything else runs: invitations are delivered together
+        guild, kind = table.guild or 0, ModerationKind.INVITED
+        if any(one.kind is kind for one in await self.store.moderation_log(guild, MOST_NOTED, table=table.id)):
+            return
+        async with self.store.write() as w:
+            await w.log_moderation(kind, guild, self.time.wall(), table=table.id, actor=table.host)
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
         """Return the sentence that concerns this person now; None if there is nothing to say."""
