@@ -59,7 +59,7 @@ ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
 
 # What is exhaustive. `make soak GAME=tortuga GAMES=5000` plays one kind. docs/testing.md keeps a table of the runs.
-SOAK := tests/conformance tests/engine/test_automatic_players.py tests/engine/test_lessons.py
+SOAK := tests/conformance tests/renderers/test_legibility.py tests/engine/test_automatic_players.py tests/engine/test_lessons.py
 SOAKING := $(BIN)/python -m pytest -n $(JOBS) -o faulthandler_timeout=0
 soak: .venv/dev.stamp
 	@echo "soak adds to make test: $(GAMES) random games of each kind; a new game with every check; the long tests of the host and the wire"
@@ -67,13 +67,14 @@ soak: .venv/dev.stamp
 	$(if $(GAME),,$(SOAKING) -m soak)
 
 # An evening at four tables whose bot is killed so often, on each database. Then a game whose leader is lost in four ways, in
-# so many rounds. It needs PostgreSQL, and takes more than an hour.
+# so many rounds. Then backups, restores and migrations are killed. It needs PostgreSQL, and takes more than an hour.
 KILLS ?= 300
 ROUNDS ?= 60
 chaos: .venv/dev.stamp
 	@$(BIN)/python -m tests.wire.chaos $(KILLS)
 	@$(BIN)/python -m tests.wire.chaos $(KILLS) 1 postgresql
 	@$(BIN)/python -m tests.wire.leader_loss $(ROUNDS)
+	@$(BIN)/python -m tests.store.killed_commands 200
 
 # Small wrong changes to a copy of the program: do the tests notice? It takes an hour or two.
 # `make mutations ONLY="written host"` takes some of them.

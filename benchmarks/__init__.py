@@ -11,7 +11,7 @@ Figures = dict[str, dict[str, object]]
 
 
 def figure(value: float, unit: str, *, least: float | None = None, most: float | None = None) -> dict[str, object]:
-    """Return a figure. Its goal is at least `least` or at most `most`, or None if neither is given."""
+    """Return a measured value with its unit and its goal: at least `least`, at most `most`, or None."""
     goal = f"at least {least}" if least is not None else f"at most {most}" if most is not None else None
     holds = None if goal is None else (least is None or value >= least) and (most is None or value <= most)
     return {"value": round(value, 3), "unit": unit, "goal": goal, "holds": holds}

@@ -30,7 +30,7 @@ def machine() -> str:
 
 
 def main(wanted: list[str]) -> None:
-    """Run the named modules, or all of them.
+    """Run the benchmarks of these module names, or all of them, and record the figures.
 
     A missed goal is printed and recorded, but is no failure. A module that raises an exception is skipped. The command
     then fails at the end.

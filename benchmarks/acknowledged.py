@@ -87,14 +87,14 @@ class IndexedPerson(SimulatedPerson):
     hands_index: OpenHands
 
     def theirs(self, code: str) -> Iterable[Message]:
-        """Return the messages that asked this person something at this table."""
+        """Return the messages that asked this person something at the table of this code."""
         found = self.hands_index.hands.get((code, self.person.id), {}).values()
         return [one for one in found if one.seen_by(self.person.id)]
 
 
 @contextlib.contextmanager
 def busy() -> Iterator[None]:
-    """Keep every core busy."""
+    """Keep every core busy with other work while the context is open."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
     try:
         yield
@@ -105,7 +105,7 @@ def busy() -> Iterator[None]:
 
 
 async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -> tuple[str, list[IndexedPerson]]:
-    """Let two people open a table and start it. Return its code and the people."""
+    """Let two people open a table and start it. Return its code and these people. `number` makes their names unique."""
     people = [port.somebody(NAMES[(number + seat) % len(NAMES)]) for seat in range(2)]
     code, lobby = await opened(port, people[0], game="yarr")
     await port.press(people[1], lobby, f"d:{code}:join")
@@ -124,7 +124,7 @@ async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -
 
 
 async def play_table(hands_index: OpenHands, code: str, sailors: Sequence[IndexedPerson]) -> None:
-    """Play `CLICKS` clicks at a table, each as soon as a person has a new hand.
+    """Play `CLICKS` clicks at the table of this code, each as soon as one of the people `sailors` has a new hand.
 
     Stop earlier if the game ends, or if no new hand has come for `TIMEOUT` seconds.
     """
@@ -139,7 +139,7 @@ async def play_table(hands_index: OpenHands, code: str, sailors: Sequence[Indexe
 
 
 async def answer_times() -> list[float]:
-    """Run the benchmark and return the seconds that each click waited."""
+    """Run the benchmark and return the seconds that each click waited for its answer."""
     with tempfile.TemporaryDirectory() as folder:
         async with TavernApp(Path(folder), command=BOT, patience=TIMEOUT, log_level="ERROR") as house:
             port = TavernWithBot(house)
@@ -158,7 +158,7 @@ async def answer_times() -> list[float]:
 
 
 def figures() -> Figures:
-    """Measure the median and the 99th percentile."""
+    """Return the median and the 99th percentile of the seconds that a click waits for its answer."""
     found = sorted(1000 * one for one in asyncio.run(answer_times()))
     name = f"time to answer a click, {TABLES} tables, busy machine"
     return {

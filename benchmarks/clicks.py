@@ -42,7 +42,9 @@ MEMORY = 200
 
 
 def requests(crew: SimcordTable, since: int) -> Counter[str]:
-    """Count the requests to Discord since this index, the uploaded pictures and the mentions."""
+    """Return counts by name of the requests to Discord since the one with the index `since`, and their pictures and
+    calls.
+    """
     found = Counter[str]()
     for entry in crew.env.http_requests[since:]:
         found["requests"] += 1
@@ -54,7 +56,10 @@ def requests(crew: SimcordTable, since: int) -> Counter[str]:
 
 
 async def count_effects(key: str) -> Counter[str]:
-    """Count the effects of `CLICKS` clicks at one table of this game."""
+    """Return counts by name of the effects of `CLICKS` clicks at one table of this game: requests, pictures, calls.
+
+    `key` names the game.
+    """
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
     submit = render_pool._threads.submit
 
@@ -83,19 +88,21 @@ async def count_effects(key: str) -> Counter[str]:
 
 
 def processor_seconds(process: int) -> float:
-    """Return the processor seconds that a process has used."""
+    """Return the processor seconds that the process with this id has used."""
     user, system = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_megabytes(process: int) -> float:
-    """Return the resident memory of a process in megabytes."""
+    """Return the resident memory in megabytes of the process with this id."""
     lines = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
 
 
 async def processor_and_memory(key: str) -> tuple[float, float]:
-    """Return the bot's processor milliseconds for a click with all its effects, and its megabytes."""
+    """Return the bot's processor milliseconds for a click with all its effects, and its megabytes. `key` names the
+    game.
+    """
     with tempfile.TemporaryDirectory() as folder:
         async with tavern_with_bot(Path(folder), start=False) as port:
             store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / DATABASE_FILE}")
@@ -118,7 +125,7 @@ async def processor_and_memory(key: str) -> tuple[float, float]:
 
 
 def figures() -> Figures:
-    """Measure every game. Processor time and memory are measured only where `/proc` exists."""
+    """Return the figures of every game by name. Processor time and memory are measured only where `/proc` exists."""
     found: Figures = {}
     for key, game in sorted(games().items()):
         title, counts = game.title.plain().split(",")[0], asyncio.run(count_effects(key))

@@ -32,10 +32,11 @@ CONTESTS = 1000
 
 
 def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> int:
-    """Play at least `MOVES` random moves of Yarr. Return their number.
+    """Play at least `MOVES` random moves of Yarr. Return how many were played.
 
-    With `asides` the player picks among all open choices, including calls and catches, as RLCard's agent does. Without,
-    only blocking choices count. One turn in eight then also makes a call, which is not counted.
+    `seeds` gives the seed of each game. With `asides` the player picks among all open choices, including calls and
+    catches, as RLCard's agent does. Without, only choices that the game waits for count. One turn in eight then also
+    makes a call, which is not counted.
     """
     moves, options = 0, YARR.options()
     while moves < MOVES:
@@ -61,7 +62,7 @@ def _options(choice: Choice) -> tuple[Option, ...]:
 
 
 def rlcard_play(env: Any) -> int:
-    """Play at least `MOVES` moves of RLCard's UNO. Return their number."""
+    """Play at least `MOVES` moves of RLCard's UNO. Return how many were played."""
     before: int = env.timestep
     while env.timestep < before + MOVES:
         env.run(is_training=False)
@@ -69,14 +70,16 @@ def rlcard_play(env: Any) -> int:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Return the moves in a processor second."""
+    """Return how many moves `play` plays in a processor second. It returns how many it has played."""
     start = time.process_time()
     moves = play()
     return moves / (time.process_time() - start)
 
 
 def won(seats: int, contests: int) -> float:
-    """Return the share of games that *good* wins against random players, in all seats in turn."""
+    """Return the share of `contests` games, from 0 to 1, that *good* wins against random players, in all
+    seats in turn.
+    """
     everybody = players("yarr")
     best, anything = everybody["good"][1], everybody["anything"][1]
     wins = 0
@@ -88,7 +91,10 @@ def won(seats: int, contests: int) -> float:
 
 
 def winners(table: Table[Any], company: list[Player], random: Random) -> tuple[int, ...]:
-    """Play a table to its end and return the winners. Players with only optional choices act now and then too."""
+    """Play a table to its end with a player for each seat, and return the winning seats.
+
+    Players with only optional choices act now and then too.
+    """
     while table.outcome is None:
         seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
         answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
@@ -99,7 +105,7 @@ def winners(table: Table[Any], company: list[Player], random: Random) -> tuple[i
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure the speed and the strength."""
+    """Return the figures of the engine's speed and of the player's strength, by name."""
     random, seeds = Random(1), itertools.count(1).__next__
     env = rlcard.make("uno", config={"seed": 1})
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])

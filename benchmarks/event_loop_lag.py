@@ -28,7 +28,7 @@ GOAL = 2.0
 
 
 def table_with_search(number: int) -> LoadedTable:
-    """Return a table where a strong player has a choice that is worth a search."""
+    """Return the table of this number, where *strong* has a choice that is worth a search."""
     thoughtful = [key for key in games() if thinking_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
     searches, deal = thinking_of(game.key).searches, number
@@ -49,7 +49,9 @@ def table_with_search(number: int) -> LoadedTable:
 
 
 async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTable]) -> tuple[list[float], int]:
-    """Return how late each sleep ended, in milliseconds, and the number of finished searches."""
+    """Return how late each sleep ended, in milliseconds, and the number of finished searches. Without a pool none are
+    run.
+    """
     found, searches_done, until = list[float](), 0, time.perf_counter() + seconds
     again = 0.0
     while (now := time.perf_counter()) < until:
@@ -66,7 +68,9 @@ async def measure_lag(seconds: float, pool: AiPool | None, tables: list[LoadedTa
 
 
 async def compare_lags() -> tuple[float, float, int]:
-    """Return the 99th percentiles of the lag in milliseconds, idle and busy, and the number of searches."""
+    """Return the 99th percentile of the lag in milliseconds without searches, that with searches, and the number of
+    searches.
+    """
     tables, pool, searches_done = [table_with_search(number) for number in range(TABLES)], AiPool(), 0
     idle, busy = list[float](), list[float]()
     pool.start_computing(tables[0])
@@ -85,7 +89,7 @@ def _percentile(found: list[float]) -> float:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure the lag as a multiple of the idle loop's in the same run."""
+    """Return, by name, the lag during searches as a multiple of the lag without, both from the same run."""
     # Without any search the figure would mean nothing, so it fails.
     idle, busy, searches_done = asyncio.run(compare_lags())
     unit = f"times the idle {idle:.2g} ms, {searches_done} searches"

@@ -43,7 +43,7 @@ def spent(work: Callable[[], object], times: int = 1) -> float:
 
 
 def answer(table: Table[Any], dice: Dice) -> list[Report]:
-    """Let the first waiting seat give a random answer. Return the reports."""
+    """Let the first waiting seat give a random answer. Return the reports of what followed."""
     seat = table.waiting()[0]
     opened = next(one for one in table.open[seat] if one.choice.blocks)
     table.answer(seat, opened.number, opened.choice.any_answer(dice))
@@ -51,7 +51,7 @@ def answer(table: Table[Any], dice: Dice) -> list[Report]:
 
 
 def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
-    """Return a table of four after this number of answers. Later seeds follow if its game ends before."""
+    """Return a table of four after this number of random answers. If its game ends before, the next seeds are tried."""
     for number in itertools.count(seed):
         table = Table.start(game, game.options(), SEATS, f"{number:064x}")
         for _ in range(answers):
@@ -63,7 +63,10 @@ def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
 
 
 def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> int:
-    """Play whole games with at least `MOVES` answers together. Return the number of answers."""
+    """Play whole games until they have at least `MOVES` answers together. Return how many.
+
+    `seeds` returns the seed of the next game.
+    """
     moves = 0
     while moves < MOVES:
         table = Table.start(game, game.options(), seats, f"{seeds():064x}")
@@ -74,13 +77,13 @@ def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> i
 
 
 def rate(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> float:
-    """Return the answers in a processor second."""
+    """Return how many answers of this game are given in a processor second."""
     start = time.process_time()
     return play(game, seats, seeds, dice) / (time.process_time() - start)
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure every game."""
+    """Return the figures of every game, by name."""
     found: dict[str, dict[str, object]] = {}
     for game in games().values():
         dice, seeds, title = Dice(1), itertools.count(1).__next__, game.title.plain()

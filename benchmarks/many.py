@@ -43,7 +43,7 @@ class Cost:
 
 
 def fill(path: Path, code: str, count: int) -> None:
-    """Insert this number of copies of a table into the database."""
+    """Insert `count` copies of the table with this code into the database at this path."""
     with closing(sqlite3.connect(path)) as database, database:
         for name in COPIED_TABLES:
             own = "id" if name == "tables" else "table"
@@ -60,7 +60,10 @@ def fill(path: Path, code: str, count: int) -> None:
 
 
 async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
-    """Measure a start with this number of tables, and some clicks at one with all their effects."""
+    """Return the cost of a start with this number of tables, and of clicks at one of them with all their effects.
+
+    The `profile`, if given, records the clicks.
+    """
     random = Random(1)
     with tempfile.TemporaryDirectory() as folder:
         async with simcord_table(Path(folder), *THREE) as crew:
@@ -92,7 +95,7 @@ async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure few and many tables."""
+    """Return the costs with few and with many tables, by name."""
     few, many = asyncio.run(cost(FEW)), asyncio.run(cost(MANY))
     dearer = statistics.median(many.clicks) / statistics.median(few.clicks)
     values = {

@@ -35,7 +35,7 @@ VIEWS = 40
 
 @cache
 def sample_views(key: str) -> list[tuple[Any, Frame]]:
-    """Return a sample of the views of spectators during random games with all seats taken."""
+    """Return views of spectators, with their frames, from random games with all seats taken. `key` names the game."""
     game, dice, found = games()[key], Dice(1), list[tuple[Any, Frame]]()
     names = NAMES[: game.most_seats]
     for seed in itertools.count(1):
@@ -63,7 +63,7 @@ def _frame(table: Table[Any], names: tuple[str, ...], told: list[Event]) -> Fram
 
 @cache
 def drawing_caches(key: str) -> list[_lru_cache_wrapper[Any]]:
-    """Return the caches of drawn parts: labels, icons, and those of the game's renderer."""
+    """Return the caches of drawn parts: labels, icons, and those of the game's renderer. `key` names the game."""
     package = importlib.import_module(f"renderers.{key}")
     parts = [importlib.import_module(f"renderers.{key}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
     own = [each for module in (drawing, *parts) for each in vars(module).values()]
@@ -71,7 +71,7 @@ def drawing_caches(key: str) -> list[_lru_cache_wrapper[Any]]:
 
 
 def draw_uncached(key: str, view: Any, frame: Frame) -> bytes:
-    """Draw a picture in the naive way, as a baseline.
+    """Return a PNG drawn in the naive way, as a baseline.
 
     No sprite, mask or label is cached. Smooth edges come from twice the size, and the PNG has full colour and default
     compression. Fonts stay open. The picture is enlarged after drawing, instead of drawn with four times as many
@@ -87,14 +87,15 @@ def draw_uncached(key: str, view: Any, frame: Frame) -> bytes:
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Return the processor seconds of one call."""
+    """Return the processor seconds that one call of `work` takes."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def cost(key: str) -> tuple[float, float, int]:
-    """Return the median milliseconds of our drawing and of the baseline, and the most bytes.
+    """Return the median milliseconds of our drawing and of the baseline, and the most bytes of a picture. `key` names
+    the game.
 
     The two alternate, so that other load on the machine affects both alike.
     """
@@ -111,7 +112,7 @@ def cost(key: str) -> tuple[float, float, int]:
 
 
 async def lag(key: str, seconds: float) -> list[float]:
-    """Return how late sleeps of 1 ms end, in milliseconds, while a thread draws pictures."""
+    """Return how late sleeps of 1 ms end, in milliseconds, while a thread draws pictures for this number of seconds."""
     late: list[float] = []
     awake = True
 
@@ -133,7 +134,7 @@ async def lag(key: str, seconds: float) -> list[float]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure every game."""
+    """Return the figures of every game, by name."""
     found: dict[str, dict[str, object]] = {}
     for key, game in games().items():
         found |= _figures(key, game)

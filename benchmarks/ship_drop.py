@@ -41,7 +41,7 @@ BANDS: dict[str, tuple[str, dict[int, Band]]] = {
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure all statistics of the Ship Drop."""
+    """Return all statistics of the Ship Drop, by name."""
     found: dict[str, dict[str, object]] = {}
     for dice, enemies in SIZES.items():
         start = time.process_time()
@@ -73,7 +73,7 @@ def figures() -> dict[str, dict[str, object]]:
 
 
 def thrown(dice: int, drops: int) -> list[Fall]:
-    """Return the drops with the first throw numbers."""
+    """Return the first `drops` simulated drops of this number of dice."""
     names = [str(number) for number in range(dice)]
     return [drop(number, names) for number in range(drops)]
 
@@ -120,7 +120,7 @@ def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
 
 
 def furthest_face(dice: int) -> int:
-    """Return the greatest deviation of a face's count from its expected value, over all dice."""
+    """Return the greatest deviation of a face's count from its expected value over all dice, of this number of dice."""
     chance, faces = Chance(bytes(32)), Counter[tuple[int, int]]()
     for _ in range(ROLLS):
         chance.below(2**32), chance.below(2**32)

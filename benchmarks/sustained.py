@@ -52,7 +52,7 @@ async def _table(store: Store, host: TableService) -> str:
 
 
 def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
-    """Return a waiting person, the number of their choice, and a random answer."""
+    """Return a waiting person's id, the number of their choice, and a random answer to it."""
     table = sitting.table
     seat = random.choice(table.waiting())
     answer = None
@@ -64,7 +64,9 @@ def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
 
 
 async def cost(url: str, tables: int, clicks: int) -> Cost:
-    """Measure clicks at this number of tables. All tables are clicked at once, again and again."""
+    """Measure `clicks` clicks at this number of tables in the database at `url`. All tables are clicked at once, again
+    and again.
+    """
     store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
     host, codes = TableService(store, Time(), lambda: None, (0.0, 0.0)), list[str]()
     wall = processor = 0.0
@@ -91,7 +93,9 @@ async def cost(url: str, tables: int, clicks: int) -> Cost:
 
 
 def figures() -> Figures:
-    """Measure both databases at 50 tables, and the latency at one. PostgreSQL only if it is installed."""
+    """Return, by name, the costs on both databases with 50 tables, and the latency with one. PostgreSQL only if it is
+    installed.
+    """
     found: Figures = {}
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())

@@ -48,7 +48,7 @@ GOALS = {
 
 
 def taps(choice: Choice, value: Value) -> int:
-    """Return the number of taps for this answer."""
+    """Return how many taps on buttons and menus this answer takes."""
     if isinstance(choice, PickOne):
         return 2 if value in in_menu(choice) else 1
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
@@ -61,7 +61,7 @@ def taps(choice: Choice, value: Value) -> int:
 
 
 def has_one_answer(choice: Choice) -> bool:
-    """Return True if there is only one answer, or only ways to pass an optional window."""
+    """Return True if the choice has only one answer, or only ways to pass an optional window."""
     if isinstance(choice, PickOne):
         return len(choice.options) == 1 or (choice.window and all(is_pass(one.id) for one in choice.options))
     if isinstance(choice, PickSome):
@@ -82,7 +82,7 @@ class Totals:
     handed: int = 0
 
     def figures(self) -> dict[str, float]:
-        """Return the averages for a person, a game or a turn, by name."""
+        """Return the averages for a person, for a game or for a turn, by name."""
         found = {
             "taps a person and game": self.taps.total() / self.people,
             "questions a person and game": self.questions.total() / self.people,
@@ -96,13 +96,13 @@ class Totals:
 
 
 def fully_automatic(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
-    """Return True if automatic answers cover all blocking choices of this seat."""
+    """Return True if automatic answers with these settings cover all choices that the game waits for at this seat."""
     view, asked = table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks]
     return all(table.game.auto_answer(view, choice, wishes) is not None for choice in asked)
 
 
 def play_and_count(key: str, seats: int, number: int, count: Totals, **options: Any) -> None:
-    """Play a game to its end and add to `count`."""
+    """Play game number `number` of this title to its end and add its totals to `count`."""
     game, random = games()[key], Random(number)
     at_start = [wish.id for wish in game.auto_answers if wish.on_by_default]
     ahead = [list[str]() for _ in range(seats)]
@@ -144,7 +144,7 @@ def count_games(key: str, seats: int, **options: Any) -> Totals:
 
 
 def count_all() -> dict[str, Totals]:
-    """Count every title with every number of people, at a table of the default pace.
+    """Return the totals of every title with every number of people, by name, at a table of the default pace.
 
     At that pace Rattle is played against Norrington, and all visit the Port at once.
     """
@@ -159,7 +159,7 @@ def count_all() -> dict[str, Totals]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure every title with every number of people."""
+    """Return the figures of every title with every number of people, by name."""
     found: dict[str, dict[str, object]] = {}
     for title, count in count_all().items():
         for name, value in count.figures().items():
@@ -174,7 +174,7 @@ def figures() -> dict[str, dict[str, object]]:
 
 
 def main() -> None:
-    """Print the figures, and the taps of each choice."""
+    """Print the figures, and how many taps each choice takes."""
     for title, count in count_all().items():
         print(title, count.figures())
         for name, number in count.taps.most_common():

@@ -44,9 +44,9 @@ CLICK = """button => new Promise(resolve => {
 
 
 async def _move(one: PersonPane, found: list[tuple[float, float]]) -> bool:
-    """Answer the person's choice. Return False if there is none.
+    """Let the person in this pane answer their choice. Return False if there is none.
 
-    The time is recorded if the answer is a button and changes the table.
+    If the answer is a button and changes the table, add its times in seconds to `found`.
     """
     asked = one.asked()
     if not await asked.count():
@@ -60,7 +60,7 @@ async def _move(one: PersonPane, found: list[tuple[float, float]]) -> bool:
 
 
 async def _first_move(browser: Browser, address: str) -> float:
-    """Return the seconds to the first move of a new visitor who knows where to click."""
+    """Return the seconds until the first move of a new visitor who knows where to click."""
     began = time.monotonic()
     async with TavernPage(browser, address) as visitor:
         await visitor.enter(AUTOMATIC, YARR)
@@ -92,7 +92,7 @@ async def _times() -> tuple[float, list[tuple[float, float]]]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Measure the page. Return no figures if there is no browser."""
+    """Return the figures of the page by name; none if there is no browser."""
     if not Path(CHROMIUM).exists():
         print(f"The tavern's page is not measured, since there is no browser at {CHROMIUM}.")
         return {}

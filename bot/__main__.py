@@ -9,8 +9,9 @@ import asyncio
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +19,7 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import errors_in_words, open_database, warn_of_readers
+from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
 from bot.logs import set_up
 from bot.operating.cli import operate
 from bot.operating.metrics import serve_metrics
@@ -27,10 +28,12 @@ from bot.sharded_app import ShardedQuarterdeck
 from bot.signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.processes.leadership import Leader
+from bot.tables.processes.restart_backoff import wait_before_connecting
 from bot.tables.scheduler import Retention
 from bot.time import Time
 from engine.version import NAMED
-from store.databases.failures import failure_of
+from store import Store
+from store.processes.gateway_starts import record_gateway_start
 from store.processes.leadership import ALL, Leadership
 from tavern.launcher import open_tavern
 
@@ -65,7 +68,9 @@ def main(arguments: Sequence[str] = ()) -> int:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level, settings.log_format)
         warn_of_readers(Path(".env"))
-        if arguments:
+        if [*arguments] == ["--migrate"]:
+            settings = settings.model_copy(update={"migrate": True})
+        elif arguments:
             return asyncio.run(operate(settings, arguments))
         asyncio.run(_run_bot(settings) if settings.discord_token else open_tavern(settings))
     except KeyboardInterrupt:
@@ -89,21 +94,17 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 async def _run_bot(settings: Settings) -> None:
     stop, split = stop_requested(), settings.shard_count is not None
-    leader = _leader(settings)
+    leader, waiting = _leader(settings), Waiting(Time(), stop)
     while not stop.is_set():
         try:
-            if leader is None or await _wait_to_lead(leader, stop):
+            if leader is None or await _wait_to_lead(leader, settings, stop):
                 await _serve(settings, stop, leader, split=split)
         except discord.ConnectionClosed as error:
             if error.code != SHARDS_WANTED or split:
                 raise
             split = True  # the bot has too many servers for one connection
-        except SettingsError as error:
-            # The database was reachable when this process took the lead. It will be again, or another process leads.
-            if leader is None or failure_of(error.__cause__) is None:
-                raise
-            log.warning("leader: %s", error)
-            await leader.pause(stop)
+        except PassingError as error:
+            await waiting.pause(str(error))
         finally:
             if leader is not None:
                 await leader.leading.release()
@@ -119,8 +120,10 @@ def _leader(settings: Settings) -> Leader | None:
     return Leader(Leadership(settings.database_url, numbers, lambda _: None), Time())
 
 
-async def _wait_to_lead(leader: Leader, stop: asyncio.Event) -> bool:
+async def _wait_to_lead(leader: Leader, settings: Settings, stop: asyncio.Event) -> bool:
     with errors_in_words():
+        if not settings.migrate:  # a standby says so at its start, not when it is needed
+            await Store.check_migrated(settings.database_url)
         return await leader.stand_by(stop)
 
 
@@ -134,7 +137,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     remembered = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
-    store = await open_database(settings.database_url, shards if shards and shards.partial else None, leading)
+    partly, migrate = shards if shards and shards.partial else None, settings.migrate or leader is None
+    store = await open_database(settings.database_url, partly, leading, migrate=migrate)
     fleet = partial(
         ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
     )
@@ -149,7 +153,23 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
             except OSError as error:
                 why = error.strerror or type(error).__name__
                 raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None
-        await bot.run_until(settings.discord_token.get_secret_value(), stop)
+        if await _may_connect(bot.services.store, settings.shard_count or 1, stop):
+            await bot.run_until(settings.discord_token.get_secret_value(), stop)
+
+
+async def _may_connect(store: Store, shards: int, stop: asyncio.Event) -> bool:
+    """Wait if this program was started too often, so that it stays below Discord's daily number of connections.
+
+    Returns False if it is asked to stop meanwhile.
+    """
+    now = time.time()
+    async with store.write() as w:
+        wait = wait_before_connecting(await record_gateway_start(w, now), now, shards)
+    if wait:
+        log.warning("start: connects to Discord in %.0f s, because this program was started too often today", wait)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), wait)
+    return not stop.is_set()
 
 
 if __name__ == "__main__":

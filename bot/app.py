@@ -100,6 +100,10 @@ class Quarterdeck(discord.Client):
         self.over = asyncio.Event()
         """Set when another process takes the lead, or this one steps down."""
         self._announced = False
+        self._counted = False
+        """Whether this process has recorded that it runs, so that it must record its stop."""
+        self._crashed = False
+        """Whether the last process was killed or broke off clicks, and the hands do not say so yet."""
         self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
         self.registering = CommandRegistration(self.tree, store, time)
@@ -125,7 +129,7 @@ class Quarterdeck(discord.Client):
         return leading is None or leading.peers.direct_messages
 
     def lead(self, leader: Leader) -> None:
-        """Start watching the lead of these shards, and stop serving when it is lost."""
+        """Watch the lead of the shards that `leader` holds, and stop serving when it is lost."""
         leading = leader.leading
         leading.lost = self._on_lead_lost
         leading.on_notify = self._on_foreign_change
@@ -151,6 +155,9 @@ class Quarterdeck(discord.Client):
     async def setup_hook(self) -> None:
         """Start the registration of the commands, before the first event."""
         self.registering.begin()
+        async with self.services.store.write() as w:
+            self._crashed = await w.begin_run()
+        self._counted = True
 
     async def run_until(self, token: str, stop: asyncio.Event) -> None:
         """Connect and serve until `stop` is set or another process takes the lead, then shut down.
@@ -189,7 +196,10 @@ class Quarterdeck(discord.Client):
             await self.services.time.sleep(wait)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect and stay connected; retry if the very first connection fails."""
+        """Connect to Discord and stay connected; retry if the very first connection fails.
+
+        `reconnect` is discord.py's: reconnect after a lost connection.
+        """
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)
@@ -203,6 +213,9 @@ class Quarterdeck(discord.Client):
         await self._record_servers()
         await self._announce()
         await self._resume_work()
+        if self._crashed:
+            await self.delivery.tell_of_crash()
+            self._crashed = False
 
     async def _announce(self) -> None:
         """Log the version and the numbers of servers and tables, once in the life of the process."""
@@ -222,6 +235,7 @@ class Quarterdeck(discord.Client):
 
     async def _resume_work(self) -> None:
         await self.scheduler.resume()
+        await self.services.outbox.resume()
         self._on_commit()
         for guild in await self.services.store.guilds():
             if not self.services.store.serves(guild):
@@ -305,6 +319,13 @@ class Quarterdeck(discord.Client):
         elif interaction.type is discord.InteractionType.component:
             await on_component(interaction, self.items)
 
+    async def _record_clean_stop(self) -> None:
+        try:
+            async with self.services.store.write() as w:
+                await w.end_run()
+        except Exception as error:  # the next start then tells people to look at their last move
+            log.warning("stop: it could not be recorded: %s", log_sentence(error) or type(error).__name__)
+
     async def close(self) -> None:
         """Shut down within some seconds: refuse new clicks, finish running work, close Discord and the store.
 
@@ -326,8 +347,10 @@ class Quarterdeck(discord.Client):
         if self.services.tables.ai_pool is not None:
             await self.services.tables.ai_pool.stop()
         self.services.policy.shutdown_gate.close()
-        await self.services.policy.shutdown_gate.wait_until_empty(finishing)
+        finished = await self.services.policy.shutdown_gate.wait_until_empty(finishing)
         await self.services.outbox.stop(max(0.0, until - loop.time()))
+        if finished and self._counted:
+            await self._record_clean_stop()
         if leading is not None:
             await leading.release()  # a standby can take over before Discord is closed
         with contextlib.suppress(TimeoutError):

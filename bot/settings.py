@@ -79,7 +79,8 @@ Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
 class Settings(BaseModel):
     """All settings. A field's description completes “… must be” in the message about a wrong value.
 
-    Without `discord_token` the local tavern opens. `database_url` may hold a password. Without `shard_count` Discord
+    Without `discord_token` the local tavern opens. `database_url` may hold a password. With `migrate` a start
+    changes an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord
     decides; without `shard_ids` this process serves all shards. `watch_at` is the address and port for health and
     metrics.
     """
@@ -95,6 +96,7 @@ class Settings(BaseModel):
         description="an address that begins with " + " or ".join(f"{driver}://" for driver in DRIVERS),
         repr=False,
     )
+    migrate: bool = Field(default=False, description="yes or no")
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)] = Field(
         default="INFO", description="one of DEBUG, INFO, WARNING, ERROR, CRITICAL"
     )

@@ -50,7 +50,11 @@ def copier(kind: Any) -> Callable[[Any], Any]:
 
 
 def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variables: Any) -> str:
-    """Return Python source that copies the expression `value` of the type `hint`: `value` itself if immutable."""
+    """Return Python source that copies the expression `value` of the type `hint`: `value` itself if immutable.
+
+    `where` is the field for the error message. Functions that the source calls are added to `names`; `variables` yields
+    unused names. Raises TypeError for a type that cannot be copied.
+    """
     if shared(hint):
         return value
     origin, args = get_origin(hint), get_args(hint)

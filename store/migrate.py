@@ -41,38 +41,49 @@ class DevelopmentSchema(Exception):
 
 
 class SchemaTooOld(Exception):
-    """This database has not been migrated to the present schema."""
+    """This database must be migrated, which was not asked for."""
 
 
-def upgrade(connection: Connection) -> None:
-    """Run missing migrations within the connection's transaction.
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run missing migrations, up to the revision `to`, within the connection's transaction."""
+    command.upgrade(config(connection), to)
+
+
+def head() -> str:
+    """Return the revision of the newest migration."""
+    return _revisions()[0]
+
+
+def is_known(revision: str) -> bool:
+    """Return True if a database of this revision is current or can be migrated."""
+    return revision in _revisions()[1]
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Return the revision of a database, or None if it has no tables of ours.
 
     Raises `SchemaTooNew` or `DevelopmentSchema`.
     """
-    if not is_current(connection):
-        command.upgrade(config(connection), "head")
-
-
-def is_current(connection: Connection) -> bool:
-    """Return True if no migration is missing, False if one is. Raises `SchemaTooNew` or `DevelopmentSchema`."""
-    heads, known = _revisions()
-    found = set(MigrationContext.configure(connection).get_current_heads())
-    unknown = found - known
-    if any(DEVELOPMENT.fullmatch(revision) for revision in unknown):
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None:
+        return None
+    if DEVELOPMENT.fullmatch(found):
         raise DevelopmentSchema
-    if unknown:
+    if not is_known(found):
         raise SchemaTooNew
-    return found == heads
+    return found
 
 
 def check_current(connection: Connection) -> None:
-    """Raise `SchemaTooNew`, `DevelopmentSchema` or `SchemaTooOld` if this program cannot read the schema."""
-    if not is_current(connection):
+    """Raise `SchemaTooNew`, `DevelopmentSchema` or `SchemaTooOld` unless the schema is current."""
+    if revision_of(connection) != head():
         raise SchemaTooOld
 
 
 @cache
-def _revisions() -> tuple[frozenset[str], frozenset[str]]:
-    """Return the ids of the newest revisions, and of all revisions. The migration files are read once."""
+def _revisions() -> tuple[str, frozenset[str]]:
+    """Return the newest revision, and all revisions. The migration files are read once."""
     scripts = ScriptDirectory(str(SCRIPTS))
-    return frozenset(scripts.get_heads()), frozenset(one.revision for one in scripts.walk_revisions())
+    newest = scripts.get_current_head()
+    assert newest is not None, "there is a migration"
+    return newest, frozenset(one.revision for one in scripts.walk_revisions())

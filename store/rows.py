@@ -284,7 +284,8 @@ class PostRow:
 class OutboxRow:
     """A pending delivery: the message `target` must show the table at this revision or a newer one.
 
-    `tries` counts failed attempts. The next attempt is made at `not_before`.
+    `tries` counts failed attempts. The next attempt is made at `not_before`. `unanswered`: the last one failed because
+    Discord did not answer, or had a fault.
 
     If it is enqueued again at the same revision, its number still grows. So a delivery in progress notices that.
     """
@@ -294,6 +295,7 @@ class OutboxRow:
     revision: int
     tries: int
     not_before: float
+    unanswered: bool = False
 
 
 @dataclass(slots=True)

@@ -199,6 +199,8 @@ outbox = Table(
     Column("revision", Integer, nullable=False),
     Column("tries", Integer, nullable=False),
     Column("not_before", Double, nullable=False, index=True),
+    Column("since", Double, nullable=False),
+    Column("unanswered", Boolean, nullable=False, default=False),
 )
 
 due_jobs = Table(
@@ -302,12 +304,22 @@ interactions = Table(
     Column("at", Double, nullable=False, index=True),
 )
 
-# The last heartbeat of the process with these shards. "" means all shards.
+# The last heartbeat of the process with these shards. "" means all shards. `clean`: it was its last, before a stop in
+# which all running clicks were finished.
 heartbeats = Table(
     "heartbeats",
     metadata,
     Column("shards", String, primary_key=True),
     Column("at", Double, nullable=False),
+    Column("clean", Boolean, nullable=False, default=False),
+)
+
+# Starts of the last day that connected to Discord, each with its shards.
+gateway_starts = Table(
+    "gateway_starts",
+    metadata,
+    Column("shards", String, primary_key=True),
+    Column("at", Double, primary_key=True),
 )
 
 # The digest of the commands that were registered with Discord last.

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import logging
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import chain, count
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
@@ -12,13 +16,16 @@ from sqlalchemy import Connection, func, make_url, select
 from sqlalchemy.exc import DBAPIError
 
 from store.databases import postgresql, sqlite
-from store.migrate import check_current, is_current, upgrade
+from store.databases.backup_file import back_up_file
+from store.migrate import SchemaTooOld, check_current, head, revision_of, upgrade
 from store.processes.leadership import LEADERS, Leadership, SchemaInUse
 from store.processes.shards import Shards, shard_label
 from store.schema import heartbeats
 from store.store_reader import StoreReader
 from store.tables.tables import StaleRevision
 from store.transaction import Transaction
+
+log = logging.getLogger(__name__)
 
 DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
 
@@ -51,16 +58,23 @@ class Store(StoreReader):
 
     @classmethod
     async def open(
-        cls, url: str, *, alone: bool = False, shards: Shards | None = None, leading: Leadership | None = None
+        cls,
+        url: str,
+        *,
+        alone: bool = False,
+        shards: Shards | None = None,
+        leading: Leadership | None = None,
+        migrate: bool = True,
     ) -> Store:
-        """Open the database and migrate its schema.
+        """Open the database, and create or migrate its schema.
 
-        With `alone` a SQLite file is locked for this process until it is closed. `shards` are the shards of this
-        process if it does not serve all servers.
+        With `alone` a SQLite file is locked for this process until it is closed, and a verified copy is kept beside it
+        before a migration. `shards` are the shards of this process if it does not serve all servers.
 
         Raises `DatabaseInUse` if another process has locked the file, `SchemaTooNew` if a later version has migrated
-        it, and `DevelopmentSchema` if a version before 1.0.0 created it. Raises `SchemaInUse` if a migration is needed
-        while another process leads. Raises ValueError for SQLite in memory or with shards.
+        it, and `DevelopmentSchema` if a version before 1.0.0 created it. Raises `ForeignDatabase` for a file of another
+        program. If a migration is needed, raises `SchemaTooOld` without `migrate`, and `SchemaInUse` while another
+        process leads. Raises ValueError for SQLite in memory or with shards.
         """
         parsed = make_url(url)
         database = DATABASES[parsed.get_backend_name()]
@@ -69,8 +83,11 @@ class Store(StoreReader):
         database.create_file(parsed)
         store = cls(url, shards, database.lock_file(parsed) if alone else None, leading)
         try:
-            async with store._writing.begin() as connection:
-                await connection.run_sync(store._prepare)
+            async with store._reading.connect() as connection:
+                current = await connection.run_sync(revision_of) == head()
+            if not current:
+                async with database.migration(store._writing) as connection:
+                    await connection.run_sync(store._prepare, migrate)
             if alone:
                 async with store.write() as w:
                     await w.clear_pending_digests()
@@ -87,7 +104,7 @@ class Store(StoreReader):
         """
         parsed = make_url(url)
         if DATABASES[parsed.get_backend_name()].is_missing(parsed):
-            raise FileNotFoundError
+            raise FileNotFoundError(errno.ENOENT, "there is no database")
         store = cls(url)
         try:
             async with store._reading.connect() as connection:
@@ -97,13 +114,52 @@ class Store(StoreReader):
             raise
         return store
 
-    def _prepare(self, connection: Connection) -> None:
+    @classmethod
+    async def check_migrated(cls, url: str) -> None:
+        """Raise `SchemaTooOld`, or an error of `revision_of`, if the database must be migrated. A new one need not."""
+        store = cls(url)
+        try:
+            async with store._reading.connect() as connection:
+                if await connection.run_sync(revision_of) not in (None, head()):
+                    raise SchemaTooOld
+        finally:
+            await store.close()
+
+    def _prepare(self, connection: Connection, migrate: bool) -> None:
         self._database.lock_schema(connection)
-        if self.shared and not is_current(connection):
+        found = revision_of(connection)
+        if found == head():
+            return
+        if found is not None and not migrate:
+            raise SchemaTooOld
+        if self.shared:
             pid = None if self.leading is None else self.leading.pid
             if connection.execute(LEADERS, {"pid": pid}).first() is not None:
                 raise SchemaInUse
-        upgrade(connection)
+        copy = None if found is None or self._file_lock is None else self._keep_copy(found)
+        try:
+            upgrade(connection)
+        except BaseException:
+            if copy is not None:  # the database is as it was
+                copy.unlink()
+            raise
+        if found is not None:
+            log.warning("database: migrated from schema %s to %s", found, head())
+
+    def _keep_copy(self, revision: str) -> Path:
+        """Write a backup of the database beside it, before it is migrated, and return its path."""
+        place = Path(str(self._writing.url.database))
+        ends = chain([""], (f"-{number}" for number in count(2)))
+        copies = (place.with_name(f"{place.name}.schema-{revision}{end}") for end in ends)
+        copy = next(one for one in copies if not one.exists())
+        back_up_file(place, copy)
+        log.warning("database: a verified copy from before the migration is kept as %s", copy)
+        return copy
+
+    async def faults(self) -> list[str]:
+        """Return what the database itself finds wrong with its files, as sentences. Raises `postgresql.NotChecked`."""
+        found: list[str] = await self._database.faults(self._reading)
+        return found
 
     async def close(self) -> None:
         """Close the database."""

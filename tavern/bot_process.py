@@ -61,9 +61,8 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
     time = FakeTime(orders["ahead"])
     stopped = asyncio.Event()
     _listen(time, stopped)
-    async with Quarterdeck(
-        await open_database(orders["database"]), time=time, thinking=thinking, ai_pool=AiPool()
-    ) as bot:
+    store = await open_database(orders["database"], migrate=True)
+    async with Quarterdeck(store, time=time, thinking=thinking, ai_pool=AiPool()) as bot:
         await bot.run_until(orders["token"], stopped)
 
 

@@ -111,7 +111,10 @@ class PageServer:
         return request.path != "/websocket" or origin is not None
 
     def _ports(self) -> tuple[str, ...]:
-        """Return the ways in which the port may follow a host name. The default port of HTTP may be missing."""
+        """Return the texts that may follow the host name in an address of the page, such as “:8000”.
+
+        HTTP's default port may be missing.
+        """
         return (f":{self._port}", "") if self._port == "80" else (f":{self._port}",)
 
     def _may_see(self, request: web.Request) -> bool:

@@ -79,7 +79,7 @@ class Game:
         return self.table.view(None)
 
     def moments(self) -> Iterator[None]:
-        """Play the game to its end, and yield before each answer."""
+        """Play the game to its end, and pause at each yield, before each answer, so that the caller can look at it."""
         while self.table.outcome is None:
             self.told += [report for report in self.table.take_reports() if report.to is None]
             yield

@@ -18,7 +18,7 @@ FIRST_LOOK = 40
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Play the short ladder: one deal of each row after the other, for five minutes."""
+    """Play the short ladder, one deal of each row after the other, for five minutes. Return its figures by name."""
     found: dict[str, dict[str, object]] = {}
     tallies = {row: Tally() for row in rows()}
     begun, deal = time.process_time(), 0

@@ -17,7 +17,7 @@ HOURS = 4.0
 
 
 def main() -> None:
-    """Play the rows in their order, weaker players first."""
+    """Play the ladder's rows that the command line selects, weaker players first."""
     reading = argparse.ArgumentParser(prog="python -m benchmarks.ladder")
     reading.add_argument("words", nargs="*", help="play only rows whose names contain all of these")
     reading.add_argument("--seconds", type=float, default=HOURS * 3600, help="stop after this many seconds")

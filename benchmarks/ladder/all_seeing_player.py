@@ -26,7 +26,7 @@ class TrueWorlds(Worlds[S]):
 
     @property
     def itself(self) -> PossibleWorld[S]:
-        """The true state of the table."""
+        """The true state of the table, sealed answers included."""
         return self._true
 
     def draw(self, random: Random) -> PossibleWorld[S]:
@@ -34,7 +34,7 @@ class TrueWorlds(Worlds[S]):
 
 
 def all_seeing_player(game: str) -> TablePlayer:
-    """Return the all-seeing player of this game."""
+    """Return the player of this game that searches with the true state of the table."""
 
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if not any(choice.blocks for choice in choices):

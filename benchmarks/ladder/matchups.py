@@ -33,7 +33,7 @@ ALL_SEEING = "seer"
 
 
 def rows() -> Iterator[Row]:
-    """Yield all rows, weaker players first."""
+    """Yield all rows of the ladder, weaker players first."""
     for game, tables in TABLES.items():
         (seats, shape), most = tables[0], MOST_DEALS.get(game, 400)
         yield Row(game, seats, shape, "good", "easy", None, most)
@@ -50,7 +50,7 @@ def rows() -> Iterator[Row]:
 
 
 def table_player(game: str, name: str) -> TablePlayer:
-    """Return the player of this name."""
+    """Return the player of this game with this name."""
     if name in OTHERS[game]:
         return from_view(OTHERS[game][name])
     if name == ALL_SEEING:
@@ -71,5 +71,5 @@ def _searching_player(game: str) -> TablePlayer:
 
 
 def play_deal(row: Row, deal: int) -> DealResult:
-    """Play one deal of a row."""
+    """Play the deal of this number for a row of the ladder, and return its result."""
     return play_mirrored(row, deal, table_player(row.game, row.one), table_player(row.game, row.other))

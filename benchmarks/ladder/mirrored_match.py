@@ -43,7 +43,7 @@ TablePlayer = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | 
 
 
 def from_view(player: Player) -> TablePlayer:
-    """Wrap a player that needs only a view."""
+    """Return a player that is given a table, made of one that needs only the seat's view."""
 
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         return player(table.view(seat), choices, random)
@@ -58,7 +58,7 @@ class Spent(NamedTuple):
     decisions: int = 0
 
     def more(self, other: Spent) -> Spent:
-        """Return the sum of both."""
+        """Return the sum of both times and of both numbers of decisions."""
         return Spent(self.seconds + other.seconds, self.decisions + other.decisions)
 
 
@@ -85,7 +85,7 @@ class Row:
 
     @property
     def longest(self) -> int:
-        """The most answers of a game. Without a known median it is the game's own limit."""
+        """The most answers that a game may take. Without a known median it is the game's own limit."""
         usual = MEDIAN_ANSWERS.get((self.game, self.seats))
         return LIMIT_FACTOR * usual if usual else games()[self.game].answer_limit
 
@@ -104,7 +104,9 @@ class DealResult(NamedTuple):
 
 
 def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> DealResult:
-    """Play a deal once for each seat or side of `one`."""
+    """Play a deal once for each seat or side that `one` can have, and return the mean share, mean answers and summed
+    times.
+    """
     found, spent, answers = list[float](), {True: Spent(), False: Spent()}, 0
     for turn in range(row.seats if row.shape == "alone" else 2):
         table = start(row, deal)
@@ -126,7 +128,7 @@ def play_mirrored(row: Row, deal: int, one: TablePlayer, other: TablePlayer) -> 
 
 
 def start(row: Row, deal: int) -> Table[Any]:
-    """Return the table of a deal, the same for all players."""
+    """Return the table of the deal of this number. It is the same for all players."""
     game = games()[row.game]
     options = game.options(**({"scenario": row.scenario} if row.scenario else {}))
     return Table.start(game, options, row.seats, f"{deal:064x}")
@@ -140,7 +142,7 @@ def _mine(row: Row, table: Table[Any], turn: int) -> Sequence[int]:
 
 
 def play(table: Table[Any], company: Sequence[TablePlayer], random: Random, longest: int) -> tuple[list[Spent], int]:
-    """Play a whole game. Return the time of each seat and the number of answers.
+    """Play a whole game. Return the time of each seat, in the order of seats, and the number of answers.
 
     Raises `GameTooLong` if the game takes more than `longest` answers.
     """

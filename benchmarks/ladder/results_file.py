@@ -35,7 +35,7 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """The mean share won."""
+        """The mean share won, from 0 to 1."""
         return self._sum / self.count if self.count else 0.5
 
     @property
@@ -53,14 +53,16 @@ class Tally:
         return max(0.0, self.mean - radius), min(1.0, self.mean + radius)
 
     def is_decided(self, row: Row) -> bool:
-        """Return True if the row needs no more deals."""
+        """Return True if the results of the row are clear enough, or numerous enough, so that it needs
+        no more deals.
+        """
         low, high = self.interval
         goal = row.even if row.goal is None else row.goal
         return self.count >= row.most or (self.count >= LEAST_DEALS and not low <= goal <= high)
 
 
 def read() -> dict[str, dict[int, DealResult]]:
-    """Read all played deals, by row key and deal number."""
+    """Return the results of all played deals, by row key and deal number."""
     found: dict[str, dict[int, DealResult]] = defaultdict(dict)
     if FILE.exists():
         for line in FILE.read_text("utf-8").splitlines():

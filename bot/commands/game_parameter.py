@@ -46,7 +46,7 @@ def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[C
 
 
 async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
-    """Suggest games while the person types."""
+    """Return the games that fit the text typed so far, as completions."""
     return suggest_games(await language_for(click), typed)
 
 

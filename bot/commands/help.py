@@ -86,7 +86,9 @@ def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
 
 
 def _own_designs(spoken: Language) -> list[str]:
-    """Return a sentence for each game that has rules of Quarterdeck's own design, about these."""
+    """Return the sentence about Quarterdeck's own rules, for each game that has such rules, in the
+    language `spoken`.
+    """
     return [
         f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
         for key, game in games().items()

@@ -147,8 +147,9 @@ async def find_table(
 ) -> TableRow:
     """Return the table that a command is about, after checking that the policy allows the command there.
 
-    `code` is what the person typed, or None. Raises `SeveralTables` if several tables fit, and `UserError` if none
-    does.
+    `code` is what the person typed, or None. `statuses` are those that it may have. Without a code, `followed` means a
+    table that the person watches, and `own` prefers one where they have a seat. Raises `SeveralTables` if several
+    tables fit, and `UserError` if none does.
     """
     row = await (
         _followed(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
@@ -299,7 +300,10 @@ async def findable_tables(
 async def suggest_tables(
     click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Return the tables whose code, title or status contains the typed text, as completions."""
+    """Return the tables whose code, title or status contains the typed text, as completions.
+
+    They have one of these `statuses`. With `followed`, the person watches them.
+    """
     spoken = await language_for(click)
 
     def fits(row: TableRow) -> bool:

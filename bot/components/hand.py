@@ -70,9 +70,10 @@ async def show_hand(
 async def _draw_and_send(
     click: Click, loaded: LoadedTable, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
 ) -> None:
-    """Draw the hand, store that the person has read its events, and send it.
+    """Draw page `page` of the hand, store that the person has read its events, and send it.
 
-    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message.
+    With `beside` it is sent as a further reply, because the interaction was acknowledged with the clicked message. With
+    `renew` the clicked message is the hand itself, and is edited. `note` is a line to show in it, or None.
     """
     services = services_of(click)
     spoken = await language_for(click)

@@ -63,7 +63,7 @@ class TableChannels:
         return shown is not None and shown.message == GONE
 
     def note_refusal(self, place: int, guild: int | None) -> None:
-        """Remember that the channel or thread `place` refused a message now."""
+        """Remember that the channel or thread `place` of the server `guild` refused a message now."""
         self._refused[place] = guild, self.time.wall()
 
     def refused_recently(self, place: int) -> bool:

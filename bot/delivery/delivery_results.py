@@ -18,7 +18,7 @@ class DeliveryResult:
 
     Up to `revision` nothing more is to be delivered, unless the row must be delivered `again` at that time. `edited` is
     the row of the edited message, and `before` its digest before the edit. With `failed`, the message's content is
-    unknown, and the wait grows with each retry.
+    unknown, and the wait grows with each retry. `unanswered`: it failed because Discord did not answer.
     """
 
     revision: int
@@ -26,6 +26,7 @@ class DeliveryResult:
     edited: MessageRow | None = None
     before: str = ""
     failed: bool = False
+    unanswered: bool = False
 
 
 class DeliveryResults:
@@ -56,9 +57,12 @@ class DeliveryResults:
         edited, before = (None, "") if noted is None else (noted.edited, noted.before)
         self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), at, edited, before)
 
-    def failed(self, row: OutboxRow, again: float) -> None:
-        """Record that the delivery failed and that it is retried at the time `again` (seconds since 1970)."""
-        self._pending[row.table][row.target] = DeliveryResult(row.revision, again, failed=True)
+    def failed(self, row: OutboxRow, again: float, *, unanswered: bool = False) -> None:
+        """Record that the delivery failed and that it is retried at the time `again` (seconds since 1970).
+
+        `unanswered`: it failed because Discord did not answer, or had a fault.
+        """
+        self._pending[row.table][row.target] = DeliveryResult(row.revision, again, failed=True, unanswered=unanswered)
 
     async def write(self, table: str) -> bool:
         """Store a table's results; return False if there were none.
@@ -80,7 +84,7 @@ class DeliveryResults:
                     if one.edited is not None:
                         await w.update_receipt(one.edited, one.before)
                     if one.failed and one.again is not None:
-                        await w.retry_later(table, target, one.revision, one.again)
+                        await w.retry_later(table, target, one.revision, one.again, unanswered=one.unanswered)
                         await w.clear_digest(table, target)
                     elif one.again is not None:
                         await w.defer_delivery(table, target, one.revision, one.again)

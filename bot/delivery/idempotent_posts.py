@@ -54,9 +54,9 @@ class IdempotentPosts:
         place: Place,
         is_it: Callable[[discord.Message, int], bool],
     ) -> ClaimedName:
-        """Return the name for posting this row in this channel: the one stored before a crash, else a new stored one.
+        """Return the nonce for posting this row in this channel: the one stored before a crash, else a new stored one.
 
-        `is_it` tells whether a message is the post with a given name. A post found in another channel is queued for
+        `is_it` returns True if a message is the post with a given nonce. A post found in another channel is queued for
         deletion.
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
@@ -75,21 +75,24 @@ class IdempotentPosts:
             await w.enqueue(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
 
     async def claim_new_name(self, row: OutboxRow, place: Place) -> int:
-        """Store a new name for this row in place of the old one, and return it."""
+        """Store a new nonce for the post of this outbox row in place of the old one, and return it."""
         post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
         async with self.store.write() as w:
             await w.record_post(post)
         return post.nonce
 
     async def drop_name(self, row: OutboxRow) -> None:
-        """Delete the stored name of a post that Discord has refused."""
+        """Delete the stored nonce of a post that Discord has refused."""
         async with self.store.write() as w:
             await w.delete_post(row.table, row.target)
 
     async def _find(
         self, post: PostRow, place: Place, is_it: Callable[[discord.Message, int], bool]
     ) -> discord.Message | None:
-        """Return the bot's message with the name of `post`; None if it is not there or the channel cannot be read."""
+        """Return the bot's message with the nonce of `post`; None if it is not there or the channel cannot be read.
+
+        `is_it` returns True if a message is the one with this nonce.
+        """
         since = datetime.fromtimestamp(post.at, UTC) - SKEW
         assert self.client.user is not None
         try:
@@ -102,16 +105,16 @@ class IdempotentPosts:
 
 
 def new_name() -> int:
-    """Return a random number of 31 bits, never 0. Discord allows component ids of 32 bits."""
+    """Return a random nonce of 31 bits, never 0. Discord allows component ids of 32 bits."""
     return 1 << 30 | secrets.randbits(30)
 
 
 def with_name(layout: ui.LayoutView, name: int) -> ui.LayoutView:
-    """Set the name as the component id of the layout's frame, and return the layout."""
+    """Set the nonce as the component id of the layout's frame, and return the layout."""
     layout.children[0].id = name
     return layout
 
 
 def has_name(message: discord.Message, name: int) -> bool:
-    """Return True if a top-level component of the message has this name as its id."""
+    """Return True if a top-level component of the message has this nonce as its id."""
     return any(getattr(part, "id", None) == name for part in message.components)

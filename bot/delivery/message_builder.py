@@ -50,6 +50,8 @@ class MessageBuilder:
         self._in_words = LruDict[tuple[str, int], float](USUAL)
         self._newest = newest
         self._time = time
+        self.restarted: dict[tuple[str, int], int] = {}
+        """The newest event at the last answer of people who are asked to look at it, by table and user id."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -103,7 +105,9 @@ class MessageBuilder:
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """Build the live table message in the table's language, with its server's settings."""
+        """Build the live table message in the table's language, with its server's settings. Without `pictures` it is
+        only text.
+        """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         pictures = pictures and not self._is_in_words(loaded.row.id)
         return await self._table(
@@ -115,7 +119,7 @@ class MessageBuilder:
     ) -> RenderedMessage:
         """Build the table for one person, with their settings, in the language `spoken`.
 
-        `followed` is as in `render_table`.
+        Without `buttons` it has no components. `followed` is as in `render_table`.
         """
         pictures = not (person.text_mode or self._is_in_words(loaded.row.id, person.user))
         moving, upright = pictures and person.animations, person.upright
@@ -138,7 +142,10 @@ class MessageBuilder:
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
-        """Load the events, deadlines, scenes, scores and guests, and render the table."""
+        """Load the events, deadlines, scenes, scores and guests, and render the table.
+
+        With `moving` it has scenes. The other flags are those of `render_table`.
+        """
         events = await self._events(loaded, loaded.row.decision_event, None)
         clocks = await self.store.deadlines(loaded.row.id)
         scenes = await self._scenes.newest(loaded, spoken, events) if moving else ()
@@ -176,11 +183,12 @@ class MessageBuilder:
         heard: Collection[str] | None = None,
         until: float | None = None,
     ) -> RenderedMessage | None:
-        """Build this seat's hand with its person's settings, in the language `spoken`, or else their stored one.
+        """Build page `page` of this seat's hand with its person's settings, in the language `spoken`, or else their
+        stored one.
 
-        Returns None if the digest equals `unless`. `beside` is the channel where it is shown: it gets no link to a
-        table there. `heard` is what the person has read in text mode (`HandOptions.heard`). Until `until` it is kept up
-        to date (`HandOptions.until`).
+        Returns None if the digest equals `unless`. `note` is a line to show in it. `beside` is the channel where it is
+        shown: it gets no link to a table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
+        Until `until` it is kept up to date (`HandOptions.until`).
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -204,6 +212,7 @@ class MessageBuilder:
                 unless=unless,
                 heard=heard,
                 until=until,
+                restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
                 elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
                 now=self._time.wall(),
             ),

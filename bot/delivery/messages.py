@@ -41,15 +41,15 @@ class Messages:
     async def edit_if_changed(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message if its content has changed; return False if it must be replaced by a new one.
 
-        Discord marks edited messages with the time. An edit without a change could reveal that a secret action
-        happened.
+        `guild` is the server's id, or None for direct messages. Discord marks edited messages with the time. An edit
+        without a change could reveal that a secret action happened.
         """
         return shown.digest == show.seen or await self.edit(shown, show, guild)
 
     async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message and update the digest in `shown`; return False if it must be replaced by a new one.
 
-        Raises Discord's other errors.
+        `guild` is the server's id, or None for direct messages. Raises Discord's other errors.
         """
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:

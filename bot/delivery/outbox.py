@@ -22,6 +22,7 @@ from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm,
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
+from bot.tables.processes.shutdown_gate import cancelled
 from bot.time import Time
 from store import StaleRevision, Store
 from store.databases.failures import DatabaseFailure, failure_of
@@ -33,6 +34,10 @@ NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """Errors of a broken connection or a missing response."""
 RETRY = (2, 10, 60, 300, 900)
 """Seconds before each retry after a temporary error. The last one repeats."""
+PROBE = 15.0
+"""The most seconds after which one of the deliveries that wait for an answer of Discord is tried again."""
+HURRIED = 2.0
+"""Seconds between two early attempts of that one, because something else was delivered."""
 TABLES = 50
 """The most tables whose rows one query reads. Any number may be in delivery at once."""
 SLOW = 5.0
@@ -84,6 +89,12 @@ class Outbox:
         """Slow deliveries in the background, by table and target."""
         self._held: set[str] = set()
         self._hindered: DatabaseFailure | None = None
+        self._probe: tuple[str, str] | None = None
+        """The delivery that is tried often during an outage of Discord. If it succeeds, all that wait are tried."""
+        self._probed = 0.0
+        self._wakes = 0
+        """How often an answer of Discord has woken all that wait for one."""
+        self._begun = False
 
     def wake(self) -> None:
         """Read and deliver the due rows now, in a task. Does nothing after `stop`."""
@@ -92,6 +103,17 @@ class Outbox:
         self._again = True
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
+
+    async def resume(self) -> None:
+        """Deliver at once what waits for an answer of Discord, now that its gateway can be reached (again).
+
+        After a start that is everything. Later one of them is tried first, because the gateway may return alone.
+        """
+        if self._begun:
+            await self._hurry_probe()
+        else:
+            self._begun = True
+            await self._retry_unanswered()
 
     @contextmanager
     def hold(self, table: str) -> Iterator[bool]:
@@ -148,9 +170,9 @@ class Outbox:
         # Read the list again each time: a slow delivery outlives the task that started it.
         while begun := [task for task in self._tasks if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancelled(late)
+            if any(not task.done() for task in late):
+                return  # they end with the process
 
     @property
     def _tasks(self) -> list[asyncio.Task[None]]:
@@ -192,12 +214,15 @@ class Outbox:
         All hands are delivered at the same time. The next delivery of the table waits for the results, which say what
         its messages show.
         """
+        wakes = self._wakes
         for _, alike in groupby(rows, key=_order):
             await self._deliver_together(alike)
         while True:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
+                if wakes != self._wakes:  # what failed here just before had no row yet that could be woken
+                    await self._retry_unanswered()
                 return
             except StaleRevision:
                 continue
@@ -232,6 +257,7 @@ class Outbox:
         kind = outbox_targets.kind(row.target)
         try:
             await self._deliver(row)
+            await self._on_answer(row)
         except discord.HTTPException as error:
             log.warning(
                 "outbox: Discord refused %s of table %s: HTTP %s (code %s)", kind, row.table, error.status, error.code
@@ -242,12 +268,12 @@ class Outbox:
             elif error.status in (400, FORBIDDEN, NOT_FOUND, TOO_LARGE):
                 self.drop(row)
             else:
-                self.retry(row)
+                self.retry(row, unanswered=True)
         except Postponed as wait:
             self.results.later(row, row.revision, wait.at)
         except NO_CHANGE as error:
             log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
-            self.retry(row)
+            self.retry(row, unanswered=True)
         except UserError:
             self.drop(row)
         except StaleRevision:
@@ -256,12 +282,44 @@ class Outbox:
             self._log(error, f"outbox: delivering {kind} of table {row.table} failed")
             self.retry(row)
 
-    def retry(self, row: OutboxRow) -> None:
+    def retry(self, row: OutboxRow, *, unanswered: bool = False) -> None:
         """Record that this row failed and is delivered again, after a longer wait each time.
 
-        Call it only during its delivery.
+        `unanswered`: Discord did not answer, or had a fault. Call it only during its delivery.
         """
-        self.results.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
+        wait: float = RETRY[min(row.tries, len(RETRY) - 1)]
+        now, key = self.time.monotonic(), (row.table, row.target)
+        # The last one may never be served again, because its table is over.
+        if unanswered and (self._probe in (None, key) or now - self._probed > 2 * PROBE):
+            self._probe, self._probed, wait = key, now, min(wait, PROBE)
+        self.results.failed(row, self.time.wall() + wait, unanswered=unanswered)
+
+    async def _on_answer(self, row: OutboxRow) -> None:
+        """Wake what waits for an answer of Discord, if this row did too and is delivered now."""
+        if self._probe is None:
+            return
+        if row.unanswered or (row.table, row.target) == self._probe:
+            self._probe = None
+            self._wakes += 1
+            await self._retry_unanswered()
+        else:
+            await self._hurry_probe()
+
+    async def _hurry_probe(self) -> None:
+        """Try again now one of those that wait, because Discord answers elsewhere."""
+        now = self.time.monotonic()
+        if self._probe is not None and now - self._probed >= HURRIED:
+            self._probed = now
+            await self._retry_unanswered(self._probe)
+
+    async def _retry_unanswered(self, only: tuple[str, str] | None = None) -> None:
+        """Make rows due that wait for an answer of Discord. If it fails, they keep their times."""
+        try:
+            async with self.store.write() as w:
+                await w.retry_unanswered(self.time.wall(), only=only)
+            self.wake()
+        except Exception as error:
+            self._log(error, "outbox: what waits for Discord could not be woken")
 
     def drop(self, row: OutboxRow) -> None:
         """Record that this row needs no more delivery. Call it only during its delivery."""
@@ -275,7 +333,9 @@ class Outbox:
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
-        """Log an error. A database problem is logged once, until something could be stored again."""
+        """Log an error with the sentence `what` before it. A database problem is logged once, until something could be
+        stored again.
+        """
         sentence, hinders = log_sentence(error), failure_of(error)
         if sentence is None:
             log.error("%s", what, exc_info=error)

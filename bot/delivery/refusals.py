@@ -1,4 +1,4 @@
-"""What Discord's refusals say: something about a person, a place or a message, or that the bot must wait.
+"""Refusals of Discord: what they say about a person, a place or a message, or that the bot must wait.
 
 The codes are those of the list "JSON Error Codes" in Discord's documentation. A refusal with status 403 says something
 for good only if its code is listed here. Any other one passes: Discord may have put the bot in quarantine (20026),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable
 
 import discord
@@ -109,6 +110,23 @@ class Delivery:
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
 
+    async def tell_of_crash(self) -> None:
+        """Deliver each hand with open choices again, with a line for who saw no answer to their last move.
+
+        Call it after the process before was killed: it may have acknowledged a click and not stored it yet.
+        """
+        store, now = self.tables.store, self.tables.time.wall()
+        for row in await store.tables(statuses=("playing",), limit=sys.maxsize >> 32):
+            if not store.serves(row.guild):
+                continue
+            people = [seat for seat in await store.seats(row.id) if seat.user is not None and not seat.player]
+            async with store.write() as w:
+                for seat in people:
+                    assert seat.user is not None
+                    self.message_builder.restarted[row.id, seat.user] = seat.answered_event
+                    await w.enqueue(row.id, outbox_targets.hand_of(seat.user), row.revision, now)
+        self.outbox.wake()
+
     async def channels_changed(self, guild: int, gone: int | None = None, locked: int | None = None) -> None:
         """Queue deliveries after a change of a server's permissions or channels.
 
@@ -194,7 +212,7 @@ class Delivery:
         try:
             verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         except AccessUnknown:
-            self.outbox.retry(row)
+            self.outbox.retry(row, unanswered=True)
             return
         if not verdict:
             self.outbox.drop(row)
@@ -290,7 +308,7 @@ class Delivery:
         try:
             await self.summaries.deliver(row)
         except AccessUnknown:
-            self.outbox.retry(row)
+            self.outbox.retry(row, unanswered=True)
 
     async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
         """Update the person's summary if they have one, because the row's table is no longer theirs."""

@@ -6,15 +6,20 @@ Nothing else runs in these processes, so blocking file access is fine.
 
 from __future__ import annotations
 
-import os
 import shutil
+import sqlite3
 import sys
+import tempfile
 import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import make_url
+from sqlalchemy import delete, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
-from bot.database import errors_in_words, open_database
+from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
 from bot.tables.automatic_players.turns import THINKING
@@ -23,12 +28,19 @@ from engine.game import games
 from engine.open_choices import renumbered
 from engine.play import Report
 from engine.replay_check import draws_since
+from engine.save import SavedByNewerVersion
 from engine.table import Table
 from engine.text import text
 from store import Store
-from store.databases.copy_database import address, back_up, copy_rows
+from store.databases.backup_file import NotABackup, UnwritableBackup, address, back_up, read_backup, unmark
+from store.databases.copy_database import NotEmpty, copy_rows
+from store.databases.failures import failure_of
+from store.databases.replace_file import replace_file, side_files
+from store.databases.sqlite import lock_file
 from store.games.rules_upgrade import store_rules_upgrade
+from store.processes.leadership import ALL, Leadership
 from store.rows import TableRow
+from store.schema import heartbeats
 
 SINCE = 1_767_225_600.0
 """The first second of 2026 as Unix time.
@@ -40,7 +52,8 @@ WENT_BACK = text(
     "Quarterdeck was restored from a backup. The table is as it was when that was made, and everybody's time begins "
     "anew."
 )
-EMPTY = "There is something in the database of DATABASE_URL. A backup is restored into an empty one only."
+EMPTY = "The database of DATABASE_URL is not empty. PostgreSQL needs an empty database for a restore: create one."
+LED = "A bot works with the database of DATABASE_URL. Stop all its processes first."
 
 
 async def backup(url: str, file: Path) -> None:
@@ -50,77 +63,135 @@ async def backup(url: str, file: Path) -> None:
     """
     if file.exists():
         raise SettingsError(f"{file} is there already. A backup never takes the place of another one.")
-    with errors_in_words():
-        await back_up(url, file, _print_progress)
+    try:
+        with errors_in_words():
+            await back_up(url, file, _print_progress)
+    except UnwritableBackup as error:
+        raise SettingsError(f"{file} cannot be written: {_reason(error.__cause__)}.") from error
+    except NotABackup as error:
+        raise SettingsError(f"The database of DATABASE_URL {error}. No backup was made; try an older one.") from error
     print(f"The backup is {file}, {file.stat().st_size / 1e6:.1f} MB. It holds every hand: keep it to yourself.")
 
 
 async def restore(url: str, file: Path) -> None:
     """Replace the database by the backup, and give all open choices new numbers.
 
-    A SQLite file is renamed and stays beside the new one; a PostgreSQL database must be empty. Raises `SettingsError`
-    otherwise.
+    A SQLite file stays beside the new one under another name. A PostgreSQL database must be empty. Nothing changes
+    before the restored database is complete. Raises `SettingsError` if the backup or the database cannot be used.
     """
-    if not file.is_file():
-        raise SettingsError(f"There is no {file}.")
+    try:
+        found = read_backup(file)
+    except NotABackup as error:
+        raise SettingsError(f"{file} {error}. Nothing was changed.") from error
+    except OSError as error:
+        raise SettingsError(f"{file} cannot be read: {_reason(error)}. Nothing was changed.") from error
+    made = datetime.fromtimestamp(found.made, UTC)
+    print(
+        f"{file} was made by Quarterdeck {found.version} on {made:%Y-%m-%d at %H:%M} UTC. "
+        f"Games in play: {found.playing}.",
+        file=sys.stderr,
+    )
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
-        assert parsed.database is not None
-        await _into_file(url, Path(parsed.database), file)
+        await _into_file(Path(str(parsed.database)), file)
     else:
         await _into_server(url, file)
-    store = await open_database(url)
-    try:
-        playing = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
-        for done, row in enumerate(playing, 1):
-            await renumber(store, row, time.time())
-            print(f"table {row.id} goes on ({done} of {len(playing)})", file=sys.stderr)
-    finally:
-        await store.close()
     print("The backup is restored. Start Quarterdeck: all tables are shown anew.")
 
 
-async def _into_file(url: str, place: Path, file: Path) -> None:
-    store = await open_database(url) if place.exists() else None  # no other process has it open now
-    new = place.with_name(f"{place.name}.restored")
+async def _into_file(place: Path, file: Path) -> None:
+    url, new = make_url(address(place)), place.with_name(f"{place.name}.restoring")
+    with errors_in_words(), closing(lock_file(url)), _removed(new):  # no other process has it open now
+        print(f"It replaces {place}{_described(place)}.", file=sys.stderr)
+        await _prepare(file, new)
+        before = replace_file(new, place)
+    if before is not None:
+        print(f"The replaced database is kept as {before}.", file=sys.stderr)
+
+
+def _described(place: Path) -> str:
+    """Return what a restore replaces, as the end of a sentence."""
+    if not place.exists():
+        return ", which does not exist yet"
     try:
-        new.unlink(missing_ok=True)
-        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        shutil.copyfile(file, new)
-        await (await open_database(address(new))).close()  # migrates the copy, or says why it is no backup
-        if store is not None:
-            await store.close()
-            store = None
-            before = place.with_name(f"{place.name}.before-{int(time.time())}")
-            place.rename(before)
-            print(f"What there was is kept as {before}.", file=sys.stderr)
-        for end in ("-wal", "-shm"):
-            place.with_name(f"{place.name}{end}").unlink(missing_ok=True)
-        new.rename(place)
-    finally:
-        if store is not None:
-            await store.close()
-        for end in ("", "-wal", "-shm", "-lock"):
-            new.with_name(f"{new.name}{end}").unlink(missing_ok=True)
+        with closing(sqlite3.connect(place)) as database:
+            (playing,) = database.execute("SELECT count(*) FROM tables WHERE status = 'playing'").fetchone()
+    except sqlite3.Error as error:
+        return f", which cannot be read ({error})"
+    return f", with games in play: {playing}"
 
 
 async def _into_server(url: str, file: Path) -> None:
-    copy = file.with_name(f"{file.name}.restored")
-    shutil.copyfile(file, copy)
-    copy.chmod(0o600)
+    with errors_in_words():
+        async with _led(url) as leading:
+            print("It is written into the empty database of DATABASE_URL.", file=sys.stderr)
+            with tempfile.TemporaryDirectory() as folder:  # only its owner can read it
+                new = Path(folder) / "restoring.db"
+                await _prepare(file, new)
+                source = await Store.open_read_only(address(new))
+                target = await Store.open(url, leading=leading, migrate=False)
+                try:
+                    await copy_rows(source, target, _print_progress)
+                except NotEmpty:
+                    raise SettingsError(EMPTY) from None
+                finally:
+                    await source.close()
+                    await target.close()
+
+
+@asynccontextmanager
+async def _led(url: str) -> AsyncIterator[Leadership]:
+    """Keep bots from the database within the block. Raises `SettingsError` if one works with it."""
+    leading = Leadership(url, (ALL,), lambda _: None)
     try:
-        source, target = await open_database(address(copy)), await open_database(url)
-        try:
-            if await target.tables(limit=1):
-                raise SettingsError(EMPTY)
-            with errors_in_words():
-                await copy_rows(source, target, _print_progress)
-        finally:
-            await source.close()
-            await target.close()
+        if not await leading.acquire():
+            raise SettingsError(LED)
+        yield leading
     finally:
-        for end in ("", "-wal", "-shm", "-lock"):
-            copy.with_name(f"{copy.name}{end}").unlink(missing_ok=True)
+        await leading.release()
+
+
+async def _prepare(file: Path, new: Path) -> None:
+    """Make `new` a database with the rows of the backup, the present schema, and new numbers for all open choices."""
+    shutil.copyfile(file, new)
+    new.chmod(0o600)
+    unmark(new)
+    store = await Store.open(address(new))
+    try:
+        async with store.write() as w:  # clocks start again: nothing is to be given back
+            await w._run(delete(heartbeats))
+        playing = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
+        for done, row in enumerate(playing, 1):
+            try:
+                await renumber(store, row, time.time())
+            except SavedByNewerVersion:
+                raise SettingsError(f"A newer version of Quarterdeck has saved table {row.id} of {file}.") from None
+            print(f"table {row.id} is prepared ({done} of {len(playing)})", file=sys.stderr)
+    finally:
+        await store.close()
+
+
+@contextmanager
+def _removed(file: Path) -> Iterator[None]:
+    """Delete this database file and SQLite's files beside it before and after the block.
+
+    Before it, a killed process may have left them. After it, they are left only if the block did not move them away.
+    """
+    files = [file, *side_files(file)]
+    try:
+        for one in files:
+            one.unlink(missing_ok=True)
+        yield
+    finally:
+        for one in files:
+            one.unlink(missing_ok=True)
+
+
+def _reason(error: BaseException | None) -> str:
+    """Return why a file cannot be used, as the end of a sentence."""
+    if isinstance(error, (SQLAlchemyError, sqlite3.Error)) and (failure := failure_of(error)) is not None:
+        return failure.value.replace("the database", "this file")
+    return getattr(error, "strerror", None) or str(error)
 
 
 async def renumber(store: Store, row: TableRow, now: float) -> None:

@@ -13,6 +13,7 @@ from bot.settings import Settings
 
 HELP = """\
 python -m bot                 run the bot: on Discord with a token, in your browser without one
+python -m bot --migrate       the same, and bring an older schema up to date (PostgreSQL; on SQLite a start does it)
 python -m bot backup FILE     write everything into a new file, also while the bot runs
 python -m bot restore FILE    put a backup in the place of what there is; stop the bot before
 python -m bot check           play every running table again from its record, and say whether it comes out the same

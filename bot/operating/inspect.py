@@ -20,16 +20,23 @@ from engine.rules_segments import RulesUpgrade
 from engine.save import Save, SavedByNewerVersion
 from engine.table import Table
 from store import Store
+from store.databases.postgresql import NotChecked
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
 
 async def check(url: str) -> int:
-    """Replay every running table from its stored answers, print whether it differs, and return how many do."""
+    """Check the database's files and replay every running table from its stored answers.
+
+    Prints what differs, and returns the number of faults.
+    """
     wrong = 0
     with errors_in_words():
         store = await Store.open_read_only(url)
         try:
+            damaged = await _file_faults(store)
+            if damaged:
+                return damaged
             rows = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
             for done, row in enumerate(rows, 1):
                 found = await _fault_of(store, row)
@@ -39,6 +46,19 @@ async def check(url: str) -> int:
             await store.close()
     print(f"Tables in play: {len(rows)}. Not in order: {wrong}.")
     return wrong
+
+
+async def _file_faults(store: Store) -> int:
+    """Print what the database finds wrong with its files, and return the number of faults."""
+    try:
+        found = await store.faults()
+    except NotChecked:
+        print("PostgreSQL's files are not checked. `CREATE EXTENSION amcheck` in this database makes that possible.")
+        return 0
+    for one in found:
+        print(one)
+    print("The database is damaged: restore a backup." if found else "The database's files are in order.")
+    return len(found)
 
 
 async def _fault_of(store: Store, row: TableRow) -> str | None:

@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds to wait for the request line and headers, and for the database."""
+LATE = 120.0
+"""Seconds after which an undelivered message makes the bot unhealthy."""
 LONGEST = 4096
 """Longest request in bytes."""
 MINUTE = 60.0
@@ -43,9 +45,17 @@ class MetricsServer:
                 await self.bot.services.store.guilds()
         except Exception as error:
             return 503, f"The database does not answer ({type(error).__name__}).\n"
+        if (late := await self._late()) > LATE:
+            return 503, f"Discord shows nothing new: a message has waited for {late:.0f} s.\n"
         if (why := self.bot.scheduler.obstacle) is not None:  # it can be read, but not written
             return 503, f"No click can be taken: {why}.\n"
         return 200, "Well.\n"
+
+    async def _late(self) -> float:
+        """Return for how many seconds the oldest delivery has been due."""
+        now = self.bot.services.time.wall()
+        since = await self.bot.services.store.delivery_since(now)
+        return 0.0 if since is None else now - since
 
     async def metrics(self) -> tuple[int, str]:
         """Return an HTTP status and the metrics, at most a minute old; 503 if the database does not answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.database import open_database
+from bot.database import errors_in_words, open_database
 from bot.settings import Settings, SettingsError
 from bot.tables.scheduler import KEEP_FOREVER, Retention
 from store import Store
@@ -19,6 +19,8 @@ async def prune(settings: Settings) -> None:
     keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     if keeping == KEEP_FOREVER:
         raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
+    with errors_in_words():
+        await (await Store.open_read_only(settings.database_url)).close()  # it must exist, with the present schema
     store = await open_database(settings.database_url)
     try:
         gone = some = await _forget(store, keeping)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from discord import AllowedMentions, File, HTTPException, Interaction, ui
@@ -11,6 +12,8 @@ from bot.texts.command_mentions import with_mentions
 
 LONGEST = 4000
 """Most characters of all texts of one message together."""
+MOST_PARTS = 40
+"""The most components that Discord accepts in a message, nested ones included."""
 
 ACKNOWLEDGED = 40060
 """Discord's code for an interaction that was answered before."""
@@ -18,10 +21,31 @@ ACKNOWLEDGED = 40060
 GOLD = 0xF4C542
 
 
+def size_of(parts: Iterable[ui.Item[Any]]) -> int:
+    """Return how many components Discord counts in these parts: each part, its children and its accessory."""
+    return sum(1 + len(getattr(part, "children", ())) + (hasattr(part, "accessory")) for part in parts)
+
+
+def shortened(parts: Sequence[ui.Item[Any]], room: int) -> list[ui.Item[Any]]:
+    """Return the parts with the longest runs of button rows cut at their ends, until they are `room` components."""
+    runs = [[*run] for _, run in groupby(parts, _is_buttons)]
+    while size_of(part for run in runs for part in run) > room:
+        max((run for run in runs if run and _is_buttons(run[0])), key=size_of).pop()
+    return [part for run in runs for part in run]
+
+
+def _is_buttons(part: ui.Item[Any]) -> bool:
+    """Return True for a row of buttons. A menu stays, because it is one component for many options."""
+    return isinstance(part, ui.ActionRow) and isinstance(part.children[0], ui.Button)
+
+
 def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
-    """Return a message layout with these items in one frame. Names of commands in its texts become mentions."""
+    """Return a message layout with these items in one frame. Names of commands in its texts become mentions.
+
+    Button rows for which Discord accepts no more components are left out (H-511).
+    """
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*items, accent_colour=colour))
+    view.add_item(ui.Container(*shortened(items, MOST_PARTS - 1), accent_colour=colour))
     for part in view.walk_children():
         if isinstance(part, ui.TextDisplay):
             part.content = with_mentions(part.content)

@@ -6,10 +6,18 @@ from engine.save import SavedByNewerVersion
 from engine.text import Text, text
 from store.databases.failures import DatabaseFailure, failure_of
 
+UNREACHABLE = text(
+    "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table stands before "
+    "you try again."
+)
 FOR_PEOPLE: dict[DatabaseFailure, Text] = {
     DatabaseFailure.FULL: text(
         "This bot cannot write anything down just now: its disk is full. What you did was not taken, and nothing is "
         "lost. Tell whoever runs this bot."
+    ),
+    DatabaseFailure.DISK: text(
+        "This bot's disk fails just now. In a moment, check how your table stands before you try again. Tell whoever "
+        "runs this bot."
     ),
     DatabaseFailure.READ_ONLY: text(
         "This bot cannot write anything down just now: its disk can only be read. What you did was not taken, and "
@@ -19,10 +27,9 @@ FOR_PEOPLE: dict[DatabaseFailure, Text] = {
         "Another program keeps this bot's database to itself just now. What you did was not taken, and nothing is "
         "lost. Try again in a moment."
     ),
-    DatabaseFailure.UNREACHABLE: text(
-        "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table "
-        "stands before you try again."
-    ),
+    DatabaseFailure.UNREACHABLE: UNREACHABLE,
+    DatabaseFailure.MISSING: UNREACHABLE,
+    DatabaseFailure.REFUSED: UNREACHABLE,
     DatabaseFailure.LEADERSHIP_LOST: text(
         "I am moving to another machine just now. What you did was not taken. Try again in a moment."
     ),

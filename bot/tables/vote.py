@@ -142,7 +142,7 @@ async def store_vote(
     removed: SeatRow | None = None,
     **vote: Any,
 ) -> None:
-    """Store a vote in the voter's seat, and report it to the table.
+    """Store a vote in the voter's seat `mine`, and append the reports `told` to the table's event log.
 
     `vote` has fields of the seat and their new values. If the person of the seat `removed` is voted out, that is logged
     for the server's moderators. The game's moves stay.

@@ -149,7 +149,11 @@ class SearchIndex:
     def _alike(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: frozenset[str]
     ) -> float:
-        """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing."""
+        """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing.
+
+        `asked` has the query's words with the stems that mean the same, and `weights` their weights, whose sum is
+        `whole`.
+        """
         shared = [word for word, same in asked.items() if same & phrase]
         if not shared or not phrase:
             return 0

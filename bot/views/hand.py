@@ -18,6 +18,7 @@ from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.layout import (
+    Group,
     RenderedMessage,
     button,
     digest_of,
@@ -50,6 +51,7 @@ ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes
 """Hint in the first hand of a game, because few people look for a setting that they do not know."""
 STOOD_IN = text("A stand-in plays for you.")
 VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
+RESTARTED = text("I was restarted. If your last move isn't in the story, make it again.")
 NOTHING_TO_DECIDE = text("There is nothing for you to decide just now.")
 LETTERS = 1300
 """The most characters of the story in a hand. They suffice unless the person was away for long."""
@@ -67,7 +69,8 @@ class HandOptions:
 
     `until`: the time until which an ephemeral hand is kept up to date, in seconds since 1970; None for direct messages.
 
-    `elsewhere`: another table waits for the person too. `now`: the current time. A person who has not moved for long is
+    `restarted`: the bot was killed, and the person has not answered since. `elsewhere`: another table waits for the
+    person too. `now`: the current time. A person who has not moved for long is
     offered a recap. `upright`: tall pictures for a narrow screen.
     """
 
@@ -81,6 +84,7 @@ class HandOptions:
     heard: Collection[str] | None = None
     until: float | None = None
     elsewhere: bool = False
+    restarted: bool = False
     now: float | None = None
 
 
@@ -125,6 +129,7 @@ class _Hand:
         opened = loaded.table.open.get(seat.seat, []) if self.plays else []
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.player else back_button(loaded, seat.seat, self.tell)
+        self.restarted = options.restarted and bool(self.opened)
         self.ahead = words_ahead(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
@@ -145,26 +150,29 @@ class _Hand:
         options, answered = self.options, pending_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
-        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead)
+        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead, self.restarted)
         guide = has_guide(self.seat), self.guide
         seat = options.page, self.seat.player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
     async def render(self, digest: str) -> RenderedMessage:
-        """Return the message. The picture is drawn in the render pool."""
+        """Return the message, with `digest` as its digest. The picture is drawn in the render pool."""
         story = self._story()
         cards, files, last, spread = await self._cards()
         last = max(last, presenter.pages([o.choice for o in self.opened], spread) - 1)
         page = min(self.options.page, last)
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
-        controls = [*self._guide(), *self._controls(notes, page, spread)]
-        if self.ahead:
-            controls.append(ui.TextDisplay(f"-# {self.ahead}"))
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
-        body = [*cards, *controls] if self.options.pictures else [*controls, *cards]
-        parts = [ui.TextDisplay(self._head(story)), *body, *in_rows(self._buttons(story, page, last))]
+        first, later = (cards, []) if self.options.pictures else ([], cards)
+        ahead = [ui.TextDisplay[Any](f"-# {self.ahead}")] if self.ahead else []
+        shown = fitted(
+            [ui.TextDisplay(self._head(story)), *first, *self._guide()],
+            self._controls(notes, page, spread),
+            [*ahead, *later, *in_rows(self._buttons(story, page, last))],
+            self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
+        )
         newest = max((event.no for event in self.events), default=0)
-        return RenderedMessage(fitted(parts), files, digest, newest, self._facts(notes))
+        return RenderedMessage(shown, files, digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
         """Return the ids of the pieces to highlight: those that the guide names, else those in blocking choices."""
@@ -189,6 +197,8 @@ class _Hand:
         """Return the title, the note and the story as one text."""
         tell, begun = self.tell, self.seat.answered_event > BEGUN
         head = [f"## {tell(self.loaded.game.title)} · {self.row.id}", *filter(None, [self.options.note])]
+        if self.restarted:
+            head.append(tell(RESTARTED))
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.upright and not begun and self.running and not self.guide:
@@ -244,22 +254,20 @@ class _Hand:
         lines = [f"\N{COMPASS} **{self.tell(text('Your guide'))}**", *self.guide]
         return [ui.TextDisplay("\n".join(f"> {line}" for line in lines))]
 
-    def _controls(
-        self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread
-    ) -> list[ui.Item[Any]]:
-        """Return the prompts of the open choices with their controls, or a sentence that says why there are none."""
+    def _controls(self, notes: Mapping[int, Sequence[OptionNote]], page: int, spread: presenter.Spread) -> list[Group]:
+        """Return each open choice's prompt, notes and controls, or a sentence that says why there are none.
+
+        `notes` are by number of the choice. `page` counts from 0; `spread` has the pieces on each page.
+        """
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
-            return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
+            return [[ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]]
         if self.seat.player:
-            return [
-                ui.TextDisplay(
-                    f"**{tell(VOTED_OUT if self.seat.stand_in_reason == StandInReason.VOTED else STOOD_IN)}**"
-                )
-            ]
+            by_vote = self.seat.stand_in_reason == StandInReason.VOTED
+            return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
-        parts, lines = list[ui.Item[Any]](), list[str]()
+        groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
             answered = pending_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
@@ -275,13 +283,16 @@ class _Hand:
                 lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
             for note in notes[o.number]:
                 lines += note.new_lines(() if pictures and note.stays else self.options.heard or ())
-            parts += [ui.TextDisplay("\n".join(lines))] if lines else []
-            parts += presenter.rows(self.row.id, o, label, page, spread, asked=True)
+            words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
+            groups.append([*words, *presenter.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
-        return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
+        return [*groups, *([[ui.TextDisplay("\n".join(lines))]] if lines else [])]
 
     def _buttons(self, story: Story, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story."""
+        """Return the buttons below the choices: advice, pages and undo first, then other tables and the story.
+
+        `page` is the one shown, counted from 0, and `last` the last one.
+        """
         tell, code = self.tell, self.row.id
         buttons = self._own_buttons(page, last)
         if self.step is not None:
@@ -302,7 +313,10 @@ class _Hand:
         return buttons
 
     def _own_buttons(self, page: int, last: int) -> list[ui.Button[Any]]:
-        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link."""
+        """Return the buttons about this seat: undo, pages, explanation, guide, stand-in, automatic answers, link.
+
+        `page` is the one shown, counted from 0, and `last` the last one.
+        """
         tell, code, seat = self.tell, self.row.id, self.seat
         buttons = [self.back] if self.back else []
         if last and page > 0:

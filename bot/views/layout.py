@@ -13,7 +13,7 @@ import discord
 from discord import ui
 from pydantic import BaseModel
 
-from bot.replies.ephemeral import LONGEST, framed
+from bot.replies.ephemeral import LONGEST, MOST_PARTS, framed, size_of
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.command_mentions import with_mentions
@@ -26,8 +26,6 @@ from engine.text import Text, say, text
 from renderers.frame import Event, Frame, Picture
 from store.rows import EventRow, SeatRow
 
-MOST_PARTS = 40
-"""The most components that Discord accepts in a message, nested ones included."""
 Pictures = tuple[tuple[str, str | None, str], ...]
 """For each file: its name, its description, and a digest of its bytes."""
 
@@ -108,16 +106,26 @@ def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
 
-def size_of(parts: Sequence[ui.Item[Any]]) -> int:
-    """Return how many components Discord counts in these parts: each part and its direct children."""
-    return sum(1 + len(getattr(part, "children", ())) for part in parts)
+Group = Sequence[ui.Item[Any]]
+"""Components of a message that are shown together or not at all, such as a question with its buttons."""
 
 
-def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
-    """Return a framed message of these parts.
+def fitted(
+    parts: Group, questions: Sequence[Group] = (), below: Group = (), left_out: str | None = None
+) -> ui.LayoutView:
+    """Return a framed message: these parts, the questions for which there is room, and what is below them (H-511).
 
-    The longest texts are shortened until their total fits into Discord's limit.
+    The first questions are the most important. If one is left out, the line `left_out` says so. The longest texts are
+    shortened until their total fits into Discord's limit.
     """
+    room = MOST_PARTS - 2 - size_of([*parts, *below])
+    shown = list[ui.Item[Any]]()
+    for question in questions:
+        fits = size_of([*shown, *question]) <= room
+        shown += question if fits else ()
+    if left_out and len(shown) < sum(map(len, questions)):
+        shown.append(ui.TextDisplay(f"-# {left_out}"))
+    parts = [*parts, *shown, *below]
     papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
     for paper in papers:
         paper.content = with_mentions(paper.content)

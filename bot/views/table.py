@@ -19,7 +19,7 @@ from bot.texts.person_names import in_markdown, in_words
 from bot.views import custom_ids, presenter
 from bot.views.ending import ending, tale_of
 from bot.views.layout import (
-    MOST_PARTS,
+    Group,
     RenderedMessage,
     button,
     file,
@@ -29,7 +29,6 @@ from bot.views.layout import (
     heading,
     in_rows,
     listed,
-    size_of,
     teller,
     unusual,
 )
@@ -57,8 +56,6 @@ AT_LEAST = 145
 """The fewest characters of the story: a shorter one is completed with earlier blocks."""
 
 
-BESIDE = 3
-"""Components that are not counted in `parts`: the frame, and the row of «Back» with its button."""
 PROPOSALS = 4
 """The most open votes that have a button at the table. /vote shows all."""
 
@@ -153,7 +150,8 @@ async def render_table(
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
-    below = _buttons(loaded, tell, guests) if buttons else []
+    below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests)] if buttons else []
+    questions = list[Group]()
     if row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     elif row.status == "playing":
@@ -161,11 +159,13 @@ async def render_table(
         waited = waited_for(loaded, tell, clocks) if pictures else " ".join(_deadline_sentence(loaded, tell, clocks))
         waited = tell(HELD if row.paused else PAUSED) if loaded.paused else waited
         parts += [ui.TextDisplay(f"**{waited}**")] if waited else []
-        parts += _choices(loaded, language, MOST_PARTS - BESIDE - size_of([*parts, *below])) if buttons else []
-    parts += below
+        if buttons:
+            label = teller(language, row.game, loaded.names(), markdown=False)
+            questions = [presenter.rows(row.id, opened, label) for opened in public_choices(loaded)]
+            below = [*_back_row(loaded, label), *below]
     if followed and not buttons and row.status == "playing":
         parts.append(ui.ActionRow(button(tell, text("Stop following"), custom_ids.to_button(row.id, "unwatch"))))
-    return RenderedMessage(fitted(parts), [file(picture) for picture in drawn])
+    return RenderedMessage(fitted(parts, questions, below), [file(picture) for picture in drawn])
 
 
 async def _pictures(
@@ -188,22 +188,13 @@ def _table_text(loaded: LoadedTable, shown: Frame) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(f"{heading(shown.say, text('The table'))}\n{words}")
 
 
-def _choices(loaded: LoadedTable, language: Language, room: int) -> list[ui.Item[Any]]:
-    """Return the controls of public choices that fit into `room` components.
-
-    Other choices are answered in the hands.
-    """
-    tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
-    parts, choices = list[ui.Item[Any]](), public_choices(loaded)
-    for opened in choices:
-        rows = presenter.rows(loaded.row.id, opened, tell)
-        room -= size_of(rows)
-        parts += rows if room >= 0 else []
+def _back_row(loaded: LoadedTable, tell: Say) -> list[ui.ActionRow[Any]]:
+    """Return a row with «Back» for the newest public answer; none if it cannot be undone or nothing public is asked."""
     given = loaded.table.last_public_answer
-    if given is not None and not given.choice.secret and choices:
-        back = back_button(loaded, given.answer.seat, tell)
-        parts += [ui.ActionRow(back)] if back else []
-    return parts
+    if given is None or given.choice.secret or not public_choices(loaded):
+        return []
+    back = back_button(loaded, given.answer.seat, tell)
+    return [ui.ActionRow(back)] if back else []
 
 
 def _without_end_report(loaded: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:

@@ -24,7 +24,7 @@ A player may use nothing but the view, the choices and the random numbers that i
 
 @cache
 def players(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return the names and automatic players of this game by key, weakest first.
+    """Return (name, player) of this game's automatic players by key, weakest first.
 
     The first one gives any legal answer. A module `engine.players.<game>` adds its `PLAYERS`, which are the three
     strengths of `engine.players.strengths`.
@@ -37,9 +37,8 @@ def players(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 def offered(game: str) -> dict[str, tuple[Text, Player]]:
-    """Return the players that a lobby offers, also as stand-ins.
-
-    These are the three strengths, or the random player if the game has none.
+    """Return (name, player) by key for the players that a lobby offers: the three strengths, or the random player if
+    the game has none.
     """
     found = players(game)
     return {key: one for key, one in found.items() if key != "anything"} or found
@@ -47,6 +46,6 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 
 @cache
 def thinking_of(game: str) -> Any:
-    """Return the `engine.players.monte_carlo.Thinking` of a game, or None if it has none."""
+    """Return the game's settings for the search, an `engine.players.monte_carlo.Thinking`, or None if it has none."""
     module = f"engine.players.{game}"
     return getattr(importlib.import_module(module), "THINKING", None) if find_spec(module) else None

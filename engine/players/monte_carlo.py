@@ -33,12 +33,12 @@ MOST_ANSWERS = 24
 
 
 def always(choice: Choice) -> bool:
-    """Return True: the search runs for every decision."""
+    """Return True, so that the search runs for every choice."""
     return True
 
 
 def label_key(option: Option) -> tuple[str, str]:
-    """Return the label and the hint of an option."""
+    """Return the label and the hint of an option. Options that are equal in both need not be tried both."""
     return option.label.plain(), option.hint.plain() if option.hint else ""
 
 
@@ -53,7 +53,9 @@ class Simulator(Protocol):
         """Return a random world that looks to the seat like its table, or None if there is none."""
 
     def evaluate(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
-        """Play an answer out in that world. Return its value, from 0 (lost) to 1 (won), and the facts."""
+        """Play the answer `one` out in that world. Return its value, from 0 (lost) to 1 (won), and the
+        measured facts.
+        """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,14 +95,14 @@ class Candidate:
     outcomes: list[Sequence[float]] = field(default_factory=list)
 
     def on(self, simulator: Simulator, drawn: Any, facts: Sequence[Fact]) -> float:
-        """Try the answer in one world. Return its value and keep the facts."""
+        """Try the answer in one world. Return its value from 0 (lost) to 1 (won), and store the facts."""
         worth, found = simulator.evaluate(drawn, self.answering, facts)
         self.outcomes.append(found)
         return worth
 
     @property
     def gain(self) -> float:
-        """The mean gain over good's answer."""
+        """The mean gain over good's answer, in chance to win."""
         return sum(self.gains) / len(self.gains) if self.gains else 0.0
 
     @property
@@ -123,7 +125,7 @@ class SearchResult:
     dropped: list[Candidate] = field(default_factory=list)
 
     def best(self, clear: float) -> Candidate:
-        """Return the answer with the greatest gain above `clear` standard errors, or good's if there is none."""
+        """Return the answer with the greatest gain, if that is at least `clear` standard errors, else good's answer."""
         better = [one for one in self.others if len(one.gains) >= LEAST_WORLDS and one.gain > clear * one.error]
         return max(better, key=lambda one: one.gain) if better else self.good
 
@@ -136,7 +138,10 @@ def think(
     seconds: float | None = None,
     among: type[Worlds[S]] = Worlds,
 ) -> Answering | None:
-    """Return the answer of strong for a seat. `world` is any world that looks to the seat like its table."""
+    """Return the answer of *strong* for a seat, or None if no choice needs one.
+
+    `world` is any world that looks to the seat like its table. `seconds` is processor time. `among` samples the worlds.
+    """
     result = compare_answers(
         world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among
     )
@@ -147,7 +152,7 @@ def think(
 
 
 def first_of(world: PossibleWorld[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
-    """Return the answer that is due before this one, if any."""
+    """Return the answer to an optional choice, such as a call, that is due before `answering`, or None."""
     if thinking.due_before is None:
         return None
     table = world.opened()
@@ -163,9 +168,10 @@ def compare_answers(
     facts: Sequence[Fact] = (),
     among: type[Worlds[S]] = Worlds,
 ) -> SearchResult | Answering | None:
-    """Compare good's answer with the alternatives. Return good's answer alone if there is nothing to compare.
+    """Compare good's answer with the alternatives by playouts.
 
-    `seconds` is processor time. `facts` are measured after each playout. `among` samples the worlds.
+    Return good's answer alone, or None, if there is nothing to compare. `seconds` is processor time. `facts` are
+    measured after each playout. `among` samples the worlds.
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
@@ -201,14 +207,14 @@ def compare_answers(
 
 
 def _drop(result: SearchResult) -> None:
-    """Stop trying answers that are clearly no better."""
+    """Move the answers that are clearly no better than good's to `dropped`, so that they are no longer tried."""
     left = [one for one in result.others if one.gain > -HOPELESS * one.error or len(result.base_values) < BATCH]
     result.dropped += [one for one in result.others if one not in left]
     result.others = left
 
 
 def alternatives(choice: Choice, base: Value, option_key: Callable[[Option], object] = label_key) -> list[Value]:
-    """Return other answers to try. Of options with the same meaning it takes one."""
+    """Return other answers than `base` to try. Of options with the same `option_key` it takes one."""
     found: list[Value] = []
     if isinstance(choice, PickOne):
         keys = {option.id: option_key(option) for option in choice.options}
@@ -266,7 +272,7 @@ def play_out(
     random: Random,
     answers: int,
 ) -> None:
-    """Let all seats play by `policy`, for this number of answers or to the end."""
+    """Let all seats play by `policy`, for at most this number of answers, or until the game ends or it returns None."""
     for _ in range(answers):
         if not table.open:
             return

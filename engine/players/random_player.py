@@ -22,7 +22,9 @@ class _Dice:
 
 
 def anything(view: View, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return a random legal answer to one of the open choices, mostly to the one that blocks."""
+    """Return a random legal answer to one of the open choices, mostly one that the game waits for. None without
+    choices.
+    """
     aside = [choice for choice in choices if not choice.blocks]
     blocking = [choice for choice in choices if choice.blocks]
     if aside and not random.randrange(ASIDE):

@@ -33,7 +33,7 @@ NOT_YET = text("{who} (strong: plays like good so far)")
 
 
 def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
-    """Return the name of a character with its strength, as lobbies and tables show it."""
+    """Return a character's name with its strength, as lobbies and tables show it. `thinks`: *strong* searches."""
     name = NOT_YET if strength == STRONG and not thinks else NAMES[strength]
     return replace(name, args={"who": character, "n": SLIPS})
 
@@ -43,14 +43,14 @@ Slip = Callable[[Any, Choice, Answering, Random], Answering]
 
 
 def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer, or the default if the choice is a reaction."""
+    """Return a random answer as the mistake of *easy*, or the default if the choice is a reaction."""
     if choice.pace is Pace.REACTION and choice.default is not AT_RANDOM and choice.default is not None:
         return choice.name, choice.default
     return anything(view, [choice], random) or meant
 
 
 def slipping(good: Player, slip: Slip = any_slip) -> Player:
-    """Return a player that plays like `good` but makes mistakes."""
+    """Return a player that plays like `good` but now and then gives the answer of `slip` instead."""
 
     def easy(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         asked = [choice for choice in choices if choice.blocks]
@@ -67,9 +67,9 @@ def slipping(good: Player, slip: Slip = any_slip) -> Player:
 def three(
     good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, slip: Slip = any_slip
 ) -> dict[str, tuple[Text, Player]]:
-    """Return the three players of a game, weakest first. `characters` are their names in that order.
+    """Return (name, player) by key for the three strengths, weakest first. `characters` are their names in that order.
 
-    Set `thinks` if the game has `THINKING`, so that strong searches. `slip` makes the mistakes of easy.
+    `thinks`: the game has `THINKING`, so that *strong* searches. `slip` makes the mistakes of *easy*.
     """
     minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}
     return {

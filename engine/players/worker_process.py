@@ -27,18 +27,20 @@ LENGTH = struct.Struct(">I")
 
 
 def question(world: PossibleWorld[Any], seat: int, advice: int | None = None) -> bytes:
-    """Return a request for a worker. If `advice` is a seed, the request is for advice with that seed."""
+    """Return a request for a worker process: for *strong*'s answer, or if `advice` is a seed for advice
+    with that seed.
+    """
     fields = (world.options, world.seats, world.state, world.answers, world.seed, world.words)
     return framed(pickle.dumps((world.game.key, fields, seat, advice)))
 
 
 def framed(message: bytes) -> bytes:
-    """Return a message with its length before it."""
+    """Return a message with its length before it, so that the reader knows where it ends."""
     return LENGTH.pack(len(message)) + message
 
 
 def answered(message: bytes) -> Answering | Advice | None:
-    """Return the result for a request (without its length)."""
+    """Carry out a request (without its length). Return *strong*'s answer or the advice, or None if there is none."""
     key, fields, seat, seed = pickle.loads(message)  # noqa: S301 - from the process that started this one
     world: PossibleWorld[Any] = PossibleWorld(games()[key], *fields)
     if seed is not None:
@@ -67,7 +69,7 @@ def _messages(stream: BinaryIO) -> Any:
 
 
 def main() -> None:
-    """Serve requests until the input ends. The result is None if a computation fails."""
+    """Serve requests from the standard input until it ends. The result is None if a computation fails."""
     _humble()
     games()
     for message in _messages(sys.stdin.buffer):

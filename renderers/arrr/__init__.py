@@ -28,13 +28,13 @@ _SHADES = 6
 
 
 def table(view: ArrrView, frame: Frame) -> Picture:
-    """Return the public table, whatever else the view's viewer knows."""
+    """Return the picture of the public table, without anything that only the viewer knows."""
     draw = draw_narrow if frame.upright else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:
-    """Return a page of the viewer's hand, with the own captain, points and secretly seen cards."""
+    """Return the picture of one page of the viewer's hand, with the own captain, points and secretly seen cards."""
     told = private_alternatives(view, frame)
     return once(
         draw_private,
@@ -48,17 +48,17 @@ def private(view: ArrrView, frame: Frame) -> Picture:
 
 
 def numbers(view: ArrrView) -> Mapping[str, int]:
-    """Return the numbers below the cards that the viewer holds, looks at or may choose from."""
+    """Return the numbers that the picture shows below the viewer's cards, by card id."""
     groups = (private_text.hand(view), private_text.looked_at(view), private_text.offered(view))
     return {card: copies.number for group in groups for copies in group for card in copies.cards}
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """Return one card by its id."""
+    """Return the picture of one card, given its id."""
     lines = [frame.say(card_name(ref)), *(frame.say(words) for words in numbers_of(ref)), frame.say(rules_of(ref))]
     return finished(alone(raised(ref, on_card(ref, frame), 400), tall=700), "card.png", [lines])
 
 
 def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:
-    """Return a roll of dice that plays once and stops at its result."""
+    """Return the animation of a roll of dice, which plays once and stops at its result."""
     return draw_roll(scene, frame)

@@ -33,12 +33,12 @@ _LETTERS, _LINE = 11, 11.9
 
 
 def height(width: int) -> int:
-    """Return the height of a card of this width."""
+    """Return the height of a card of this width, in pixels."""
     return kit.height(width, 1.58)
 
 
 def family_of(card: str) -> str:
-    """Return `crew`, `event`, `exploration` or `captain`: the kind of its back."""
+    """Return the family of a card, which is shown on its back: `crew`, `event`, `exploration` or `captain`."""
     key = kind_of(card)
     if key in CREW or key in EVENTS:
         return "crew" if key in CREW else "event"
@@ -46,21 +46,21 @@ def family_of(card: str) -> str:
 
 
 def rules_of(card: str) -> Text:
-    """Return a card's text."""
+    """Return a card's rules as text."""
     key = kind_of(card)
     design = CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
     return design.rules
 
 
 def icon_of(card: str) -> str:
-    """Return the icon of a card."""
+    """Return the name of a card's icon."""
     key = kind_of(card)
     design = CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
     return design.icon
 
 
 def on_card(card: str, frame: Frame) -> Words:
-    """Return the words printed on a card: its name, its kind, its text."""
+    """Return the three texts printed on a card: its name, its kind and its rules."""
     key, kind = kind_of(card), FAMILIES[family_of(card)]
     if key in CREW:
         kind = CREW_TYPES[CREW[key].type]
@@ -70,7 +70,7 @@ def on_card(card: str, frame: Frame) -> Words:
 
 
 def numbers_of(card: str) -> list[Text]:
-    """Return the meaning of a card's signs and numbers as text."""
+    """Return a sentence for each sign and number on a card, for the legend."""
     key, found = kind_of(card), list[Text]()
     if key in CREW:
         crew = CREW[key]
@@ -88,20 +88,20 @@ def numbers_of(card: str) -> list[Text]:
 
 
 def influence_words(name: str, change: int) -> Text:
-    """Return an influence on both neighbours as text."""
+    """Return as text by how much a card changes both neighbours' stat `name`, or their Pieces."""
     what = STAT_NAMES[name] if name in STAT_NAMES else text("Pieces")
     return text("neighbours {what} {change}", what=what, change=f"{change:+d}".replace("-", "−"))
 
 
 def rewards(design: ExplorationDesign, pieces: int) -> Signs:
-    """Return the rewards of an exploration card, as signs with their numbers."""
+    """Return (sign, number) for each reward of an exploration card, which gives `pieces` Pieces now."""
     found = [("round-star", str(design.fame))] if design.fame else []
     found += [("two-coins", str(pieces))] if pieces else []
     return (*found, *((("draw", str(len(design.draws))),) if design.draws else ()))
 
 
 def dangers(design: ExplorationDesign) -> Signs:
-    """Return its conditions and its costs when it wins, as signs."""
+    """Return (sign, number) for each condition of an exploration card, and for each cost of failing at it."""
     found = [("info", "")] if design.condition else []
     found += [("broken-shield", str(design.damage))] if design.damage else []
     return (*found, *((("cross-mark", ""),) if design.failure else ()))
@@ -109,7 +109,7 @@ def dangers(design: ExplorationDesign) -> Signs:
 
 @lru_cache(128)
 def face(card: str, words: Words, width: int) -> Image.Image:
-    """Return a whole card with the words of `on_card`. More text makes its drawing smaller.
+    """Draw a whole card, `width` pixels wide, with the words of `on_card`. More text makes its drawing smaller.
 
     From 218 pixels on, all of it can be read in a hand.
     """
@@ -136,12 +136,15 @@ def face(card: str, words: Words, width: int) -> Image.Image:
 
 @lru_cache(128)
 def raised(card: str, words: Words, width: int) -> Image.Image:
-    """Return a face above its shadow."""
+    """Draw a whole card above its shadow."""
     return lifted(face(card, words, width), max(3, width // 30))
 
 
 def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> float:
-    """Draw the name on the colour of its family, in two lines if one would be too small. Return its lower end."""
+    """Draw the card's name on the colour of its family, in two lines if one would be too small.
+
+    Return its lower end. `unit` is a hundredth of the width in pixels, in which the end is counted.
+    """
     letters, width = round(13 * unit), round(90 * unit)
     letters = fit(name, "title", letters, min(letters, kit.READ * kit.FINER), width)
     lines = wrap(name, "title", letters, width, 2)
@@ -155,7 +158,10 @@ def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> flo
 
 
 def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, unit: float) -> float:
-    """Draw the card's kind between its signs, above the text. Return its upper end."""
+    """Draw the card's kind between its signs, above the text that begins at `top`. Return its upper end.
+
+    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    """
     at = (picture.width // 2, round((top - 4) * unit))
     quiet = mix(PAPER, INK, 0.75)
     wide = write(picture, at, words, quiet, round(_LETTERS * unit), "bold", align="centre", width=round(70 * unit))
@@ -167,7 +173,10 @@ def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, 
 
 
 def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit: float) -> float:
-    """Draw the stats and their numbers in one row of pills. Return its upper end."""
+    """Draw (stat, number) pairs in one row of pills above `y`. Return its upper end.
+
+    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    """
     wide, gap = round((27 if len(pairs) < 4 else 21.5) * unit), round(2 * unit)
     for place, (name, number) in enumerate(pairs):
         x = picture.width // 2 + round((place - (len(pairs) - 1) / 2) * (wide + gap))
@@ -178,7 +187,10 @@ def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit:
 def _exploration(
     picture: Image.Image, design: ExplorationDesign, kind: str, room: tuple[float, float], unit: float
 ) -> float:
-    """Draw tests, then rewards and dangers, then influence on both neighbours. Return where the tests begin."""
+    """Draw tests, then rewards and dangers, then influence on both neighbours. Return where the tests begin.
+
+    `room` is the upper and lower end. Heights are in hundredths of the width; `unit` is one of these in pixels.
+    """
     head, top = room
     foot = _numbers(picture, [(stat, str(number)) for stat, number in design.tests], top - 26, unit)
     signs = [*rewards(design, design.pieces), *dangers(design)]

@@ -24,7 +24,9 @@ _FEW = 14
 
 
 def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -> None:
-    """Draw everything below the players' areas, which begin at that height. A small table leaves room for the story."""
+    """Draw everything below the players' areas, which begin at the height `areas`. A small table leaves room for the
+    story.
+    """
     count = len(view.seats)
     top = areas + (TALL + 8) * (1 if count == 2 else 2)
     low = 678 if count == 2 else 788
@@ -47,7 +49,7 @@ def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -
 
 
 def draw_stage_alone(view: ArrrView, frame: Frame, wide: int, tall: int) -> Image.Image:
-    """Return the current action, or the winner, as a picture of its own."""
+    """Draw the current action, or the winner, as a picture of this size in pixels."""
     picture = Image.new("RGB", (wide, tall), GROUND)
     (_banner if view.winners else _bare_action)(picture, view, frame, (0, 0, wide, tall))
     return picture
@@ -58,7 +60,7 @@ def _bare_action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -
 
 
 def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
-    """Return the pile as a picture of its own."""
+    """Draw the pile as a picture of this width in pixels."""
     tall = 36 + _TOP_ROW + 2 * _PILE_ROW + 4
     picture = Image.new("RGB", (wide, tall), GROUND)
     _pile(picture, view, frame, (0, 0, wide, tall))
@@ -66,7 +68,9 @@ def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
 
 
 def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: bool) -> None:
-    """Draw the declared action and the throws. Without a throw, draw the story if it has no other place."""
+    """Draw the declared action and the throws into a box. Without a throw, draw the story unless it is `told`
+    elsewhere.
+    """
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
     icon = {"sail": "sailboat", "challenge": "crossed-swords", "pillage": "empty"}
@@ -99,7 +103,9 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
 
 
 def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
-    """Draw the four parts of a turn, the present one in gold, of equal width if all words fit so."""
+    """Draw the four phases of a turn side by side, the present one in gold. They have equal widths if
+    all words fit so.
+    """
     left, y, right = at
     told: list[tuple[str, bool]] = [
         (f"{place} {frame.say(name)}", phase == labels.step(view))
@@ -126,8 +132,8 @@ def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, in
 def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most: int) -> None:
     """Draw the dice of a throw in as many rows as necessary, then the number of successes.
 
-    In a Challenge (no difficulty) it also names the player. Dice are as large as those of the other side, which may
-    have more: `most`.
+    In a Challenge it also names the player. `most` is the larger number of dice of both throws, so that the dice of
+    both have the same size.
     """
     left, upper, right, lower = box
     middle, tall = (upper + lower) // 2, lower - upper - 6
@@ -154,7 +160,7 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
 
 
 def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """Return the largest size at which so many dice fit, and their number in a row. All rows are equally long."""
+    """Return the largest size in pixels at which this number of dice fits, and their number in a row."""
     for size in range(largest, 16, -2):
         across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
         if across * down >= dice:
@@ -184,7 +190,7 @@ def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
 def _effect(
     picture: Image.Image, view: ArrrView, frame: Frame, use: Use, at: tuple[int, int, int], first: bool
 ) -> None:
-    """Draw an effect. The first one also has its target."""
+    """Draw an effect of the pile. Only if it is the first one, its target is drawn too."""
     left, y, right = at
     family, tall = family_of(use.card), (_TOP_ROW if first else _PILE_ROW) - 3
     box, middle = (left, y, right, y + tall), y + tall // 2
@@ -212,6 +218,6 @@ def _story(picture: Image.Image, frame: Frame, box: Box) -> None:
 
 
 def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """Draw the winner in place of the action."""
+    """Draw the winners' names in place of the action."""
     teams = " · ".join(frame.say(team) for team in labels.team_words(view))
     ending(picture, box, frame.say(labels.winners(view)), [teams] if teams else [])

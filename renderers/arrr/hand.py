@@ -28,7 +28,7 @@ Row = tuple[Text | None, list[Copies]]
 
 
 def rows(view: ArrrView, frame: Frame) -> list[Row]:
-    """Return all rows of cards. The first row of each group has its title."""
+    """Return all rows of cards that the viewer's pictures show. The first row of each group has its title."""
     most = 3 if frame.upright else _ACROSS
     found: list[Row] = []
     for title, group in (
@@ -43,12 +43,12 @@ def rows(view: ArrrView, frame: Frame) -> list[Row]:
 
 
 def pages(view: ArrrView, frame: Frame) -> int:
-    """Return the number of pictures for the cards."""
+    """Return how many pictures the viewer's cards need."""
     return max(1, -(-len(rows(view, frame)) // (_NARROW_ROWS if frame.upright else _ROWS)))
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
-    """Return one page: rows of cards, below them the captain, the own points and the secretly seen cards."""
+    """Draw one page: rows of cards, below them the captain, the own points and the secretly seen cards."""
     wide, most = (WIDE, _NARROW_ROWS) if frame.upright else (1200, _ROWS)
     page = page_shown(frame, pages(view, frame))
     shown = rows(view, frame)[page * most : (page + 1) * most]
@@ -134,7 +134,7 @@ def _card(picture: Image.Image, frame: Frame, copies: Copies, centre: tuple[int,
 
 
 def _captain(picture: Image.Image, captain: str, frame: Frame, box: Box) -> None:
-    """Draw the own captain with its text."""
+    """Draw the viewer's captain with its rules."""
     left, upper, right, _ = box
     panel(picture, box, fill=GROUND, opacity=1)
     badge(picture, (left + 62, upper + 74), 92, icon_of(captain), ink=COLOURS[family_of(captain)])
@@ -145,7 +145,7 @@ def _captain(picture: Image.Image, captain: str, frame: Frame, box: Box) -> None
 
 
 def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """Draw the value of the own chest, its face-down Fame cards, and the secretly seen cards."""
+    """Draw the value of the viewer's chest, the face-down Fame cards, and the secretly seen cards."""
     left, upper, right, _ = box
     panel(picture, box, fill=GROUND, opacity=1)
     seat, x = private_text.own(view), left + 16
@@ -168,7 +168,7 @@ def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
 
 
 def _seen(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, most: int) -> None:
-    """Draw the cards that the viewer has seen in secret, the newest first."""
+    """Draw at most `most` cards that the viewer has seen in secret, the newest first."""
     left, y, right, _ = box
     for look in reversed(view.looks):
         lines = wrap(frame.say(private_text.look_words(look)), "regular", 24, right - left - 70, 2)

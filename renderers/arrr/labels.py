@@ -32,7 +32,7 @@ _PHASES = {
 
 
 def heading(view: ArrrView, frame: Frame) -> Text:
-    """Return round, mode and table. The story counts turns, one for each player."""
+    """Return round, mode and the table's code as a heading. A round is one turn of each player."""
     every = view.turns // len(view.seats)
     about = text("round {n} of {last}", n=min(every, -(-max(view.turn, 1) // len(view.seats))), last=every)
     if frame.code:
@@ -41,7 +41,7 @@ def heading(view: ArrrView, frame: Frame) -> Text:
 
 
 def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
-    """Return the seats that the table waits for. Windows and ballots show no names."""
+    """Return the seats for which the table waits; empty where names would reveal who may act."""
     if view.winners:
         return frozenset()
     asked = frozenset(() if frame.window or frame.ballots else view.asked)
@@ -49,19 +49,19 @@ def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
 
 
 def waiting(view: ArrrView, frame: Frame) -> Text:
-    """Return for whom the table waits."""
+    """Return the sentence that says for whom the table waits."""
     return common.waiting(frame, waited(view, frame), view.on_turn, over=bool(view.winners))
 
 
 def moment(view: ArrrView) -> Text | None:
-    """Return the question of the table."""
+    """Return in a few words what players are asked in the open reaction window, or None if none is open."""
     if view.pile:
         return text("answers to {card}", card=card_name(view.pile[-1].card))
     return WINDOWS.get(view.window)
 
 
 def winners(view: ArrrView) -> Text:
-    """Return the winners, and the reason."""
+    """Return the sentence that names the winners and the reason."""
     names: list[Arg] = [Who(seat) for seat in view.winners]
     how = {"fame": text("more Fame"), "pieces": text("more Pieces"), "vote": text("vote"), "shared": text("a tie")}
     if view.won_by in how:
@@ -70,7 +70,7 @@ def winners(view: ArrrView) -> Text:
 
 
 def team_words(view: ArrrView) -> list[Text]:
-    """Return the total of each team at the end."""
+    """Return a sentence with the points of each team; empty before the end and without teams."""
     every = zip(TEAM_LETTERS, view.team_scores, strict=False)
     return [
         plural("Team {letter}: {n} point", "Team {letter}: {n} points", n=one.total, letter=team) for team, one in every
@@ -78,7 +78,7 @@ def team_words(view: ArrrView) -> list[Text]:
 
 
 def headline(view: ArrrView) -> Text:
-    """Return the declared action, or the phase."""
+    """Return the declared action as text, or else the phase."""
     declared, who = view.declaration, Who(view.on_turn or 0)
     if declared is None or view.winners:
         words = _PHASES[view.phase]
@@ -97,17 +97,17 @@ def headline(view: ArrrView) -> Text:
 
 
 def step(view: ArrrView) -> str:
-    """Return the present part of the turn."""
+    """Return the present phase of the turn, such as `action`."""
     return "action" if view.declaration else view.phase
 
 
 def task(view: ArrrView) -> Text:
-    """Return the question of the table, or else the declared action."""
+    """Return `moment`, or if no reaction window is open the declared action or phase."""
     return moment(view) or headline(view)
 
 
 def details(view: ArrrView) -> list[Text]:
-    """Return the prizes of a Challenge, and what is forbidden."""
+    """Return sentences with the prizes of a Challenge, and with what is forbidden in this turn."""
     found, declared = [], view.declaration
     if declared and declared.prize:
         found.append(text("prize: {stake}", stake=stake_words(declared.prize)))
@@ -123,12 +123,12 @@ def _ban(forbidden: str) -> Text:
 
 
 def stake_words(stake: Stake) -> Text:
-    """Return a prize, or a stake."""
+    """Return a prize in words: a card's name, or a number of Pieces."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
 def sets(seat: SeatView) -> list[tuple[str, list[str]]]:
-    """Return the collection cards in a chest by collection."""
+    """Return (collection, card ids) for each collection of which the seat has cards."""
     found: dict[str, list[str]] = {collection: [] for collection in COLLECTIONS}
     for card in seat.collected:
         found[EXPLORATIONS[kind_of(card)].collection].append(card)
@@ -136,7 +136,7 @@ def sets(seat: SeatView) -> list[tuple[str, list[str]]]:
 
 
 def pool_words(throw: ThrowView) -> Text:
-    """Return a throw before the roll, or its result."""
+    """Return as text the number of dice of a throw before the roll, or its successes after it."""
     stat = STAT_NAMES[throw.stat]
     if not throw.rolled:
         dice = plural("{n} die", "{n} dice", n=throw.pool)
@@ -149,7 +149,7 @@ def pool_words(throw: ThrowView) -> Text:
 
 
 def dice_words(dice: Sequence[tuple[str, bool]]) -> Text:
-    """Return the faces of the dice, successes first, each with its mark."""
+    """Return dice, each a face and whether it is a success, as text. Successes come first, each with a mark."""
     hits, others = ([face for face, success in dice if success is wanted] for wanted in (True, False))
     if not others:
         return text("{faces}", faces=_counted(hits) or ["–"])
@@ -162,7 +162,7 @@ def _counted(faces: list[str]) -> list[Arg]:
 
 
 def extras(throw: ThrowView) -> list[Text]:
-    """Return further faces that count, and Pieces spent to cheat."""
+    """Return sentences with further faces that count in the throw, and with Pieces spent to cheat; maybe none."""
     found: list[Text] = []
     if throw.also:
         faces: list[Arg] = [FACE_NAMES[face] for face in throw.also]
@@ -173,14 +173,14 @@ def extras(throw: ThrowView) -> list[Text]:
 
 
 def source_words(use: Use) -> Text:
-    """Return the origin of an effect."""
+    """Return as text who or what causes an effect on the pile."""
     if use.player is None:
         return text("penalty of {card}", card=card_name(use.card))
     return text("{who}'s {card}", card=card_name(use.card), who=Who(use.player))
 
 
 def target_words(view: ArrrView, use: Use) -> Text | None:
-    """Return the target of an effect."""
+    """Return the target of an effect as text, or None if it has none."""
     target = use.target
     aims: list[Arg] = []
     if target.effect is not None:

@@ -18,7 +18,7 @@ _WIDE = 720
 
 
 def draw_narrow(view: ArrrView, frame: Frame) -> Image.Image:
-    """Return the public picture for a narrow screen."""
+    """Draw the public picture for a narrow screen."""
     over = bool(view.winners)
     parts = [*_seas(view, frame), draw_stage_alone(view, frame, _WIDE, 150)]
     if (view.pile or view.carried_out) and not over:
@@ -38,7 +38,7 @@ def draw_narrow(view: ArrrView, frame: Frame) -> Image.Image:
 
 
 def _seas(view: ArrrView, frame: Frame) -> list[Image.Image]:
-    """Return the row in two halves: the cards in order, the deck at the end. Empty places take no room."""
+    """Draw the row of exploration cards in two halves, the deck at the end. Empty places take no room."""
     ground, size = sea(*SIZE), room(len(view.seats))
     picture, step = ground.copy(), size.wide + size.gap
     every = view.row_room * step + size.deck

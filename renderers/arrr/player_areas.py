@@ -26,7 +26,7 @@ _LETTERS = 48
 
 
 def draw_areas(picture: Image.Image, view: ArrrView, frame: Frame, top: int) -> None:
-    """Draw all areas, two in a row."""
+    """Draw the areas of all players, two in a row, from the height `top` on."""
     for number in range(len(view.seats)):
         row, column = divmod(number, 2)
         x, y = 14 + column * (WIDE + 12), top + row * (TALL + 8)
@@ -57,13 +57,13 @@ def _area(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
 
 
 def _permanents(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw the permanents of a seat, from the right."""
+    """Draw the permanents of a seat side by side, from `at` to the left."""
     for place, card in enumerate(reversed(seat.attached)):
         badge(picture, (at[0] - 22 * place, at[1]), 25, icon_of(card), ink=COLOURS["event"], share=0.84)
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: Box) -> None:
-    """Draw name and captain, team, hand, and the totals of the stats."""
+    """Draw the name, captain, team, hand and totals of the seat `number` into a box."""
     seat, (left, upper, right, _) = view.seats[number], box
     centre = (left + 31, upper + 25)
     pawn(picture, number, frame, centre, 42)
@@ -96,7 +96,9 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
 
 
 def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tuple[int, int], wide: int) -> None:
-    """Draw the crew's dice for a stat, and the captain's addition."""
+    """Draw the crew's dice `total` for a stat around a point, and the captain's addition `bonus`, `wide`
+    pixels wide.
+    """
     x, y = centre
     box = (x - wide // 2, y - 17, x - wide // 2 + wide, y + 17)
     panel(picture, box, fill=COLOURS[stat], opacity=1, radius=17)
@@ -138,7 +140,7 @@ def mini(crew: CrewView, name: str) -> Image.Image:
 
 
 def _name(picture: Image.Image, name: str, width: int) -> None:
-    """Write the name in two lines that are readable on a narrow screen. Long words are hyphenated."""
+    """Write a card's name in two lines that are readable on a narrow screen. Long words are hyphenated."""
     lines = parted(name, "title", _LETTERS, width, 2)
     for place, line in enumerate(lines):
         y = 158 + round(42 * (place - (len(lines) - 1) / 2)) + 4 * len(lines)
@@ -146,7 +148,7 @@ def _name(picture: Image.Image, name: str, width: int) -> None:
 
 
 def _stat(picture: Image.Image, stat: str, number: int, centre: tuple[int, int]) -> None:
-    """Draw a stat on a small card: its sign with its number."""
+    """Draw a stat's sign with its number on a small card, around a point."""
     x, y = centre
     panel(picture, (x - 28, y - 25, x + 28, y + 25), fill=COLOURS[stat], opacity=1, radius=12)
     symbol(picture, stat, (x - 11, y), 30, PAPER)
@@ -157,7 +159,7 @@ def _stat(picture: Image.Image, stat: str, number: int, centre: tuple[int, int])
 
 
 def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw the chest: Pieces and a stake, face-down Fame cards, and collection cards with their set."""
+    """Draw a chest: Pieces and a stake, face-down Fame cards, and collection cards by collection."""
     x, y = at[0], at[1] + 14
     counted(picture, "two-coins", str(seat.pieces), (x, y), GOLD, 27)
     y += 34
@@ -173,7 +175,7 @@ def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
 
 
 def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) -> None:
-    """Draw the stake in a frame: a number of Pieces, or the collection of a card."""
+    """Draw a stake in a frame: the sign of Pieces or of a collection, and the words `words`."""
     x, y = at
     edge(picture, (x - 8, y - 16, x + 46, y + 17), PAPER, width=2, radius=8)
     if words:
@@ -185,7 +187,7 @@ def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) ->
 
 
 def _collections(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw each collection with the number of its cards, if there are any."""
+    """Draw the sign of each collection of which the seat has cards, with their number."""
     x, y = at
     sets = labels.sets(seat)
     step = (56, 37, 27)[(len(sets) > 2) + (len(sets) > 3)]
@@ -196,7 +198,7 @@ def _collections(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> N
 
 
 def _score(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
-    """Draw all points at the end, and their sources."""
+    """Draw all points of a seat at the end, with their sources."""
     x, y = at
     if seat.score is None:
         return

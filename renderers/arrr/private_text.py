@@ -22,18 +22,18 @@ class Copies:
 
     @property
     def first(self) -> str:
-        """The card that is drawn."""
+        """The id of the card that is drawn for all."""
         return self.cards[0]
 
 
 def own(view: ArrrView) -> SeatView:
-    """Return the viewer's seat."""
+    """Return the viewer's seat. The viewer must have one."""
     assert view.viewer is not None, "an onlooker has no secrets"
     return view.seats[view.viewer]
 
 
 def hand(view: ArrrView) -> list[Copies]:
-    """Return the viewer's hand, crew first, equal cards together."""
+    """Return the cards of the viewer's hand, crew first. Equal cards are one entry."""
     kinds: dict[str, list[str]] = {}
     cards = own(view).hand or ()
     for card in (*filter(is_crew, cards), *filter(is_event, cards)):
@@ -42,25 +42,27 @@ def hand(view: ArrrView) -> list[Copies]:
 
 
 def offered(view: ArrrView) -> list[Copies]:
-    """Return the captains that the viewer may choose from."""
+    """Return the captains that the viewer may choose from; empty if there is no such choice."""
     cards = (own(view).offered or view.captains) if own(view).captain is None else ()
     return [Copies(number, (card,)) for number, card in enumerate(in_order([*cards]), 1)]
 
 
 def offer(view: ArrrView, frame: Frame) -> Text:
-    """Return the line above them. A player who has chosen is not told to choose while the others still do."""
+    """Return the line above the captains on offer. A player who has chosen is not asked to choose while others still
+    do.
+    """
     asked = any(card in frame.lit for one in offered(view) for card in one.cards)
     return text("Choose your captain") if asked else text("Captains to choose from")
 
 
 def looked_at(view: ArrrView) -> list[Copies]:
-    """Return the cards that the viewer looks at just now."""
+    """Return the cards that the viewer is looking at in secret now; maybe none."""
     cards = [card for look in view.looks if look.open for card in look.cards]
     return [Copies(number, (card,)) for number, card in enumerate(cards, 1)]
 
 
 def holding(view: ArrrView) -> Text:
-    """Return how many cards the viewer has in hand."""
+    """Return as text how many cards the viewer has in hand."""
     seat = own(view)
     crew = plural("{n} crew card", "{n} crew cards", n=seat.crew_cards)
     if view.mode == "swabber":
@@ -69,7 +71,7 @@ def holding(view: ArrrView) -> Text:
 
 
 def look_words(look: Look) -> Text:
-    """Return one secretly seen card as text."""
+    """Return one secretly seen card as text, with where and when it was seen."""
     cards: list[Arg] = [card_name(card) for card in look.cards]
     if look.where == "hand" and look.seat is not None:
         return text("Turn {turn}, {who}'s hand: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"])
@@ -77,7 +79,7 @@ def look_words(look: Look) -> Text:
 
 
 def fame_words(view: ArrrView) -> Text | None:
-    """Return the Fame cards in the own chest and their sum."""
+    """Return the viewer's face-down Fame cards and their sum as text, or None without any."""
     seat = own(view)
     if not seat.fame:
         return None
@@ -88,7 +90,7 @@ def fame_words(view: ArrrView) -> Text | None:
 
 
 def score_words(view: ArrrView) -> Text | None:
-    """Return the value of the viewer's chest so far."""
+    """Return the points of the viewer's chest so far as text, or None if they are not known."""
     score = own(view).score
     if score is None:
         return None
@@ -102,7 +104,7 @@ def score_words(view: ArrrView) -> Text | None:
 
 
 def private_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Return the text of the private picture, the most important first.
+    """Return the private picture as lines of text, the most important first.
 
     Pickable cards and captains' texts are with the question, which uses the same numbers.
     """
@@ -110,7 +112,8 @@ def private_words(view: ArrrView, frame: Frame) -> list[str]:
 
 
 def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """Return the same, ever shorter: without the cards' texts, then without stats.
+    """Return the private picture as lines of text in three versions: in full, without the cards' rules, also without
+    stats.
 
     The table's news comes first. As text alone it would have the hand sent again at each turn.
     """
@@ -132,7 +135,7 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 
 
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
-    """Return a card with its number, its count, whether it can be picked, its stats and its text."""
+    """Return a card as text: number, count, whether it can be picked, and if asked for its stats and rules."""
     card = one.first
     numbers: list[Arg] = [*numbers_of(card)] if stats else []
     facts: Arg = numbers

@@ -34,7 +34,7 @@ Row = tuple[str, bool, bool]
 
 
 def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """Return the animation of a roll, with its result as text. In a Challenge the other side is below it."""
+    """Draw the animation of a roll, with its result as text. In a Challenge the other player's dice are below it."""
     dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
     lying = _successes(scene)
     ground = _ground(scene, frame, None)
@@ -65,7 +65,7 @@ def _successes(side: Mapping[str, Any]) -> int:
 
 
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
-    """Return the rolled dice and their result, then the other side of a Challenge."""
+    """Return the rolled dice and their result as lines of text, then the other player's dice in a Challenge."""
     lines = list[str]()
     for side in (scene, scene.get("against")):
         if side is not None:
@@ -83,7 +83,7 @@ def _result(side: Mapping[str, Any]) -> Text:
 
 
 def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
-    """Return the frame without dice: player and stat, and at the end the number of successes.
+    """Draw the frame without dice: player and stat. `lying` is the number of successes so far, None before the end.
 
     In a Challenge the leading side is gold.
     """
@@ -103,7 +103,7 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
 
 
 def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str, *, done: bool, down: int = 0) -> None:
-    """Draw player, stat and result."""
+    """Draw the player, the stat and the result `said` of one side of the scene, `down` pixels lower."""
     seat, stat = side["seat"], side["stat"]
     pawn(picture, seat, frame, (42, down + 42), 50)
     name = frame.say(FACE_NAMES[stat])
@@ -119,14 +119,14 @@ def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str
 
 
 def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> None:
-    """Draw all dice of a throw at rest."""
+    """Draw all dice of one side of the scene at rest, `down` pixels lower."""
     size, spots = _spots(len(side["dice"]))
     for (face, success, _), (x, y) in zip(side["dice"], spots, strict=True):
         place(picture, _lying(face, success, size), (x, down + y))
 
 
 def _spots(dice: int) -> tuple[int, list[Spot]]:
-    """Return the size of so many dice, and where they stop."""
+    """Return the size of this number of dice in pixels, and the pixel where each stops."""
     left, upper, right, lower = _DICE
     size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
     rows, spots = -(-dice // across), []
@@ -139,7 +139,7 @@ def _spots(dice: int) -> tuple[int, list[Spot]]:
 
 
 def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
-    """Return where a die is while it tumbles, never far from where it will stop."""
+    """Return the pixel of a die while it tumbles, never far from the pixel where it will stop."""
     lift = abs(math.sin(step * 1.1 + number * 0.9)) * size * 0.3
     return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
 
@@ -151,7 +151,7 @@ def _lying(face: str, success: bool, size: int) -> Sprite:
 
 @lru_cache(256)
 def _rolling(face: int, turn: int, size: int) -> Sprite:
-    """Return a die in the air: turned, with another face each time."""
+    """Draw a die in the air. Each `turn` has another angle and face."""
     fine = Image.new("RGB", (size * 2, size * 2), GREY)
     panel(fine, (2, 2, size * 2 - 2, size * 2 - 2), fill=PAPER, opacity=1, radius=size // 3)
     stamp(fine, ICONS[FACES[face]], (size, size), round(size * 1.2), INK)

@@ -37,17 +37,19 @@ class Room:
 
 
 def room(seats: int) -> Room:
-    """Return the sizes for a table of so many players."""
+    """Return the sizes of the row's cards for a table of this number of players."""
     return {2: Room(190, 256, 42, 168), 3: Room(152, 212, 42, 134)}.get(seats, Room(136, 208, 38, 112))
 
 
 def low(seats: int) -> int:
-    """Return the lower end of the row."""
+    """Return the y in pixels of the row's lower end for a table of this number of players."""
     return TOP + room(seats).tall
 
 
 def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None) -> None:
-    """Draw the whole row, its deck and its permanents. A `parted` row has no signs of influence."""
+    """Draw the whole row, its deck and its permanents. In the gap before the place `parted` no signs of influence are
+    drawn.
+    """
     size = room(len(view.seats))
     step = size.wide + size.gap
     every = view.row_room * step + size.deck
@@ -95,7 +97,7 @@ def _deck(picture: Image.Image, view: ArrrView, frame: Frame, centre: tuple[int,
 
 
 def discards(cards: int) -> Text:
-    """Return how many cards of a deck have been discarded."""
+    """Return as text how many cards of a deck have been discarded."""
     return plural("{n} discarded", "{n} discarded", n=cards)
 
 
@@ -111,7 +113,9 @@ def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None
 
 
 def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
-    """Draw one card's influence as signs at both sides, but not beyond the row. Without effect they are dim."""
+    """Draw the influence of the card at `place` as signs at both sides, but not beyond the row. Without effect they are
+    dim.
+    """
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
     before = view.row_room - len(view.row) + place
@@ -126,7 +130,7 @@ def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Ro
 
 
 def touched(card: RowCard, name: str) -> bool:
-    """Return True if an influence matters to a card."""
+    """Return True if an influence on `name` can change the card: it is a stat of its tests, or `pieces`."""
     return name == "pieces" or any(test.stat == name for test in card.tests)
 
 
@@ -135,12 +139,12 @@ def touched(card: RowCard, name: str) -> bool:
 
 @lru_cache(256)
 def raised(card: RowCard, name: str, size: Room) -> Image.Image:
-    """Return a card of the row above its shadow."""
+    """Draw a card of the row above its shadow."""
     return lifted(face(card, name, size), 4)
 
 
 def face(card: RowCard, name: str, size: Room) -> Image.Image:
-    """Return a card of the row: name, drawing, present tests, rewards, dangers."""
+    """Draw a card of the row: name, drawing, present tests, rewards, dangers."""
     picture = blank(size.wide, size.tall)
     (wide, tall), unit = picture.size, picture.width / 100
     inner = (round(4 * unit), round(4 * unit), wide - round(4 * unit), tall - round(4 * unit))
@@ -164,7 +168,9 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
 
 
 def _title(picture: Image.Image, name: str, unit: float) -> int:
-    """Write the name in one line, two equal lines, a word a line, or one hyphenated. Return its lower end."""
+    """Write the card's name in one line, two equal lines, a word a line, or hyphenated. Return its lower
+    end in pixels.
+    """
     wide, words = round(90 * unit), name.split()
     letters = fit(name, "title", round(17.8 * unit), min(_LETTERS, round(17.8 * unit)), wide)
     lines = [name]
@@ -182,7 +188,7 @@ def _title(picture: Image.Image, name: str, unit: float) -> int:
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:
-    """Draw a test. The open one has a gold edge, a won one a tick."""
+    """Draw a test around a point. The one being thrown has a gold edge, a won one a tick."""
     wide, tall = round(72 * unit), round(20.5 * unit)
     change = test.difficulty - test.printed
     pill(picture, test.stat, str(test.difficulty), centre, wide, tall, change=change)
@@ -196,7 +202,7 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
 
 
 def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: float) -> int:
-    """Draw rewards, and below them conditions and costs. Return its upper end."""
+    """Draw rewards, and below them conditions and costs. Return the y of its upper end in pixels."""
     size = max(_LETTERS + 2, round(14.5 * unit))
     y = picture.height - round(0.68 * size)
     second = [(drawing, words, 0) for drawing, words in dangers(design)]
@@ -216,19 +222,19 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
 
 
 def _spans(signs: Signs, size: int) -> list[int]:
-    """Return the width of each sign with its number, and with an arrow if it is changed."""
+    """Return the width in pixels of each sign with its number, and with an arrow if the number is changed."""
     scratch, mark = Image.new("RGB", (1, 1)), round(size * 0.8)
     return [counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs]
 
 
 def _gap(picture: Image.Image, signs: Signs, size: int) -> int:
-    """Return the distance between the signs of a line."""
+    """Return the distance in pixels between the signs of a line."""
     spans = _spans(signs, size)
     return min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
 
 
 def _line(picture: Image.Image, signs: Signs, y: int, size: int) -> None:
-    """Draw signs with their numbers in the middle of the card. A changed number has an arrow."""
+    """Draw signs with their numbers in the middle of the card at the height `y`. A changed number has an arrow."""
     mark, spans, gap = round(size * 0.8), _spans(signs, size), _gap(picture, signs, size)
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
     for (drawing, words, way), span in zip(signs, spans, strict=True):

@@ -52,7 +52,7 @@ def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, 
 
 @lru_cache(64)
 def die(face: str, success: bool, size: int) -> Image.Image:
-    """Return a die with its face up, an empty string for a blank one.
+    """Draw a die, `size` pixels wide, with this face up; an empty string is a blank face.
 
     A success has a thick gold edge and a tick, a miss is dim.
     """
@@ -72,7 +72,7 @@ def die(face: str, success: bool, size: int) -> Image.Image:
 
 @lru_cache(8)
 def unrolled(size: int) -> Image.Image:
-    """Return a die that is not rolled yet."""
+    """Draw a die that is not rolled yet, `size` pixels wide."""
     whole = Image.new("RGBA", (size * FINER, size * FINER))
     box = (FINER, FINER, size * FINER - 2 * FINER, size * FINER - 2 * FINER)
     pen = ImageDraw.Draw(whole)
@@ -83,7 +83,7 @@ def unrolled(size: int) -> Image.Image:
 
 @lru_cache(32)
 def back(kind: str, width: int, tall: int) -> Image.Image:
-    """Return a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign."""
+    """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign."""
     wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
     rim, ground = max(3, wide // 22), COLOURS[kind]
     panel(picture, (rim, rim, wide - rim, high - rim), fill=ground, opacity=1, radius=wide // 14)
@@ -97,8 +97,9 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
 
 @lru_cache(64)
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
-    """Return a signpost that points to the left (-1) or right (1): an influence on that neighbour. Without effect it is
-    dim.
+    """Draw a signpost that points to the left (`way` -1) or right (1): a card's influence on that neighbour.
+
+    `change` is its number. If not `bright`, it has no effect and is dim.
     """
     wide, tip, high = round(tall * 1.86) * FINER, round(tall * 0.42) * FINER, tall * FINER
     ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.675))
@@ -121,9 +122,9 @@ def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Ima
 def pill(
     picture: Image.Image, name: str, words: str, centre: tuple[int, int], wide: int, tall: int, *, change: int = 0
 ) -> None:
-    """Draw a symbol and a number on its colour.
+    """Draw a symbol and a number on the symbol's colour, around a point.
 
-    A changed number has a light edge, and beside it an arrow with the difference.
+    With a `change` it has a light edge, and beside it an arrow with the difference.
     """
     x, y = centre
     box = (x - wide // 2, y - tall // 2, x - wide // 2 + wide, y - tall // 2 + tall)
@@ -146,7 +147,7 @@ def pill(
 
 
 def arrow(picture: Image.Image, centre: tuple[int, int], size: int, way: int, colour: Colour) -> None:
-    """Draw a triangle that points up (above 0) or down."""
+    """Draw a triangle around a point that points up (`way` above 0) or down."""
     picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), _triangle(size, way > 0))
 
 
@@ -159,14 +160,14 @@ def _triangle(size: int, up: bool) -> Image.Image:
 
 
 def dot(picture: Image.Image, sign: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """Draw a symbol of the game or any other icon."""
+    """Draw a symbol of the game or any other icon around a point."""
     stamp(picture, ICONS.get(sign, sign), centre, size, colour)
 
 
 def counted(
     picture: Image.Image, sign: str, words: str, at: tuple[int, int], colour: Colour = PAPER, size: int = 24
 ) -> int:
-    """Draw a sign and a number beside it, from its left end and middle. Return their width."""
+    """Draw a sign and words beside it, from the left end and middle `at`. Return their width in pixels."""
     dot(picture, sign, (at[0] + size // 2, at[1]), size, colour)
     if not words:
         return size
@@ -174,6 +175,6 @@ def counted(
 
 
 def slot(picture: Image.Image, box: Box) -> None:
-    """Draw an empty place for a card."""
+    """Draw the outline of an empty place for a card."""
     picture.paste(PANEL, box[:2], rounded(box[2] - box[0], box[3] - box[1], 8, 0.5))
     edge(picture, box, mix(PANEL, PAPER, 0.375), width=2, radius=8)

@@ -19,9 +19,7 @@ FULL, BRIEF, LEAST = range(3)
 
 
 def table_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Return everything that the picture of the table shows, a line for each thing, and more that only text has room
-    for.
-    """
+    """Return all that the picture of the table shows as lines of text, and more for which only text has room."""
     discards = [frame.say(line) for line in _discards(view)]
     return [
         *_now(view, frame),
@@ -34,7 +32,7 @@ def table_words(view: ArrrView, frame: Frame) -> list[str]:
 
 
 def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """Return the table as text, ever shorter."""
+    """Return the table as lines of text in several versions, the longest first."""
     now, row, seats = _now(view, frame), _row(view, frame, FULL), _seats(view, frame, FULL)
     brief, least = _row(view, frame, BRIEF), _row(view, frame, LEAST)
     decks, events = _decks(view, frame), story(frame)
@@ -48,7 +46,9 @@ def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 
 def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """Return the table with long lines cut, so that the last players are not left out."""
+    """Return versions of the table as lines of text in which long lines are cut, so that the last players are not left
+    out.
+    """
     now, seats = _now(view, frame), _seats(view, frame, LEAST)
     faced = [_card(card, frame, LEAST) for card in view.row if card.faced]
     row = frame.say(text("The Seven Seas: {cards}.", cards=[card_name(card.card) for card in view.row]))
@@ -56,7 +56,7 @@ def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 
 def _now(view: ArrrView, frame: Frame) -> list[str]:
-    """Return the most important lines for a turn: waiting seats, action, throws, pile."""
+    """Return the most important lines for a turn: awaited seats, action, throws, pile."""
     said, about, over = labels.waiting(view, frame), labels.moment(view), bool(view.winners)
     lines = opening(frame, labels.TITLE, labels.heading(view, frame), said, about=about, over=over)
     if view.winners:
@@ -97,7 +97,10 @@ def _row(view: ArrrView, frame: Frame, brief: int) -> list[str]:
 
 
 def _card(card: RowCard, frame: Frame, brief: int) -> str:
-    """Return a card of the row: its present tests and rewards, in full also its costs, influence and text."""
+    """Return a card of the row as text: its present tests and rewards.
+
+    `brief` is `FULL`, which adds its costs, influence and rules, or a shorter degree.
+    """
     design = EXPLORATIONS[kind_of(card.card)]
     facts: list[Arg] = [_test(test, brief) for test in card.tests]
     facts += [COLLECTIONS[design.collection]] if design.collection else []
@@ -199,7 +202,7 @@ def _decks(view: ArrrView, frame: Frame) -> list[str]:
 
 
 def _counted(cards: Sequence[str]) -> list[Arg]:
-    """Return names, equal ones once with their number."""
+    """Return the names of cards as arguments for a text; equal cards are one name with their number."""
     alike = {kind_of(card): card for card in reversed(cards)}
     counts = Counter(map(kind_of, cards))
     return [
@@ -209,7 +212,7 @@ def _counted(cards: Sequence[str]) -> list[Arg]:
 
 
 def _discards(view: ArrrView) -> list[Text]:
-    """Return the discards, and at the end everybody's last hand."""
+    """Return sentences about the discard piles, and at the end about everybody's last hand."""
     exploration, crew, events = (_counted(deck.discard) for deck in (view.exploration, view.crew, view.events))
     lines = [text("Discarded exploration cards: {cards}.", cards=exploration)] if exploration else []
     lines += [text("Discarded crew cards: {cards}.", cards=crew)] if crew else []

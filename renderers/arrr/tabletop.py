@@ -28,7 +28,7 @@ def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
-    """Draw title, decks with their discards, reserve, turn and table."""
+    """Draw title, decks with their discards, reserve, turn and the table's code."""
     title, about = frame.say(labels.TITLE), frame.say(labels.heading(view, frame))
     end, right = heading(picture, title, about, left=20, right=1182, base=52, width=240)
     x = end + 34

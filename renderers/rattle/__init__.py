@@ -28,12 +28,12 @@ COLOURS = tuple(OWNERS.values())
 
 
 def table(view: RattleView, frame: Frame) -> Picture:
-    """Draw the public table, without anything that only the viewer knows."""
+    """Return the picture of the public table, without anything that only the viewer knows."""
     return finished(draw_table(view, frame), "table.png", table_alternatives(view, frame), palette=theme())
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
-    """Draw what only the viewer sees: cards to choose from and secret dice, above the own Galleon and Ships."""
+    """Return what only the viewer sees: cards to choose from and secret dice, above the own Galleon and Ships."""
     told = private_alternatives(view, frame)
     if shows_sea(view):  # words say less about the Sea than the picture, so it is not cached by them
         return finished(draw_private(view, frame), "own.png", told, palette=theme())
@@ -41,13 +41,13 @@ def private(view: RattleView, frame: Frame) -> Picture:
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """Draw one card or other piece, by its id, with its rules."""
+    """Return the picture of one card or other piece, given its id, with its rules."""
     thing = REFERENCE[ref]
     words = [f"{frame.say(thing.name)} ({frame.say(kind_line(ref))})", frame.say(thing.rules)]
     return finished(alone(face(ref, frame, 400), wood(480, 640)), "card.png", [words], palette=theme())
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Draw a drop, a roll or a battle as an animation that plays once and ends with the result."""
+    """Return a drop, a roll or a battle as an animation that plays once and ends with the result."""
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)

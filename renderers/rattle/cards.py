@@ -76,7 +76,9 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
 
 @lru_cache(96)
 def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
-    """Draw a card with these words."""
+    """Draw a card with the words `name`, `kind` and `says` (its rules), and the `rows` of an Adventure's fleet. It is
+    dark if `spent`.
+    """
     picture = blank(width, height(width))
     unit = picture.width / 100
     ground = mix(ground_of(card), INK, 0.5) if spent else ground_of(card)
@@ -112,7 +114,10 @@ def ground_of(card: str) -> Colour:
 
 
 def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colour) -> None:
-    """Draw the icon or die in the upper part of a card, with the VP of a Victory Point card."""
+    """Draw the icon or die in the upper part of a card, with the VP of a Victory Point card.
+
+    `low` is the lower end in hundredths of the width; `unit` is one of these in pixels.
+    """
     middle = (picture.width // 2, round(low / 2 * unit))
     if card in DICE:
         look = _LOOKS.get(card, card)
@@ -128,9 +133,9 @@ def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colo
 
 
 def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, unit: float) -> float:
-    """Draw the NP dice of an Adventure, then the actions of their symbols.
+    """Draw the NP dice of an Adventure at `y`, then the actions of their symbols.
 
-    Return the y below, in hundredths of the width.
+    Return the y below. Heights are in hundredths of the width; `unit` is one of these in pixels.
     """
     dice = ADVENTURES[card].dice
     if not dice:
@@ -165,7 +170,10 @@ def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, uni
 
 
 def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
-    """Draw the six sides of a kind of die. Return the y below, in hundredths of the width."""
+    """Draw the six sides of a kind of die at `y`. Return the y below.
+
+    Heights are in hundredths of the width; `unit` is one of these in pixels.
+    """
     look = _LOOKS.get(kind, kind)
     for number, side in enumerate(DICE[kind].faces):
         at = (round((50 + (number - 2.5) * 14.5) * unit), round((y + 7) * unit))

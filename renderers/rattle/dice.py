@@ -42,7 +42,8 @@ def paint_of(look: str) -> Colour:
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
     """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. A `lit` one has a golden rim.
 
-    `face` may be empty. All of the die is within the disc that the Ship occupies, so dice in contact do not overlap.
+    `look` is as in `look_of`. `face` may be empty. All of the die is within the disc that the Ship occupies, so dice in
+    contact do not overlap.
     """
     fine = size * _FINER
     body = Image.new("RGBA", (fine, fine))
@@ -61,7 +62,10 @@ def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> I
 
 
 def _shape(look: str, fine: int, inset: int) -> Image.Image:
-    """Return the mask of a die: a square with round corners, or an octagon. `inset` makes it smaller on each side."""
+    """Return the mask of a die in a square of `fine` pixels: a square with round corners, or an octagon.
+
+    `look` is as in `look_of`. `inset` makes it smaller on each side.
+    """
     wide = round(fine * 0.94) - 2 * inset
     margin = (fine - wide) // 2
     mask = Image.new("L", (fine, fine), 0)
@@ -77,14 +81,14 @@ def _shape(look: str, fine: int, inset: int) -> Image.Image:
 
 
 def _rim(look: str, lit: bool) -> Colour:
-    """Return the colour of a die's rim."""
+    """Return the colour of a die's rim: golden if `lit`. `look` is as in `look_of`."""
     if lit:
         return GOLD
     return mix(PAPER, FLEETS[look], 0.15) if look in FLEETS else mix(paint_of(look), INK, 0.6)
 
 
 def _band(body: Image.Image, colour: Colour, fine: int) -> None:
-    """Draw a frame in its owner's colour on a Captain Ship."""
+    """Draw a frame in its owner's colour on a Captain Ship, which is `fine` pixels wide."""
     outer, inner = round(fine * 0.72), round(fine * 0.56)
     ring = Image.new("L", (fine, fine), 0)
     ring.paste(rounded(outer, outer, outer // 5), ((fine - outer) // 2,) * 2)
@@ -93,7 +97,9 @@ def _band(body: Image.Image, colour: Colour, fine: int) -> None:
 
 
 def _face(body: Image.Image, look: str, face: str, fine: int) -> None:
-    """Draw the number or the symbol on top of a die; nothing if `face` is empty."""
+    """Draw the number or the symbol on top of a die of `fine` pixels; nothing if `face` is empty. `look` is as in
+    `look_of`.
+    """
     ink = INK if look in FLEETS else upon(paint_of(look))
     if face in FACE_ICONS:
         stamp(body, FACE_ICONS[face], (fine // 2, fine // 2), round(fine * 0.68), ink)

@@ -32,7 +32,7 @@ def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int) -> None:
-    """Draw a player's row: place, name, sources of points and total."""
+    """Draw a player's row: place in the ranking, name, sources of points and total."""
     player = view.players[seat]
     box = (8, upper, _SIDE - 8, upper + tall)
     panel(picture, box, fill=PLATE, opacity=1)

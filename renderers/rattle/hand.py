@@ -47,7 +47,7 @@ _NAMES = {
 
 
 def shows_sea(view: RattleView) -> bool:
-    """Return whether the viewer must choose a destination, so that the picture includes a small Sea."""
+    """Return True if the viewer must choose a destination, so that the picture includes a small Sea."""
     return bool(view.planned) and view.on_turn == view.viewer
 
 
@@ -199,12 +199,16 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
 
 
 def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
-    """Return colour, size and weight of a card's name: golden if it may be used now, dim if it is used up."""
+    """Return colour, size and weight of a card's name. It is golden if `lit` (may be used now), dim if not `ready`
+    (used up).
+    """
     return GOLD if lit else PAPER if ready else _USED, 24, "bold" if lit else "medium"
 
 
 def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
-    """Draw the cards with their rules if there is room for all. Return whether there was; if not, nothing is drawn."""
+    """Draw the cards (ids) with their rules if there is room for all. Return False if there is not; then nothing is
+    drawn.
+    """
     left, y, right, lower = room
     wide, does = right - left - 70, private_text.cards_with_effect(player)
     says = {ref: wrap(frame.say(REFERENCE[ref].rules), "medium", 24, wide, 4) for ref in does}
@@ -243,7 +247,7 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
 
 
 def _reading(picture: Image.Image, view: RattleView, name: str, distance: int, at: tuple[int, int]) -> None:
-    """Draw an enemy's die, id and distance in millimetres: golden within short range, framed within long range."""
+    """Draw the id, die and distance in millimetres of an enemy: golden within short range, framed within long range."""
     x, y = at
     short, far = distance <= SHORT, distance > LONG
     box = (x, y - 30, x + 96, y + 30)

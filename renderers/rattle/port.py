@@ -91,7 +91,7 @@ def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int
 
 
 def _goods(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: tuple[int, int]) -> None:
-    """Draw what can be bought at a location now."""
+    """Draw what the location `place` sells now."""
     x, y = at
     if place == "market":
         goods = [(loot.icon, str(view.bag.get(loot.id, 0))) for loot in BASIC.values()]

@@ -50,7 +50,7 @@ _MOST = 6
 
 
 def task(view: RattleView) -> Text:
-    """Return a sentence that tells what the viewer can do with the picture now."""
+    """Return a sentence that tells what the viewer can do now with the pieces in the picture."""
     if drawn(view):
         return text("Keep one of these cards; nobody else sees them.")
     if dice(view) and view.crazy and view.crazy.secret:
@@ -61,7 +61,7 @@ def task(view: RattleView) -> Text:
 
 
 def elsewhere(player: PlayerView) -> Text:
-    """Return in words how many own Ships are at home, and how many are sunk if any."""
+    """Return as text how many own Ships are at home, and how many are sunk if any."""
     if player.sunk:
         return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
     return text("at home {home}", home=len(player.home))
@@ -81,17 +81,17 @@ def cards_with_effect(player: PlayerView) -> list[str]:
 
 
 def private_words(view: RattleView, frame: Frame) -> list[str]:
-    """Return everything that the private picture shows, with the rules of the cards, in lines."""
+    """Return the private picture as lines of text, with the rules of the cards."""
     return _lines(view, frame, _MOST)
 
 
 def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """Return the same in three versions, the longest first."""
+    """Return the private picture as lines of text in three versions, the longest first."""
     return [_lines(view, frame, most) for most in (_MOST, 4, 2)]
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
-    """Return what the private picture shows in lines, with at most `most` enemies for each own Ship."""
+    """Return the private picture as lines of text, with at most `most` enemies for each own Ship."""
     player = own(view)
     told = _choices(view, frame)
     told += fleet_line(view) if view.phase == "briefing" else []

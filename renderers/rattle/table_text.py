@@ -81,16 +81,15 @@ def places(view: RattleView) -> list[tuple[int, int]]:
 
 
 def _parts(player: PlayerView) -> int:
-    """Return how many Parts a player has. A hamster Hold counts as three."""
-    ready = sum(player.ready.values()) + 2 * player.ready.get("hamster", 0)
-    return ready + sum(player.exhausted.values())
+    """Return how many Parts are on a player's Galleon."""
+    return sum(player.ready.values()) + sum(player.exhausted.values())
 
 
 # --- the lines ---------------------------------------------------------------------------------------
 
 
 def table_words(view: RattleView, frame: Frame) -> list[str]:
-    """Return everything that the picture of the table shows, in lines."""
+    """Return all that the picture of the table shows as lines of text."""
     return [*_important_lines(view, frame), *common.story(frame)]
 
 

@@ -22,23 +22,23 @@ __all__ = ["LEGEND", "piece", "private", "private_words", "scene", "table", "tab
 
 
 def table(view: TortugaView, frame: Frame) -> Picture:
-    """Return the public table, whatever else the view's viewer knows."""
+    """Return the picture of the public table, without anything that only the viewer knows."""
     picture = draw_table(view, frame)
     picture = draw_narrow(view, frame, picture) if frame.upright else picture
     return finished(picture, "table.png", table_alternatives(view, frame))
 
 
 def private(view: TortugaView, frame: Frame) -> Picture:
-    """Return the viewer's loyalty, vote cards, ballot, notes, and the last opened ballot box."""
+    """Return the picture of the viewer's loyalty, vote cards, ballot, notes, and of the last opened vote."""
     return once(draw_private, view, frame, "secret.png", private_alternatives(view, frame))
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """Return one card by its id."""
+    """Return the picture of one card, given its id."""
     words = [frame.say(card_name(ref)), frame.say(card_rules(ref))]
     return finished(alone(raised(ref, on_card(ref, frame), 390)), "card.png", [words])
 
 
 def scene(scene: Mapping[str, Any], view: TortugaView, frame: Frame) -> Picture:
-    """Return the opening of a vote, card by card. Its text has the cards and the result."""
+    """Return the animation of a vote that is opened card by card. Its text has the cards and the result."""
     return draw_opening(scene, frame)

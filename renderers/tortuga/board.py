@@ -29,7 +29,7 @@ _Points = list[tuple[float, float]]
 
 @lru_cache(1)
 def ground() -> Image.Image:
-    """Return everything that never changes. Paint on a copy."""
+    """Draw everything that never changes. It is cached, so paint on a copy."""
     fine = _waters(boats=True)
     _island(ImageDraw.Draw(fine))
     picture = fine.reduce(_FINER)
@@ -42,9 +42,10 @@ def ground() -> Image.Image:
 
 @lru_cache(2)
 def waters(*, boats: bool) -> Image.Image:
-    """Return the sea with the ships alone, or with their rowboats too.
+    """Draw the sea with the ships, and if `boats` with their rowboats.
 
-    Regions that are cut out of the picture leave it behind, so no half gun port or end of an oar is left on them.
+    It is the background for regions that are cut out of the picture. Half a gun port or the end of an oar would be left
+    without it.
     """
     return _waters(boats=boats).reduce(_FINER)
 
@@ -65,7 +66,7 @@ def _fine(points: _Points) -> _Points:
 
 
 def _ways(pen: ImageDraw.ImageDraw) -> None:
-    """Draw dots from ship to rowboat to island: the steps of a move."""
+    """Draw dots from ship to rowboat to island: the steps that a pawn can move."""
     dots: _Points = [(320, 208), (880, 208), (326, 208), (874, 208)]
     for box in BOATS.values():
         middle = (box[0] + box[2]) / 2
@@ -75,7 +76,10 @@ def _ways(pen: ImageDraw.ImageDraw) -> None:
 
 
 def _hull(box: Box, inset: float) -> _Points:
-    """Return a deck from above: a pointed bow, straight sides, a stern a little narrower."""
+    """Return the corners of a deck from above: a pointed bow, straight sides, a stern a little narrower.
+
+    `inset` is how many pixels smaller it is on each side.
+    """
     left, upper, right, lower = box
     middle, half, bow = (left + right) / 2, (right - left) / 2 - inset, 110 - inset
     side: _Points = []
@@ -103,7 +107,9 @@ def _square(left: float, upper: float, right: float, lower: float) -> tuple[floa
 
 
 def _lens(box: Box, inset: float) -> _Points:
-    """Return a rowboat from above: round sides that meet in two points."""
+    """Return the corners of a rowboat from above: round sides that meet in two points. `inset` makes it smaller, in
+    pixels.
+    """
     left, upper, right, lower = box
     middle, tall, wide = (upper + lower) / 2, (lower - upper) / 2 - inset, (right - left) / 2 - inset * 1.6
     turns = [step / 40 * math.pi for step in range(41)]
@@ -141,7 +147,7 @@ _SHORES: tuple[tuple[float, Colour], ...] = (
 
 
 def _shore(inset: float) -> _Points:
-    """Return a coast with bays, like a turtle's shell."""
+    """Return the corners of a coast with bays, like a turtle's shell. `inset` makes it smaller, in pixels."""
     left, upper, right, lower = ISLAND
     middle, centre = (left + right) / 2, (upper + lower) / 2
     points: _Points = []

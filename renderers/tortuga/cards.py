@@ -37,7 +37,7 @@ _BANDS = {"attack": PIECES["black"], "mutiny": PAPER}
 
 
 def on_card(card: str, frame: Frame) -> Words:
-    """Return the words printed on a card: for a vote card those of its sections, else name and rules."""
+    """Return the texts printed on a card: for a vote card those of its sections, else name and rules."""
     if card in VOTE_CARDS:
         sections = [VOTE_CARDS[card].symbols(vote) for vote in SECTIONS]
         return tuple(" + ".join(_counted(symbols, frame)) for symbols in sections)
@@ -46,7 +46,9 @@ def on_card(card: str, frame: Frame) -> Words:
 
 
 def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
-    """Return flags by their nation only: "flag" does not fit in every language, and is drawn."""
+    """Return the symbols of a section as words. Flags are only their nation: "flag" does not fit in every language, and
+    is drawn.
+    """
     if len(set(symbols)) == len(symbols):
         return [frame.say(TEAMS.get(symbol) or SYMBOLS[symbol]) for symbol in symbols]
     if symbols[0] in TEAMS:
@@ -56,9 +58,9 @@ def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
 
 @lru_cache(64)
 def face(card: str, words: Words, width: int) -> Image.Image:
-    """Return a card with the words of `on_card` in its viewer's language.
+    """Draw a card, `width` pixels wide, with the words of `on_card`.
 
-    From 96 pixels on they are printed, rules from 300 on.
+    Words are printed from 96 pixels on, rules from 300 on.
     """
     picture = blank(width)
     if card in VOTE_CARDS:
@@ -72,7 +74,7 @@ def face(card: str, words: Words, width: int) -> Image.Image:
 
 @lru_cache(128)
 def shown(card: str, vote: str, width: int) -> Image.Image:
-    """Return a small vote card without words. Sections that do not count in this vote are dim."""
+    """Draw a small vote card without words. Sections that do not count in this kind of vote are dim."""
     picture = blank(width)
     _vote(picture, card, ("", "", ""), vote)
     return cut(picture)
@@ -80,7 +82,7 @@ def shown(card: str, vote: str, width: int) -> Image.Image:
 
 @lru_cache(16)
 def back(kind: str, width: int) -> Image.Image:
-    """Return a face-down card of kind `event` or `vote`."""
+    """Draw a face-down card of the kind `event` or `vote`, `width` pixels wide."""
     picture = blank(width)
     unit, ground = picture.width / 100, PLUM if kind == "event" else mix(PIECES["brown"], INK, 1 / 3)
     field(picture, 5, 143, ground)
@@ -95,20 +97,23 @@ def back(kind: str, width: int) -> Image.Image:
 
 @lru_cache(256)
 def raised(card: str, words: Words, width: int) -> Image.Image:
-    """Return a face above its shadow."""
+    """Draw a card above its shadow."""
     return lifted(face(card, words, width), max(3, width // 30))
 
 
 @lru_cache(32)
 def flag(side: str, size: int) -> Image.Image:
-    """Return a nation's sign on a disc of its colour, with a paper rim."""
+    """Draw a nation's sign on a disc of its colour, with a paper rim."""
     picture, middle = Image.new("RGB", (size * FINER, size * FINER), PAPER), (size, size)
     badge(picture, middle, round(size * 1.84), side, NATIONS[side], upon(NATIONS[side]), 0.62)
     return cut(picture, corner=0.5, rim=None)
 
 
 def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
-    """Draw three bands, from top to bottom for an attack, a brawl and a mutiny."""
+    """Draw a vote card's three bands, from top to bottom for an attack, a brawl and a mutiny.
+
+    `counting` is the kind of vote whose band is bright, or empty for all.
+    """
     unit = picture.width / 100
     for place, (vote, said) in enumerate(zip(SECTIONS, words, strict=True)):
         symbols = VOTE_CARDS[card].symbols(vote)
@@ -144,7 +149,7 @@ def _loyalty(picture: Image.Image, team: str, words: Words) -> None:
 
 
 def _event(picture: Image.Image, kind: str, words: Words) -> None:
-    """Draw the kind's sign on the colour of its group. Starred ones have a star."""
+    """Draw an event card: the kind's sign on the colour of its group, and a star on a starred one."""
     unit, (name, effect) = picture.width / 100, words
     group = EVENTS[kind].group
     ground = PIECES[_GROUPS[group]]
@@ -169,6 +174,6 @@ def _event(picture: Image.Image, kind: str, words: Words) -> None:
 
 
 def _star(x: float, y: float, size: float) -> list[tuple[float, float]]:
-    """Return the ten corners of a star."""
+    """Return the ten corners of a star around a point."""
     spikes = ((0, -1), (0.22, -0.31), (0.95, -0.31), (0.36, 0.12), (0.59, 0.81))
     return [(x + size * a, y + size * b) for a, b in (*spikes, (0, 0.38), *((-a, b) for a, b in reversed(spikes[1:])))]

@@ -29,9 +29,9 @@ _NOTES = ((24, 640), (656, 1176))
 
 
 def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
-    """Return the private picture: loyalty and vote cards above, and below them everything else.
+    """Draw the private picture: loyalty and vote cards above, and below them everything else.
 
-    That is cards to pick from the deck, the known part of the row, notes and the last opened ballot box.
+    That is cards to pick from the deck, the known part of the row, notes and the last opened vote.
     """
     deck, last = private_text.picks(view, frame), private_text.opened(view)
     picks = _picks(len(deck), 1200)
@@ -53,7 +53,10 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
 
 
 def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str, ...], *, notes: bool) -> Image.Image:
-    """Return the parts of the wide picture below each other."""
+    """Return the parts of the wide private picture below each other, for a narrow screen.
+
+    `deck` are the cards to pick. Without `notes`, the part with known cards and notes is left out.
+    """
     assert view.viewer is not None
     ground, tall = sea(*wide.size), wide.height
     hand = lifted_out(wide, ground, (410, _TOP - 16, 1190, _LOW))
@@ -133,7 +136,7 @@ def _card(
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:
-    """Return the distance between so many cards of the vote deck, and their rows.
+    """Return the distance between this number of cards of the vote deck, and the height of a row of them, in pixels.
 
     A narrow picture has three rows at most, or it would be too tall for a telephone.
     """
@@ -142,13 +145,13 @@ def _pick(cards: int, wide: int) -> tuple[int, int]:
 
 
 def _picks(cards: int, wide: int) -> int:
-    """Return the room that they take in a picture of this width."""
+    """Return the height in pixels that these cards take in a picture of this width."""
     step, row = _pick(cards, wide)
     return 60 + row * math.ceil(cards / (wide // step)) if cards else 0
 
 
 def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int) -> None:
-    """Draw the cards to pick, as signs. Their menu has the words."""
+    """Draw the cards to pick from the deck, as signs, from the height `upper` on. Their menu has the words."""
     if not deck:
         return
     title = frame.say(plural("The vote deck: {n} card", "The vote deck: {n} cards", n=len(deck)))
@@ -165,8 +168,8 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int)
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:
-    """Draw the row as the viewer knows it, and the newest notes. If nothing of the row is known, draw only the
-    notes.
+    """Draw the cards of the row that the viewer knows, and the newest notes. Without known cards, draw
+    only the notes.
     """
     title = frame.say(text("What you have seen"))
     write(picture, (44, upper + 36), title, PAPER, 28, "title", width=270)
@@ -192,7 +195,7 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
 
 
 def _box(picture: Image.Image, view: TortugaView, last: Vote | None, frame: Frame, upper: int) -> None:
-    """Draw the cards of the last opened vote, mixed."""
+    """Draw the mixed cards of the last opened vote, from the height `upper` on."""
     if last is None:
         write(picture, (916, upper + 150), frame.say(text("No vote so far")), FOAM, 24, align="centre", width=460)
         return

@@ -19,7 +19,7 @@ _LAST: Box = (882, 506, 1186, 650)
 
 
 def draw_narrow(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Image:
-    """Return the public picture for a narrow screen, made of the `wide` one."""
+    """Draw the public picture for a narrow screen, made of parts of the `wide` one."""
     ground = sea(*SIZE)
     jolly, dutchman = (lifted_out(wide, ground, box) for box in _SHIPS)
     galleon = lifted_out(wide, board.waters(boats=True), GALLEON)
@@ -33,7 +33,7 @@ def draw_narrow(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Ima
 
 
 def _beside(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Return two parts beside each other."""
+    """Return a picture with these two beside each other."""
     both = Image.new("RGBA", (one.width + 8 + other.width, max(one.height, other.height)))
     both.paste(one, (0, 0))
     both.paste(other, (one.width + 8, 0))

@@ -13,44 +13,44 @@ from renderers.tortuga.vote_text import VOTES, ballot_words, cards_words, number
 
 
 def own(view: TortugaView) -> SeatView:
-    """Return the viewer's seat."""
+    """Return the viewer's seat. The viewer must have one."""
     assert view.viewer is not None, "an onlooker has no secrets"
     return view.seats[view.viewer]
 
 
 def hand(view: TortugaView) -> tuple[str, ...]:
-    """Return the viewer's vote cards, a ballot included."""
+    """Return the ids of the viewer's vote cards, those of a ballot included."""
     return own(view).hand or ()
 
 
 def picks(view: TortugaView, frame: Frame) -> tuple[str, ...]:
-    """Return the vote cards of the deck that the viewer may pick, for Crow's Nest."""
+    """Return the ids of the deck's vote cards that the viewer may pick, for Crow's Nest; maybe none."""
     return tuple(card for card in VOTE_CARDS if card in frame.lit and card not in hand(view))
 
 
 def opened(view: TortugaView) -> Vote | None:
-    """Return the vote whose cards were shown last."""
+    """Return the vote whose cards were shown last, or None."""
     shown = [vote for vote in (*view.votes, *([view.vote] if view.vote else ())) if vote.cards]
     return shown[-1] if shown else None
 
 
 def known(view: TortugaView) -> list[tuple[int, str]]:
-    """Return the cards of the row that the viewer knows, with their slots."""
+    """Return (slot, card id) for each card of the row that the viewer knows."""
     return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
 
 
 def looked_back(view: TortugaView) -> bool:
-    """Return True if there is a past to show: known cards of the row, notes, an opened vote."""
+    """Return True if the picture has something of the past to show: known cards of the row, notes, an opened vote."""
     return bool(view.notes or known(view) or opened(view))
 
 
 def order(view: TortugaView) -> Text | None:
-    """Return the viewer's standing order, if there is one."""
+    """Return the viewer's order to sail by Atlantis as text, or None if there is none."""
     return text("Your order stands: Atlantis before the next turn.") if view.atlantis_order else None
 
 
 def note_words(note: Note) -> Text:
-    """Return one private note."""
+    """Return a private note as text."""
     if note.kind == "loyalty" and note.seat is not None:
         before, after = (TEAMS[team] for team in note.cards)
         fever = text("Cabin Fever with {who}: {before}, now {after}", who=Who(note.seat), before=before, after=after)
@@ -72,7 +72,7 @@ def note_words(note: Note) -> Text:
 
 
 def private_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Return the text of the private picture, and all notes and receipts, the most important first.
+    """Return the private picture, and all notes and receipts, as lines of text, the most important first.
 
     The own pickable cards are with the question.
     """
@@ -81,7 +81,7 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """Return the same, ever shorter.
+    """Return the lines of `private_words` in several versions, the longest first.
 
     The subject of a vote is in the question, so the text alone omits it: a hand is sent again when its text changes.
     """
@@ -91,7 +91,7 @@ def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
 
 
 def _gaps(view: TortugaView, frame: Frame) -> list[str]:
-    """Return the empty slots of the drawn row. Everybody sees them, so no hand names them."""
+    """Return the letters of the row's empty slots. Everybody sees them, so no hand names them."""
     empty: list[Arg] = [SLOTS[number] for number, slot in enumerate(view.row) if not slot.lies]
     return [frame.say(text("Empty in the row: {slots}.", slots=empty))] if empty and looked_back(view) else []
 

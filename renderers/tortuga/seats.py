@@ -51,7 +51,7 @@ def _free(picture: Image.Image, place: int, x: int, y: int, wide: int) -> None:
 def _plate(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, x: int, y: int, wide: int, afloat: bool = False
 ) -> None:
-    """Draw one pawn. In a rowboat it has neither a number in line nor a role."""
+    """Draw the pawn of the seat `number`. In a rowboat (`afloat`) it has neither a number in line nor a role."""
     seat, box = view.seats[number], (x, y, x + wide, y + TALL)
     turn = number == view.on_turn and not view.winners
     ground, ink = (GOLD, INK) if turn else (PANEL, PAPER)
@@ -78,7 +78,7 @@ def _plate(
 
 
 def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: int, ink: Colour) -> None:
-    """Draw the signs of the roles, or the number in line."""
+    """Draw the signs of a seat's roles, or else its number in line."""
     first = seat.roles[0] if seat.roles else None
     face: Face = "title"
     if first is None:
@@ -93,7 +93,9 @@ def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: 
 def _sign(
     picture: Image.Image, view: TortugaView, frame: Frame, number: int, centre: tuple[int, int], ink: Colour
 ) -> int:
-    """Draw the sign in the upper right corner: the loyalty at the end, a ballot, or the hourglass. Return its width."""
+    """Draw the sign in the upper right corner: the loyalty at the end, a ballot, or the hourglass. Return its width in
+    pixels.
+    """
     loyalty = view.seats[number].loyalty
     if view.winners:
         if loyalty:
@@ -106,12 +108,12 @@ def _sign(
 
 
 def _waits(view: TortugaView) -> str:
-    """Return the sign of a seat for which the table waits."""
+    """Return the name of the sign of a seat for which the table waits."""
     return "vote" if table_text.balloting(view) else "clock"
 
 
 def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
-    """Return the roles as text, at the end the team."""
+    """Return a seat's roles as words; at the end its team."""
     if view.winners and seat.loyalty:
         return [frame.say(TEAMS[team_of(seat.loyalty)])]
     return [frame.say(role) for role in table_text.roles(seat)]
@@ -126,7 +128,7 @@ def _second_line(
     end: int,
     ink: Colour,
 ) -> None:
-    """Draw vote cards, a word or two, and on the right as many cards in front as fit."""
+    """Draw the number of vote cards, the words `told`, and on the right as many cards in front as fit."""
     x, y = at
     chips = [*table_text.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
     if view.winners:  # the team needs the room, and cards in front matter no more
@@ -149,7 +151,7 @@ def _second_line(
 
 
 def _chip(picture: Image.Image, kind: str, count: int, centre: tuple[int, int]) -> None:
-    """Draw a small card, with its count or its duration unless that is one."""
+    """Draw a small card in front of a seat, with its count or its duration unless that is 1."""
     x, y = centre
     picture.paste(INK, (x - 14, y - 14), rounded(29, 29, 6))
     picture.paste(PAPER, (x - 13, y - 13), rounded(27, 27, 5))

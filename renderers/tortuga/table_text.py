@@ -21,7 +21,7 @@ _HAND = 3
 
 
 def heading(view: TortugaView, frame: Frame) -> Text:
-    """Return players, turn and table."""
+    """Return the number of players, the turn and the table's code as a heading."""
     players = plural("{n} player", "{n} players", n=len(view.seats))
     if not view.turns:
         return text("{players} · table {code}", players=players, code=frame.code) if frame.code else players
@@ -31,18 +31,18 @@ def heading(view: TortugaView, frame: Frame) -> Text:
 
 
 def holds_of(view: TortugaView, place: str) -> Holds:
-    """Return the treasure of a ship or of Tortuga."""
+    """Return the treasure of a ship or of Tortuga, by side."""
     treasure = view.treasure
     return {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}[place]
 
 
 def balloting(view: TortugaView) -> bool:
-    """Return True if some ballots are still missing."""
+    """Return True if a vote is running and ballots are missing."""
     return view.vote is not None and view.vote.to_come > 0
 
 
 def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
-    """Return the seats that the table waits for.
+    """Return the seats for which the table waits.
 
     During a vote these are all voters: two pictures would otherwise show in which order ballots came in.
     """
@@ -54,7 +54,7 @@ def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
 
 
 def waiting(view: TortugaView, frame: Frame) -> Text:
-    """Return for whom the table waits, or the winner."""
+    """Return the sentence that says for whom the table waits, or who has won."""
     if view.vote and view.vote.to_come and not view.winners:
         out, every = view.vote.to_come, len(view.vote.participants)
         return text("Ballots: {n} of {every} to come", n=out, every=every)
@@ -66,13 +66,13 @@ def waiting(view: TortugaView, frame: Frame) -> Text:
 
 
 def winners(view: TortugaView) -> Text:
-    """Return the winning team."""
+    """Return the sentence that names the winning team."""
     assert view.winning_team
     return text("{team} victory!", team=TEAMS[view.winning_team])
 
 
 def row_note(view: TortugaView) -> Text:
-    """Return the public knowledge about the Armada."""
+    """Return the sentence that says where the Armada can be, as all know."""
     if view.extra_time is not None:
         return text("Extra time: the first team ahead wins")
     if view.armada_in_row:
@@ -81,12 +81,12 @@ def row_note(view: TortugaView) -> Text:
 
 
 def last_event(view: TortugaView) -> str | None:
-    """Return the event card that everybody saw last."""
+    """Return the id of the event card that was turned up last, or None."""
     return view.turned_up or (view.event_discard[-1] if view.event_discard else None)
 
 
 def fronts(seat: SeatView) -> list[tuple[str, int]]:
-    """Return the kinds of card in front of a seat, each with its number. Pirate Code has the votes that it still
+    """Return (kind, number) for the cards in front of a seat. The number of Pirate Code is the votes that it still
     misses.
     """
     counts = Counter(kind_of(card) for card in seat.front)
@@ -94,7 +94,7 @@ def fronts(seat: SeatView) -> list[tuple[str, int]]:
 
 
 def roles(seat: SeatView) -> list[Text]:
-    """Return the roles of a seat as text."""
+    """Return the roles of a seat in words."""
     return [ROLES[role] for role in seat.roles]
 
 
@@ -102,23 +102,21 @@ def roles(seat: SeatView) -> list[Text]:
 
 
 def table_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Return everything that the picture of the table shows, a line for each thing, and at the end more for text
-    only.
-    """
+    """Return all that the picture of the table shows as lines of text, and at the end more for text only."""
     ballots = [frame.say(line) for vote in view.votes for line in ballot_words(vote)] if view.winners else []
     return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
 
 
 def table_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """Return the table as text, ever shorter."""
+    """Return the table as lines of text in several versions, the longest first."""
     needed, brief = _needed(view, frame), _needed(view, frame, brief=True)
     return [[*needed, *common.story(frame)], needed, brief, _needed(view, clipped(frame), brief=True)]
 
 
 def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:
-    """Return the lines for a turn, the most important first.
+    """Return the lines that a player needs for a turn, the most important first.
 
-    In brief they have no names of voters and watchers, and not the `last` vote if all of them are told.
+    `brief`: without names of voters and of seats that looked at cards. `last`: with the last vote.
     """
     british, french = view.treasure.scores
     score = text(
@@ -209,7 +207,7 @@ def _row(view: TortugaView, brief: bool) -> list[Text]:
 
 
 def _before(view: TortugaView) -> list[Text]:
-    """Return cards in front, turns to lose, and the number of vote cards unless it is three."""
+    """Return sentences about cards in front of seats, turns to lose, and numbers of vote cards other than three."""
     lines = []
     for number, seat in enumerate(view.seats):
         has = _alike(seat.front)
@@ -233,7 +231,7 @@ def _before(view: TortugaView) -> list[Text]:
 
 
 def _alike(cards: Sequence[str]) -> list[Arg]:
-    """Return these cards by name, equal ones with their number."""
+    """Return the names of cards as arguments for a text; equal cards are one name with their number."""
     copies = {kind_of(card): card_name(card) for card in cards}
     counts = Counter(map(kind_of, cards))
     return [
@@ -242,7 +240,7 @@ def _alike(cards: Sequence[str]) -> list[Arg]:
 
 
 def _loyalties(view: TortugaView) -> list[Text]:
-    """Return the loyalties at the end. Before that, a view has only its viewer's."""
+    """Return sentences with the loyalties at the end; empty before, when a view has only its viewer's."""
     if not view.winners:
         return []
     shown = [(number, seat.loyalty, seat.dealt) for number, seat in enumerate(view.seats) if seat.loyalty]

@@ -73,7 +73,7 @@ def _galleon(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, room: int, frame: Frame) -> None:
-    """Draw chests side by side, closer together if they are many."""
+    """Draw `count` chests side by side within `room` pixels, closer together if they are many."""
     step = min(size + 3, (room - size) // max(1, count - 1))
     for place in range(count):
         stamp(picture, "treasure", (at[0] + size // 2 + place * step, at[1]), size, GOLD)
@@ -82,7 +82,7 @@ def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, ro
 
 
 def _hold(picture: Image.Image, side: str, count: int, frame: Frame, at: tuple[int, int], wide: int = 127) -> None:
-    """Draw a treasure hold: flag, name, chests and their number."""
+    """Draw a treasure hold of a side: flag, name, chests and their number."""
     x, y = at
     box = (x, y, x + wide, y + 58)
     panel(picture, box, fill=NATIONS[side], opacity=1, radius=10)
@@ -167,7 +167,7 @@ def _banner(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 
 def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """Draw the card that is carried out now, or the last one in the discard."""
+    """Draw the event card that is carried out now, or else the last discarded one."""
     left, upper, right, lower = _LAST
     panel(picture, _LAST, opacity=0.8)
     discards = plural("Discarded: {n} card", "Discarded: {n} cards", n=len(view.event_discard))

@@ -29,7 +29,7 @@ _GROUND = mix(PANEL, PAPER, 1 / 8)
 
 
 def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """Return the animation of a vote, with its cards and its result as text."""
+    """Draw the animation of a vote, with its cards and its result as text."""
     kind, cards = scene["vote"], scene["cards"]
     rows = -(-len(cards) // _ACROSS)
     picture = Image.new("RGB", (_WIDE, _HEAD + rows * (_TALL + _GAP) + _FOOT), _GROUND)
@@ -49,7 +49,7 @@ def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
 
 
 def _words(scene: Mapping[str, Any]) -> list[Text]:
-    """Return the cards one after the other, the count, and the result."""
+    """Return sentences with the cards one after the other, the count, and the result."""
     kind, cards = scene["vote"], scene["cards"]
     opened: list[Arg] = [card_name(card) for card in cards]
     counted: list[Arg] = [COUNTED[symbol](number) for symbol, number in _counts(kind, cards)]
@@ -61,7 +61,7 @@ def _words(scene: Mapping[str, Any]) -> list[Text]:
 
 
 def _counts(kind: str, cards: list[str]) -> list[tuple[str, int]]:
-    """Return how often each counting symbol is on these cards."""
+    """Return (symbol, number) for each symbol that counts in this kind of vote on these cards."""
     every = [symbol for card in cards for symbol in VOTE_CARDS[card].symbols(kind)]
     return [(symbol, every.count(symbol)) for symbol in SECTIONS[kind]]
 
@@ -77,7 +77,7 @@ def _spots(cards: int) -> list[Spot]:
 
 
 def _count(picture: Image.Image, kind: str, cards: list[str], result: str | None, frame: Frame) -> None:
-    """Draw the count of the cards turned up so far, and at the end the result."""
+    """Draw the count of the cards turned up so far, and the result unless it is None."""
     lower = picture.height - 8
     panel(picture, (8, lower - _FOOT + 12, _WIDE - 8, lower), fill=PANEL, opacity=1, radius=12)
     x, y = 30, lower - _FOOT // 2 + 6

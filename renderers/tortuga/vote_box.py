@@ -25,7 +25,7 @@ _WAYS = {
 
 
 def vote_box(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    """Draw the running vote, or the last one, or the list of votes."""
+    """Draw the running vote, or else the last one. Before the first vote, draw how each kind is won."""
     panel(picture, BOX, opacity=0.8)
     left, upper, _, lower = BOX
     vote = view.vote or (view.votes[-1] if view.votes else None)
@@ -61,7 +61,7 @@ def _ways(picture: Image.Image, frame: Frame) -> None:
 
 
 def _sealed(picture: Image.Image, vote: Vote, frame: Frame) -> None:
-    """Draw a back for each ballot that is in, and for the deck's card. Missing ones are outlines.
+    """Draw a back for each ballot that is in and for the deck's card, and an outline for each missing one.
 
     It does not show which of the voters have answered.
     """
@@ -81,7 +81,7 @@ def _sealed(picture: Image.Image, vote: Vote, frame: Frame) -> None:
 
 
 def _opened(picture: Image.Image, vote: Vote, frame: Frame) -> None:
-    """Draw all faces, mixed, with the section that counts, and the result below."""
+    """Draw all cards of a finished vote, mixed, with the section that counts, and the result below."""
     left, upper = BOX[:2]
     wide, spots = _spots(len(vote.cards))
     for card, at in zip(vote.cards, spots, strict=True):
@@ -97,7 +97,7 @@ def _opened(picture: Image.Image, vote: Vote, frame: Frame) -> None:
 
 
 def _spots(cards: int) -> tuple[int, list[tuple[int, int]]]:
-    """Return the width of so many cards, and their places in one row or two."""
+    """Return the width of this number of cards in pixels, and their places in one row or two."""
     left, upper = BOX[:2]
     down = 1 if cards <= 4 else 2
     across = -(-cards // down)

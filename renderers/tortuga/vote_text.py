@@ -11,12 +11,12 @@ RESULTS = {"success": text("Success"), "failure": text("Failure"), "tie": text("
 
 
 def called(vote: Vote) -> Text:
-    """Return the caller of the vote, and its subject."""
+    """Return as text who called the vote, and what it is about."""
     return text("called by {who} on {place}", who=Who(vote.caller), place=PLACES[vote.place])
 
 
 def counts(vote: Vote) -> Text:
-    """Return the symbols that count."""
+    """Return as text how often each symbol counts in the vote."""
     every: list[Arg] = [COUNTED[symbol](n) for symbol, n in vote.counts]
     return text("{counts}", counts=every)
 
@@ -24,7 +24,7 @@ def counts(vote: Vote) -> Text:
 def vote_words(vote: Vote, *, brief: bool = False) -> Text:
     """Return the public text of a vote: never who played which card, nor in which order.
 
-    In brief, a vote that is over has no voters.
+    If `brief`, a finished vote has no names of voters.
     """
     head = text("{vote}, {called}", vote=VOTES[vote.kind], called=called(vote))
     if brief and vote.result:
@@ -43,18 +43,18 @@ def vote_words(vote: Vote, *, brief: bool = False) -> Text:
 
 
 def cards_words(vote: Vote) -> Text:
-    """Return all shown cards of a vote."""
+    """Return as text all shown cards of a vote."""
     cards: list[Arg] = [card_name(card) for card in vote.cards]
     return text("Opened ballots and deck card, mixed: {cards}.", cards=cards)
 
 
 def numbered(vote: Vote) -> Text:
-    """Return the same, with the number by which receipts name the vote."""
+    """Return the same as `cards_words`, with the number by which receipts name the vote."""
     return text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
 
 
 def ballot_words(vote: Vote) -> list[Text]:
-    """Return a vote that is over, with its opened ballots."""
+    """Return sentences about a finished vote, with each voter's ballot."""
     lines = [numbered(vote), *(_ballot(ballot) for ballot in vote.ballots)]
     return [*lines, text("Vote deck: {card}.", card=card_name(vote.deck_card))] if vote.deck_card else lines
 
@@ -65,5 +65,5 @@ def _ballot(ballot: Ballot) -> Text:
 
 
 def to_come(vote: Vote) -> Text:
-    """Return how many ballots are missing."""
+    """Return as text how many ballots are missing."""
     return plural("{n} ballot to come", "{n} ballots to come", n=vote.to_come)

@@ -25,24 +25,24 @@ __all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "table", "t
 
 
 def table(view: YarrView, frame: Frame) -> Picture:
-    """Return the public table."""
+    """Return the picture of the public table, without anything that only the viewer knows."""
     draw = draw_narrow if frame.upright else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 
 def private(view: YarrView, frame: Frame) -> Picture:
-    """Return a page of the viewer's hand. `frame.page` counts from 0."""
+    """Return the picture of one page of the viewer's hand. `frame.page` counts from 0."""
     cards = own_hand(view)
     told = hand_alternatives(view, frame, *shown(cards, frame))
     return once(draw_hand, view, frame, "hand.png", told, spread=spread(cards, frame))
 
 
 def numbers(view: YarrView) -> Mapping[str, int]:
-    """Return the numbers below the cards of the viewer's hand."""
+    """Return the numbers that the picture shows below the cards of the viewer's hand, by card id."""
     return {card: number for number, card in enumerate(own_hand(view), 1)}
 
 
 def piece(ref: str, frame: Frame) -> Picture:
-    """Return one card by its id."""
+    """Return the picture of one card, given its id."""
     words = [frame.say(card_name(ref)), frame.say(card_rules(ref))]
     return finished(alone(raised(ref, on_card(ref, frame), 390)), "card.png", [words])

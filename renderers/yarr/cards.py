@@ -20,7 +20,7 @@ _WORDS, _EFFECT = 16.5, 12.3
 
 @lru_cache(32)
 def face(card_id: str, words: Words, width: int) -> Image.Image:
-    """Return a card with the words of `table_text.on_card` in its viewer's language."""
+    """Return the picture of a card, `width` pixels wide, with the words of `table_text.on_card` on it."""
     card, picture = CARDS[card_id], blank(width)
     if card.kind == "standard":
         _standard(picture, card, words)
@@ -31,7 +31,7 @@ def face(card_id: str, words: Words, width: int) -> Image.Image:
 
 @lru_cache(64)
 def back(width: int) -> Image.Image:
-    """Return a face-down card: the cursed necklace."""
+    """Return the picture of a face-down card, `width` pixels wide: the cursed necklace."""
     picture = blank(width)
     unit = picture.width / 100
     box = field(picture, 5, 143, BACK, PATTERNS["lattice"])
@@ -47,7 +47,7 @@ def back(width: int) -> Image.Image:
 
 @lru_cache(320)
 def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> Image.Image:
-    """Return a face (or the back, for None), turned by an angle, above its shadow."""
+    """Return the picture of a card (its back if the id is None) above its shadow, turned by `angle` degrees."""
     sprite = face(card_id, words, width) if card_id else back(width)
     if angle:
         sprite = sprite.rotate(angle, Image.Resampling.BICUBIC, expand=True)
@@ -56,7 +56,7 @@ def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> I
 
 @lru_cache(256)
 def small(card_id: str) -> Image.Image:
-    """Return a face as small as a back in a fan: suit and shape, or the kind of a special card."""
+    """Return a card as small as a back in a fan, with only its suit and shape, or the kind of a special card."""
     card, width = CARDS[card_id], 38
     picture = blank(width)
     unit, middle = picture.width / 100, picture.width // 2
@@ -72,7 +72,7 @@ def small(card_id: str) -> Image.Image:
 
 @lru_cache(32)
 def swatch(colour: str, size: int) -> Image.Image:
-    """Return a disc of a colour with its pattern."""
+    """Return a disc of a colour with its pattern, `size` pixels wide."""
     ground, fine = PIECES[colour], size * FINER
     picture = Image.new("RGB", (fine, fine), ground)
     picture.paste(weave(ground), (0, 0), PATTERNS[colour]((fine, fine), 1.5 * FINER))
@@ -106,7 +106,7 @@ def _standard(picture: Image.Image, card: Card, words: Words) -> None:
 
 
 def _special(picture: Image.Image, card: Card, words: Words) -> None:
-    """Draw a special card: its name in one line or two, its effect only if that is readable."""
+    """Draw a special card: its name in one line or two, and its effect if that is large enough to be readable."""
     heading, title, effect = words
     ground, unit = PIECES[card.colour] if card.colour else STEEL, picture.width / 100
     letters = max(_WORDS, READ * FINER / unit)

@@ -17,15 +17,17 @@ _BACK = 38
 
 
 def plate(view: YarrView, frame: Frame, number: int) -> Plate:
-    """Return a seat's plate without its cards."""
+    """Return what the plate of the seat `number` shows, without its cards."""
     won, waited = number in view.winners, number in table_text.waited(view, frame)
     sign = "win" if won else "clock" if waited else ""
     return Plate(won or waited, number == view.on_turn, sign, str(view.seats[number].cards))
 
 
 def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[Box]) -> None:
-    """Draw rounds won and cards on all plates, then actions and calls of the last turn, which overlap the plates
-    above.
+    """Draw rounds won, cards, and the last turn's actions and calls onto the plates, whose boxes are in the order of
+    seats.
+
+    The actions come last, as they overlap the plates above.
     """
     for seat, (left, upper, *_) in zip(view.seats, boxes, strict=True):
         if view.wins_needed > 1:
@@ -41,7 +43,7 @@ def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[
 
 
 def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, width: int) -> None:
-    """Draw a fan of backs, or of faces once everybody may see them."""
+    """Draw a fan of a seat's cards: faces if `shown`, as at the end of a round, else backs."""
     step = min(22.0, (width - _BACK) / max(1, seat.cards - 1))
     faces = [small(card) for card in seat.hand or ()] if shown else [back(_BACK)] * seat.cards
     for place, sprite in enumerate(faces):

@@ -19,7 +19,7 @@ CALLS = {"yo-ho": text("Yo Ho!"), "avast": text("Avast!")}
 
 
 def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
-    """Return the three words or lines printed on a card: suit, shape, colour; or heading, title, effect."""
+    """Return the three texts printed on a card: suit, shape, colour; or for a special card heading, title, effect."""
     card = CARDS[card_id]
     if card.suit and card.shape and card.colour:
         printed = (SUITS[card.suit], SHAPES[card.shape], COLOURS[card.colour])
@@ -29,7 +29,7 @@ def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
 
 
 def _heading(card: Card) -> Text:
-    """Return the cards on which a special card can be played."""
+    """Return as text on which cards a special card can be played."""
     if card.suit:
         return SUITS[card.suit]
     if card.colour:
@@ -38,7 +38,7 @@ def _heading(card: Card) -> Text:
 
 
 def declared(view: YarrView) -> str | None:
-    """Return the suit that was named, if the card in effect has none printed."""
+    """Return the suit that was named, or None if the card in effect has a printed one or none is named."""
     suit = view.in_effect.suit
     if not view.discard or suit is None:
         return None
@@ -46,7 +46,7 @@ def declared(view: YarrView) -> str | None:
 
 
 def wanted(view: YarrView) -> list[tuple[str, Text]]:
-    """Return the features that the next card may match: for each an icon (or a colour) and its word."""
+    """Return (icon or colour, word) for each feature that the next card may match."""
     if view.pursuit:
         return [(view.pursuit, SUITS[view.pursuit])]
     effect = view.in_effect
@@ -55,14 +55,16 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
 
 
 def in_doubt(view: YarrView) -> tuple[str, ...]:
-    """Return the suits one of which is being named. Nothing else is known of the next card then."""
+    """Return the suits one of which is being named now; empty at any other time. The next card's suit is not known
+    then.
+    """
     kind = KINDS.get(view.in_effect.kind)
     named = kind is not None and kind.id != "empty"
     return () if wanted(view) or not named else tuple(SUITS)
 
 
 def task(view: YarrView) -> Text:
-    """Return the task of the seat on turn, in one sentence."""
+    """Return in one sentence what the seat on turn must do."""
     if view.winners:
         return first_mate(view)
     if view.swab:
@@ -90,41 +92,43 @@ def task(view: YarrView) -> Text:
 
 
 def first_mate(view: YarrView) -> Text:
-    """Return the winner of the game."""
+    """Return the sentence that names the winner of the game."""
     if len(view.winners) == 1:
         return text("{who} is First Mate!", who=Who(view.winners[0]))
     return text("{names} are First Mates!", names=[Who(seat) for seat in view.winners])
 
 
 def waiting(view: YarrView, frame: Frame) -> Text:
-    """Return for whom the table waits."""
+    """Return the sentence that says for whom the table waits."""
     return common.waiting(frame, waited(view, frame), view.on_turn, over=bool(view.winners))
 
 
 def waited(view: YarrView, frame: Frame) -> frozenset[int]:
-    """Return the seats that the table waits for."""
+    """Return the seats for which the table waits."""
     return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
 def lately(frame: Frame, seat: int) -> list[str]:
-    """Return the icons of the last turn's events at a seat, as in the story. If there are many, the newest."""
+    """Return the icons of the last turn's events that concern a seat, in their order; only the newest ones if there are
+    many.
+    """
     return [icon for about, icon in frame.lately if about == seat][-3:]
 
 
 def direction(view: YarrView) -> Text:
-    """Return the direction of play."""
+    """Return the direction of play as text."""
     return text("clockwise") if view.direction == 1 else text("anticlockwise")
 
 
 def heading(view: YarrView, frame: Frame) -> Text:
-    """Return round and table."""
+    """Return the number of the round and the table's code as a heading."""
     if frame.code:
         return text("Round {round} · table {code}", round=view.round, code=frame.code)
     return text("Round {round}", round=view.round)
 
 
 def table_words(view: YarrView, frame: Frame) -> list[str]:
-    """Return everything that the picture of the table shows, a line for each thing.
+    """Return all that the picture of the table shows as lines of text.
 
     At the end of a round it adds the remaining hands, unless the story or the surrounding text has them.
     """
@@ -146,7 +150,10 @@ def _hands_left(view: YarrView, frame: Frame) -> list[str]:
 
 
 def table_alternatives(view: YarrView, frame: Frame) -> list[list[str]]:
-    """Return the same, ever shorter. First it loses the remaining hands, then those in the story, then long names."""
+    """Return the table as lines of text in several versions, the longest first.
+
+    First the remaining hands are left out, then those in the story, then long names are cut.
+    """
     return [
         words
         for one in (frame, clipped(frame))
@@ -205,19 +212,20 @@ def _names(cards: Sequence[str]) -> list[Arg]:
 
 
 def own_hand(view: YarrView) -> tuple[str, ...]:
-    """Return the cards of the viewer. An onlooker has none."""
+    """Return the ids of the viewer's cards. An onlooker has none."""
     return () if view.viewer is None else view.seats[view.viewer].hand or ()
 
 
 def private_words(view: YarrView, frame: Frame) -> list[str]:
-    """Return the viewer's whole hand, numbered as in the picture. The question has the playable cards."""
+    """Return the viewer's whole hand as lines of text, numbered as in the picture."""
     return [*_hand_head(view, frame), *_numbered(view, replace(frame, lit=frozenset()), 0, len(own_hand(view)))]
 
 
 def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> list[list[str]]:
-    """Return the hand as text, ever shorter: with numbers, then by suit, then only the cards of the page.
+    """Return the hand as lines of text in three versions, the longest first: with numbers, by suit, only the cards of
+    the page.
 
-    The page has the cards from `first` up to `last`.
+    The page has the cards from index `first` up to, not including, `last`.
     """
     head = _hand_head(view, frame)
     part = frame.say(text("Shown here: cards {first} to {last}.", first=first + 1, last=last))
@@ -234,7 +242,9 @@ def _hand_head(view: YarrView, frame: Frame) -> list[str]:
 
 
 def _next(view: YarrView) -> list[Text]:
-    """Return the target of the viewer's next card, and how near that player is to the end of the round."""
+    """Return a sentence about the next player and how many cards that player has, as a list. Empty unless the viewer is
+    on turn.
+    """
     if view.on_turn is None or view.on_turn != view.viewer:
         return []
     seat = (view.on_turn + view.direction) % len(view.seats)

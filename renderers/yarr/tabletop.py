@@ -26,7 +26,7 @@ _PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # angle, right and down of the 
 
 
 def draw_table(view: YarrView, frame: Frame) -> Image.Image:
-    """Return the public picture of the table."""
+    """Draw the public picture of the table."""
     told = [plate(view, frame, seat) for seat in range(len(view.seats))]
     said, over, ground = table_text.waiting(view, frame), bool(view.winners), _ground(view.direction)
     about = table_text.heading(view, frame)
@@ -43,7 +43,7 @@ def draw_table(view: YarrView, frame: Frame) -> Image.Image:
 
 
 def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
-    """Return the public picture for a narrow screen: the same piles, and everybody's cards as a number."""
+    """Draw the public picture for a narrow screen: the same piles, and everybody's cards only as a number."""
     piles, over = _ground(view.direction).copy(), bool(view.winners)
     _direction(piles, view, frame)
     _draw_pile(piles, view, frame)
@@ -65,7 +65,7 @@ def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
 
 @lru_cache(2)
 def _ground(direction: int) -> Image.Image:
-    """Return the sea with the ring of arrows in the direction of play."""
+    """Draw the sea with the ring of arrows in the direction of play: 1 clockwise, -1 anticlockwise."""
     fine = Image.new("L", (SIZE[0] * 2, SIZE[1] * 2), 0)
     pen = ImageDraw.Draw(fine)
     x, y, across, down = (2 * part for part in _RING)
@@ -82,7 +82,7 @@ def _ground(direction: int) -> Image.Image:
 
 
 def _direction(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """Write the direction above the draw pile, outside the place of the sidestep card."""
+    """Write the direction of play above the draw pile."""
     said = frame.say(table_text.direction(view))
     write(picture, (506, 162), said, GOLD, 25, "medium", align="centre", width=190, least=20)
 
@@ -118,7 +118,7 @@ def _discard_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
 
 
 def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """Draw the features of the next card, as symbols and words."""
+    """Draw the features that the next card may match, as symbols and words."""
     box = (322, 492, 878, 640)
     panel(picture, box, opacity=0.86)
     said = frame.say(table_text.task(view))

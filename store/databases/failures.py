@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from enum import Enum
 
@@ -15,31 +16,63 @@ class DatabaseFailure(Enum):
     """A failure of the database. Its value is for the operator. No failure loses data: a commit is whole or absent."""
 
     FULL = "the disk of the database is full"
+    DISK = "the disk of the database fails, or another program has changed its files"
     READ_ONLY = "the database, its folder or its disk is read-only"
     LOCKED = "another program has locked the database"
+    MISSING = "the file of the database or its folder is missing"
     UNREACHABLE = "the database cannot be reached"
+    REFUSED = "the server refuses this user, password or name of a database"
     LEADERSHIP_LOST = "another process leads these shards now"
     DAMAGED = "the file is no database, or it is damaged"
 
 
-MESSAGES = {
-    "disk is full": DatabaseFailure.FULL,
-    "no space left": DatabaseFailure.FULL,
-    "readonly": DatabaseFailure.READ_ONLY,
-    "read-only": DatabaseFailure.READ_ONLY,
-    "is locked": DatabaseFailure.LOCKED,
-    "lock timeout": DatabaseFailure.LOCKED,
-    "unable to open": DatabaseFailure.UNREACHABLE,
-    "connection": DatabaseFailure.UNREACHABLE,
-    "shutting down": DatabaseFailure.UNREACHABLE,
-    "starting up": DatabaseFailure.UNREACHABLE,
-    "recovery mode": DatabaseFailure.UNREACHABLE,
-    "too many clients": DatabaseFailure.UNREACHABLE,
-    "not a database": DatabaseFailure.DAMAGED,
-    "malformed": DatabaseFailure.DAMAGED,
+SQLITE = {
+    sqlite3.SQLITE_FULL: DatabaseFailure.FULL,
+    sqlite3.SQLITE_IOERR: DatabaseFailure.DISK,
+    sqlite3.SQLITE_READONLY: DatabaseFailure.READ_ONLY,
+    sqlite3.SQLITE_PERM: DatabaseFailure.READ_ONLY,
+    sqlite3.SQLITE_BUSY: DatabaseFailure.LOCKED,
+    sqlite3.SQLITE_LOCKED: DatabaseFailure.LOCKED,
+    sqlite3.SQLITE_CANTOPEN: DatabaseFailure.MISSING,
+    sqlite3.SQLITE_CORRUPT: DatabaseFailure.DAMAGED,
+    sqlite3.SQLITE_NOTADB: DatabaseFailure.DAMAGED,
 }
-"""The failure by a part of its message in lower case, from SQLite or PostgreSQL. Unlike error codes, these parts do not
-depend on the driver."""
+"""The failure by SQLite's primary result code."""
+SERVER = {
+    "28000": DatabaseFailure.REFUSED,
+    "28P01": DatabaseFailure.REFUSED,
+    "3D000": DatabaseFailure.REFUSED,
+    "53100": DatabaseFailure.FULL,
+    "53300": DatabaseFailure.UNREACHABLE,
+    "55P03": DatabaseFailure.LOCKED,
+    "57P01": DatabaseFailure.UNREACHABLE,
+    "57P02": DatabaseFailure.UNREACHABLE,
+    "57P03": DatabaseFailure.UNREACHABLE,
+    "58030": DatabaseFailure.DISK,
+    "25006": DatabaseFailure.READ_ONLY,
+    "XX001": DatabaseFailure.DAMAGED,
+    "XX002": DatabaseFailure.DAMAGED,
+}
+"""The failure by PostgreSQL's code. Unlike its messages, codes do not depend on the server's language."""
+SYSTEM = {
+    errno.ENOSPC: DatabaseFailure.FULL,
+    errno.EDQUOT: DatabaseFailure.FULL,
+    errno.EIO: DatabaseFailure.DISK,
+    errno.EROFS: DatabaseFailure.READ_ONLY,
+    errno.EACCES: DatabaseFailure.READ_ONLY,
+    errno.EPERM: DatabaseFailure.READ_ONLY,
+    errno.ENOENT: DatabaseFailure.MISSING,
+    errno.ENOTDIR: DatabaseFailure.MISSING,
+}
+"""The failure by the system's error number, for files."""
+MESSAGES = {
+    "malformed": DatabaseFailure.DAMAGED,
+    "disk is full": DatabaseFailure.FULL,
+    "connection": DatabaseFailure.UNREACHABLE,
+}
+"""The failure by a part of its message in lower case, for errors of drivers without a code."""
+PASSING = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
+"""The failures that may pass while the program waits. The others wait for a person."""
 
 
 def failure_of(error: BaseException | None) -> DatabaseFailure | None:
@@ -48,10 +81,19 @@ def failure_of(error: BaseException | None) -> DatabaseFailure | None:
         return DatabaseFailure.LEADERSHIP_LOST
     if isinstance(error, exc.TimeoutError):  # no connection became free, because the others wait for a lock
         return DatabaseFailure.LOCKED
-    if isinstance(error, (DBAPIError, sqlite3.Error)):
-        # The outer error quotes the statement, which may contain these words.
-        message = str(error.orig if isinstance(error, DBAPIError) else error).lower()
-        found = next((failure for words, failure in MESSAGES.items() if words in message), None)
-        gone = isinstance(error, DBAPIError) and error.connection_invalidated
-        return found or (DatabaseFailure.UNREACHABLE if gone else None)
-    return None
+    if not isinstance(error, (DBAPIError, sqlite3.Error)) and not hasattr(error, "sqlstate"):
+        return None
+    # The outer error quotes the statement, which may contain the words of `MESSAGES`.
+    inner = error.orig if isinstance(error, DBAPIError) else error
+    found = SQLITE.get(getattr(inner, "sqlite_errorcode", 0) & 0xFF) or SERVER.get(
+        getattr(inner, "sqlstate", None) or ""
+    )
+    if found is None:
+        found = next((failure for words, failure in MESSAGES.items() if words in str(inner).lower()), None)
+    gone = isinstance(error, DBAPIError) and error.connection_invalidated
+    return found or (DatabaseFailure.UNREACHABLE if gone else None)
+
+
+def file_failure_of(error: OSError) -> DatabaseFailure | None:
+    """Return the failure that an error of the system reports about a file of the database, or None for other errors."""
+    return SYSTEM.get(error.errno or 0)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import asyncpg
 from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from store.json_type import to_json_text
@@ -18,10 +18,12 @@ __all__ = [
     "SHARED",
     "create_file",
     "engines",
+    "faults",
     "insert",
     "is_missing",
     "lock_file",
     "lock_schema",
+    "migration",
     "remove_time_limits",
     "snapshot",
 ]
@@ -33,6 +35,16 @@ IDLE_TRANSACTION: Final = 3.0
 """Seconds after which the server rolls back an idle transaction, because its process is probably suspended."""
 LOCK_TIMEOUT: Final = 10.0
 """Seconds that a statement waits for a row that another transaction has locked."""
+
+
+INDEXES: Final = text("""
+    SELECT CAST(CAST(indexrelid AS regclass) AS text) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    JOIN pg_am ON pg_am.oid = relam WHERE amname = 'btree' AND relnamespace = CAST(current_schema() AS regnamespace)
+""")
+
+
+class NotChecked(Exception):
+    """Raised by `faults` if the server cannot check itself."""
 
 
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
@@ -47,6 +59,14 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     return reading, _engine(url, connect_args={"server_settings": settings})
 
 
+class _NoConnection(ConnectionError):
+    """The server cannot be reached, or refuses the connection for the reason `sqlstate` (PostgreSQL's code)."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(f"no connection ({type(error).__name__})")
+        self.sqlstate: str | None = getattr(error, "sqlstate", None)
+
+
 def _engine(url: URL, **options: Any) -> AsyncEngine:
     engine = create_async_engine(url, hide_parameters=True, json_serializer=to_json_text, pool_pre_ping=True, **options)
 
@@ -56,8 +76,7 @@ def _engine(url: URL, **options: Any) -> AsyncEngine:
             return dialect.connect(*given, **named)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             # SQLAlchemy does not convert these errors, so callers would not recognise a database failure.
-            why = ConnectionError(f"no connection ({type(error).__name__})")
-            raise OperationalError("connect", None, why) from error
+            raise OperationalError("connect", None, _NoConnection(error)) from error
 
     return engine
 
@@ -69,6 +88,23 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         await connection.execution_options(isolation_level="REPEATABLE READ")
         async with connection.begin():
             yield connection
+
+
+async def faults(reading: AsyncEngine) -> list[str]:
+    """Return what PostgreSQL's extension amcheck finds wrong, as sentences for the operator.
+
+    Raises `NotChecked` without that extension: then PostgreSQL offers no check.
+    """
+    async with reading.connect() as connection:
+        if (await connection.execute(text("SELECT 1 FROM pg_extension WHERE extname = 'amcheck'"))).first() is None:
+            raise NotChecked
+        found = []
+        for (name,) in (await connection.execute(INDEXES)).all():
+            try:
+                await connection.execute(text("SELECT bt_index_check(CAST(:name AS regclass), true)"), {"name": name})
+            except DBAPIError as error:
+                found.append(f"The index {name} is damaged: {error.orig}")
+    return found
 
 
 async def remove_time_limits(connection: AsyncConnection) -> None:
@@ -85,6 +121,13 @@ def lock_schema(connection: Connection) -> None:
     """Lock the schema against migrations by other processes until this transaction ends."""
     _remove_time_limits(connection)
     connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('quarterdeck schema'))"))
+
+
+@asynccontextmanager
+async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """Open a transaction in which the schema may change."""
+    async with writing.begin() as connection:
+        yield connection
 
 
 def create_file(url: URL) -> None:

@@ -23,10 +23,12 @@ __all__ = [
     "SHARED",
     "create_file",
     "engines",
+    "faults",
     "insert",
     "is_missing",
     "lock_file",
     "lock_schema",
+    "migration",
     "remove_time_limits",
     "snapshot",
 ]
@@ -35,8 +37,9 @@ SHARED = False
 """False: a single process may use this database."""
 
 WAL = "journal_mode = WAL"
-PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON")
-"""With `synchronous = NORMAL`, a power failure could lose clicks that were already confirmed."""
+PRAGMAS = (WAL, "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+"""With `synchronous = NORMAL`, a power failure could lose clicks that were already confirmed. Secure delete overwrites
+deleted rows with zeros."""
 READ_WAIT: Final = 250
 """Milliseconds that a read waits for another program's lock. It blocks the event loop, so this is short. In WAL mode
 writers do not block readers."""
@@ -50,12 +53,17 @@ class DatabaseInUse(Exception):
     """Raised by `lock_file` if another process has locked this database."""
 
 
+class ForeignDatabase(Exception):
+    """Raised by `engines` for a file of another program."""
+
+
 def lock_file(url: URL) -> sqlite3.Connection:
     """Lock the database for this process until the returned connection is closed or the process ends.
 
     The lock is on a second file, because a lock on the database would block this process's own readers. SQLite locks
     files on every operating system. Raises `DatabaseInUse`.
     """
+    _create(f"{url.database}-lock")
     lock = sqlite3.connect(f"{url.database}-lock", timeout=0.0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -78,7 +86,6 @@ def create_file(url: URL) -> None:
         # SQLite refuses one of two connections that switch to WAL at the same time. Nobody else uses a new file yet.
         with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"{url.database}")) as connection:
             connection.execute(f"PRAGMA {WAL}")
-    _create(f"{url.database}-lock")
 
 
 def _create(file: str) -> bool:
@@ -95,7 +102,8 @@ def is_missing(url: URL) -> bool:
 
 
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """Return the engine for single reads and the engine for transactions."""
+    """Return the engine for single reads and the engine for transactions. Raises `ForeignDatabase`."""
+    _refuse_foreign(Path(str(url.database)))
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it logs every statement
     reading = _engine(
         url, READ_WAIT, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None
@@ -108,6 +116,19 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
         connection.exec_driver_sql(BEGIN)
 
     return reading, writing
+
+
+def _refuse_foreign(file: Path) -> None:
+    """Look at a file without changing it. The connections of the engines would change its mode."""
+    if not file.is_file() or not file.stat().st_size:
+        return
+    with (
+        contextlib.suppress(sqlite3.Error),  # opening it will raise the reason
+        contextlib.closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database,
+    ):
+        names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if names and "alembic_version" not in names:
+            raise ForeignDatabase
 
 
 class _Connection(aiosqlite.Connection):
@@ -154,9 +175,40 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.exec_driver_sql("ROLLBACK")
 
 
+async def faults(reading: AsyncEngine) -> list[str]:
+    """Return what SQLite finds wrong with the file, as sentences for the operator."""
+    async with reading.connect() as connection:
+        found = [row[0] for row in await connection.exec_driver_sql("PRAGMA integrity_check(5)") if row[0] != "ok"]
+        loose = {row[0] for row in await connection.exec_driver_sql("PRAGMA foreign_key_check")}
+    return [f"The file is damaged: {one}" for one in found] + [f"Rows of {one} belong to nothing." for one in loose]
+
+
 async def remove_time_limits(connection: AsyncConnection) -> None:
     """Do nothing: SQLite has no time limit for transactions."""
 
 
 def lock_schema(connection: Connection) -> None:
     """Do nothing: a transaction locks the whole file."""
+
+
+@contextlib.asynccontextmanager
+async def migration(writing: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """Open a transaction in which the schema may change.
+
+    Foreign keys are checked at its end only. Alembic replaces a table by a changed copy. While they are enforced, the
+    deletion of the old table would delete every row that refers to it.
+    """
+    async with writing.connect() as connection:
+        await _enforce_foreign_keys(connection, "OFF")  # SQLite ignores this within a transaction
+        try:
+            async with connection.begin():
+                yield connection
+                if (row := (await connection.exec_driver_sql("PRAGMA foreign_key_check")).first()) is not None:
+                    raise sqlite3.IntegrityError(f"a row of {row[0]} belongs to nothing")
+        finally:
+            await _enforce_foreign_keys(connection, "ON")
+
+
+async def _enforce_foreign_keys(connection: AsyncConnection, state: str) -> None:
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+    await (await driver.execute(f"PRAGMA foreign_keys = {state}")).close()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, select, update
+from sqlalchemy import BindParameter, Table, bindparam, case, delete, func, or_, select, update
 
 from store.base import Reader, Writer
 from store.processes.shards import in_shards
@@ -50,6 +50,16 @@ class OutboxReader(Reader):
         found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
         return found
 
+    async def delivery_since(self, now: float) -> float | None:
+        """Return since when the oldest row has been due that is not delivered, or None.
+
+        Rows that wait for their time do not count, and rows that Discord refuses for another reason than an outage.
+        """
+        due = or_(outbox.c.unanswered, (outbox.c.tries == 0) & (outbox.c.not_before <= now))
+        query = select(func.min(outbox.c.since)).where(due, *in_shards(self.shards, outbox.c.table))
+        found: float | None = (await self._rows(query))[0][0]
+        return found
+
 
 class OutboxWriter(Writer):
     """Writes the outbox. New rows are written at the end of the transaction, in one statement and in a fixed order.
@@ -84,10 +94,15 @@ class OutboxWriter(Writer):
         await self.flush_outbox()
         await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
 
-    async def retry_later(self, table: str, target: str, revision: int, not_before: float) -> None:
-        """Retry a failed delivery at that time, unless a newer revision was enqueued meanwhile."""
+    async def retry_later(
+        self, table: str, target: str, revision: int, not_before: float, *, unanswered: bool = False
+    ) -> None:
+        """Retry a failed delivery at that time, unless a newer revision was enqueued meanwhile.
+
+        `unanswered`: it failed because Discord did not answer, or had a fault.
+        """
         await self.flush_outbox()
-        later = {"tries": outbox.c.tries + 1, "not_before": not_before}
+        later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
         failed = (*_one(table, target), outbox.c.revision <= revision)
         await self._run(update(outbox).where(*failed).values(later))
 
@@ -98,10 +113,23 @@ class OutboxWriter(Writer):
         await self._run(
             row.on_conflict_do_update(
                 index_elements=outbox.primary_key,
-                set_={"tries": 0, "not_before": row.excluded.not_before},
+                set_={
+                    "tries": 0,
+                    "not_before": row.excluded.not_before,
+                    "since": row.excluded.since,
+                    "unanswered": False,
+                },
                 where=outbox.c.revision <= row.excluded.revision,
             )
         )
+
+    async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None) -> None:
+        """Retry at once what failed because Discord did not answer, at all tables or `only` this table and target."""
+        failed = (outbox.c.unanswered, outbox.c.not_before > now, *in_shards(self._shards, outbox.c.table))
+        if only is not None:
+            await self._run(update(outbox).where(*failed, *_one(*only)).values(not_before=now))
+        else:
+            await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
 
     async def retry_now(self, guild: int, now: float) -> None:
         """Retry failed deliveries of this server at once, and reset their number of tries."""
@@ -111,7 +139,8 @@ class OutboxWriter(Writer):
 
 
 def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
-    return {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": at}
+    new = {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": at}
+    return new | {"since": at, "unanswered": False}
 
 
 def _one(table: str, target: str) -> tuple[Any, ...]:
@@ -129,4 +158,6 @@ def _on_conflict(row: Any, *, revision_only: bool = False) -> Any:
     changes = {"revision": newest}
     if not revision_only:
         changes |= {"tries": row.excluded.tries, "not_before": row.excluded.not_before}
+        # Edits coalesce: the age is that of the first one which is not shown yet.
+        changes |= {"since": case((outbox.c.since < row.excluded.since, outbox.c.since), else_=row.excluded.since)}
     return row.on_conflict_do_update(index_elements=outbox.primary_key, set_=changes)

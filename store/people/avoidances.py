@@ -29,7 +29,7 @@ async def either_avoids(store: StoreReader, user: int, people: Collection[int]) 
 
 
 async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
-    """Return the same as `either_avoids`, read within this transaction."""
+    """Return True if `user` avoids one of these people or is avoided by one, read within this transaction."""
     theirs, of_others = avoidances.c.user, avoidances.c.other
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
     return bool(await w._query(select(theirs).where(either).limit(1)))

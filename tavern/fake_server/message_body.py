@@ -144,7 +144,7 @@ def _media_of(kind: int, part: JSON, medium: Callable[[JSON], JSON], files: list
 
 
 def _defaults(kind: int) -> JSON:
-    """Return the values that Discord fills in if a request omits them."""
+    """Return the values that Discord fills in for a component of the type `kind` if a request omits them."""
     if kind == STRING_SELECT:
         return {"min_values": 1, "max_values": 1, "disabled": False}
     if kind == BUTTON:

@@ -26,7 +26,7 @@ ANNE, BART, CLEO, DIRK = 101, 102, 103, 104
 
 
 async def _nothing(click: discord.Interaction[Any]) -> None:
-    """Replace the rest of the command."""
+    """Do nothing, in place of the rest of a command."""
 
 
 class AttackEnvironment:
@@ -67,7 +67,9 @@ class AttackEnvironment:
         return click
 
     async def opens(self, user: int, where: int | None, door: str, detail: str = "") -> str:
-        """Press a button of the table. Return the answer's text, or an empty string if the press is refused."""
+        """Press the table's button `door`. Return the reply's text (“done” if it has none), or an empty string if it is
+        refused.
+        """
         click = self.click(user, where)
         try:
             await press_button(click, self.code, door, detail)
@@ -76,7 +78,9 @@ class AttackEnvironment:
         return "\n".join(click.said) or "done"
 
     async def refused(self, user: int, where: int | None, door: str, code: str) -> Text | None:
-        """Press a button that has this code. Return the text of the refusal, if there is one."""
+        """Press the button `door` of the table with this code. Return the text of the refusal, or None if it is
+        allowed.
+        """
         try:
             await press_button(self.click(user, where), code, door)
         except UserError as refused:
@@ -84,7 +88,7 @@ class AttackEnvironment:
         return None
 
     async def names(self, user: int, where: int | None, act: Action) -> str:
-        """Use a command with the table's code. Return the id of the table that it finds, or an empty string."""
+        """Use the command `act` with the table's code. Return the id of the table that it finds, or an empty string."""
         try:
             return (await find_table(self.click(user, where, act), self.code, ("lobby", "playing", "ended", "off"))).id
         except UserError:
@@ -99,7 +103,7 @@ class AttackEnvironment:
         return [one.value for one in await suggest_tables(self.click(user, where, Action.SEE), typed)]
 
     async def moves(self) -> None:
-        """Change the table in a way that everybody can see."""
+        """Let a person leave and return, a change of the table that everybody can see, and deliver it."""
         await self.harness.leave(ANNE)
         await self.harness.returns(ANNE)
         await self.harness.show()

@@ -19,5 +19,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def called_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Call everybody by mentions. Hands are still delivered, so that tests can press their buttons."""
+    """Notify everybody by mentions instead of direct messages. Hands are still sent, so that tests can press their
+    buttons.
+    """
     monkeypatch.setattr(DirectMessages, "reaches_now", lambda self, person: False)

@@ -97,7 +97,9 @@ class SimcordTable(People):
             await self.press(name, hand, first)
 
     async def choose(self, name: str, option: str, message: Message | None = None) -> simcord.InteractionResult:
-        """Pick the first option that begins with this, with its button or menu."""
+        """Pick the first option whose id begins with `option`, by its button or menu. Return the result
+        of the click.
+        """
         message = message or self.dm(name)
         if offers(message, rf"a:{self.code}:\d+:{option}"):
             return await self.press(name, message, rf"a:{self.code}:\d+:{option}")
@@ -151,7 +153,7 @@ class SimcordTable(People):
                     await self.press(self.name_of(seat.user), asking, r"d:.*:ready$")
 
     async def lay_out(self, table: Table[Any]) -> None:
-        """Replace the running game by this one. The people sit in the order of the lobby."""
+        """Replace the running game by `table`. The people sit in the order of the lobby."""
         row = await self.table_service.row(self.code)
         now = self.now()
         table.set_numbers(renumbered(table.open, (await self.sitting()).table._openings.newest))
@@ -171,7 +173,7 @@ class SimcordTable(People):
     # --- how it stands ---------------------------------------------------------------------------
 
     async def sitting(self) -> LoadedTable:
-        """Load the table."""
+        """Return the table as it is stored."""
         return await self.table_service.load(self.code)
 
     async def on_turn(self) -> str | None:
@@ -269,7 +271,7 @@ async def simcord_table(
 
 @contextmanager
 def cut_off(crew: SimcordTable) -> Iterator[None]:
-    """During this block, show nothing that is committed, as if the process were killed after each commit."""
+    """During this block, deliver nothing that is committed, as if the process were killed after each commit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crew.outbox, "wake", lambda: None)
         patch.setattr(crew.bot.scheduler, "wake", lambda: None)

@@ -40,9 +40,8 @@ async def waiting(crew: SimcordTable) -> list[str]:
 
 
 async def thought_up(crew: SimcordTable, name: str, random: Random, folly: float = 0.0) -> Value:
-    """Return the answer of the strongest automatic player for a person.
-
-    With probability `folly`, return the answer of the weakest one.
+    """Return the answer of the strongest automatic player for the person, or with the probability `folly` that of the
+    weakest.
     """
     sitting = await crew.sitting()
     seat = _seat(crew, sitting, name)
@@ -96,7 +95,9 @@ def _likest(wanted: str, offered: Sequence[str]) -> str:
 
 
 def legible(message: Message, choice: Choice) -> None:
-    """Check that every answer, or an equal-looking one, can be given, and that no label is cut off."""
+    """Check that the message offers every answer to the choice, or an equal-looking one, and that no
+    label is cut off.
+    """
     reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("a:")}
     for part in components(message):
         options = part.get("options") or []

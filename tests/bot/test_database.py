@@ -73,4 +73,4 @@ async def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatc
 
 
 async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    assert "cannot be reached" in await refused(tmp_path / "nowhere" / "quarterdeck.db")
+    assert "is missing" in await refused(tmp_path / "nowhere" / "quarterdeck.db")

@@ -17,7 +17,9 @@ def every_word_translated() -> Iterator[None]:
     """During this block, raise an error for each Italian text that is in no catalogue."""
 
     class Nothing(NullTranslations):
-        """The fallback after the bot's own catalogue."""
+        """A catalogue without texts, used as the fallback after the bot's own. It raises an error for each text that is
+        looked up.
+        """
 
         def gettext(self, message: str) -> str:
             raise AssertionError(f"no catalogue says «{message}»")

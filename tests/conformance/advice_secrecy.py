@@ -56,7 +56,7 @@ def advises_alike(setting: Setting, asked: Asked, most: int) -> Observer:
 
 
 def advice_at(table: AnyTable, seat: int, seed: int) -> Advice | None:
-    """Return the advice for this seat with this stream of chance."""
+    """Return the advice for this seat, computed with the seed `seed`; None if the game has none."""
     random = Random(seed)
     world = Worlds(table, seat).draw(random)
     thought = advise(world, seat, random, AMPLE) if world else None
@@ -65,7 +65,7 @@ def advice_at(table: AnyTable, seat: int, seed: int) -> Advice | None:
 
 
 def _otherwise(table: AnyTable, seat: int, random: Random) -> AnyTable | None:
-    """Return a table with other hidden values that the seat cannot tell from this one."""
+    """Return a table with other hidden values that looks the same to the seat; None if none was found."""
     groups = constant_groups([began_as(table), table.state], table.game, seat)
     for _ in range(TRIES):
         other = exchanged(table, seat, permuted(groups, random), random)

@@ -57,7 +57,7 @@ def further(game: Game[Any]) -> Iterator[Setting]:
 
 
 def comes_upon(reached: Reached, found: set[str]) -> Observer:
-    """Record what a game covers, and return its number of moments."""
+    """Return an observer that adds what a game covers to `found`, and returns the number of its moments."""
     for number in itertools.count(1):
         table, move, told = yield
         found |= {f"choice {opened.choice.name}" for row in table.open.values() for opened in row}

@@ -66,7 +66,7 @@ class Sampling:
         """Whether the last moment taken is one of those spread over the game, and was not taken only for its scene."""
 
     def take(self, moment: Moment) -> Moment | None:
-        """Return this moment with the last reports, if it is one of the sample."""
+        """Return this moment with the reports of the last ones, or None if it is not one of the sample."""
         place, self.seen = self.seen, self.seen + 1
         self.last = [*self.last, *moment.told][-5:]
         new = {tuple(sorted(report.scene)) for report in moment.told if report.scene is not None} - self.scenes

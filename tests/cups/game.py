@@ -16,7 +16,7 @@ from tests.cups.view import view
 
 
 def setup(options: CupsOptions, seats: int, seating: Sequence[int], chance: Chance) -> CupsState:
-    """Return a table before its first step (C-1)."""
+    """Return the state of a new game, before its first step (C-1)."""
     return CupsState(
         agenda=[AgendaEntry("roll", (0,))],
         wild=options.ones == "wild",
@@ -28,7 +28,7 @@ def setup(options: CupsOptions, seats: int, seating: Sequence[int], chance: Chan
 
 
 def outcome(state: CupsState) -> Outcome | None:
-    """Return the end of the game: the last player with dice wins (C-11)."""
+    """Return the winner, who is the last player with dice, or None while the game runs (C-11)."""
     if len(state.playing()) > 1:
         return None
     [winner] = state.playing()
@@ -37,7 +37,7 @@ def outcome(state: CupsState) -> Outcome | None:
 
 
 def reason_unavailable(state: CupsState, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Return why a seat is not asked to bid or to doubt."""
+    """Return why a seat is not offered to bid or to doubt now."""
     return Reason("C-4", text("That is for whoever is on turn, once a bid stands."))
 
 

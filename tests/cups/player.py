@@ -15,9 +15,9 @@ DOUBTFUL = 0.6  # dice above what it expects: from there on it doubts
 
 
 def gambler(view: CupsView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Bid the smallest number of the best face, or doubt.
+    """Return an answer: roll all dice but those of the best face again, bid the smallest number of it, or doubt.
 
-    The estimate is its own dice and an even share of the others'.
+    None if no choice needs an answer. The estimate is its own dice and an even share of the others'.
     """
     for choice in choices:
         if choice.name == "again":

@@ -52,11 +52,11 @@ def bid(table: CupsTable, seat: int, count: int, face: int) -> list[str]:
 
 
 def asked(table: CupsTable, seat: int) -> str:
-    """Return the first choice of a seat."""
+    """Return the name of a seat's first open choice."""
     return table.open[seat][0].choice.name
 
 
 def offered(table: CupsTable, seat: int, name: str = "") -> list[str]:
-    """Return a seat's options."""
+    """Return the option ids of a seat's choice with this name, or of its first choice."""
     choice = next(o.choice for o in table.open[seat] if name in ("", o.choice.name))
     return [option.id for option in getattr(choice, "options", ())]

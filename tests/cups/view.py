@@ -30,7 +30,10 @@ copies = public_copy(CupsState, CupsView)
 
 
 def view(state: CupsState, viewer: int | None) -> CupsView:
-    """Return a view. Public fields are copied. A new field of the state is hidden until the view has it, too."""
+    """Return the view of the seat `viewer`, or of an onlooker if it is None.
+
+    Public fields are copied. A new field of the state is hidden until the view has it, too.
+    """
     return CupsView(
         viewer=viewer,
         mine=() if viewer is None else tuple(state.cups[viewer]),

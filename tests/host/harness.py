@@ -99,7 +99,7 @@ class Harness:
         return await self.tables.start(code, next(self._numbers))
 
     async def sitting(self) -> LoadedTable:
-        """Load the table."""
+        """Return the table as it is stored."""
         return await self.tables.load(self.code)
 
     async def row(self) -> TableRow:
@@ -111,7 +111,7 @@ class Harness:
         return (await self.sitting()).table
 
     async def people(self) -> list[int]:
-        """Return the person in each seat, by seat. 0 is an automatic player."""
+        """Return the ids of the people in the order of seats. 0 is an automatic player."""
         sitting = await self.sitting()
         return [sitting.at(seat).user or 0 for seat in range(sitting.table.seats)]
 
@@ -144,7 +144,7 @@ class Harness:
     # --- time ------------------------------------------------------------------------------------
 
     async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
-        """Return the newest due job of this kind for each seat."""
+        """Return the newest due job of this kind for each seat, by seat."""
         rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
         return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
 
@@ -176,7 +176,7 @@ class Harness:
         await self.outbox.wait_until_idle()
 
     async def told(self, seat: int | None = None) -> list[str]:
-        """Return the story's sentences for everybody, or for this seat alone."""
+        """Return the sentences of the story for everybody, or for this seat alone, oldest first."""
         events = await self.store.event_log(self.code)
         return [event.text.source for event in events if (event.to is None if seat is None else event.to == [seat])]
 

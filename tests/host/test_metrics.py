@@ -65,6 +65,30 @@ async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monk
         assert "path" not in text
 
 
+@rule("H-545")
+@pytest.mark.usefixtures("reached")
+async def test_it_is_not_well_while_discord_shows_nothing(harness: Harness, bot: Quarterdeck) -> None:
+    time = bot.services.time
+    assert isinstance(time, FakeTime)
+    await harness.lobby(ANNE)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, "lobby", 1, time.now)
+        await w.enqueue_if_absent(harness.code, "mention", 1, time.now + 10**6)
+    async with serve_metrics(bot, "127.0.0.1", 0) as port:
+        time.now += 119
+        assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
+        async with harness.store.write() as w:
+            await w.retry_later(harness.code, "lobby", 1, time.now + 900, unanswered=True)
+            await w.enqueue(harness.code, "lobby", 2, time.now)
+        time.now += 2
+        status, text = await asked(port, "GET /health HTTP/1.1")
+        assert (status, "a message has waited for 121 s" in text) == (503, True)
+        async with harness.store.write() as w:
+            for row in await harness.store.outbox(time.now):
+                await w.dequeue(row.table, row.target, row.revision)
+        assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
+
+
 @rule("H-98", "H-371")
 @pytest.mark.usefixtures("reached")
 async def test_it_is_not_well_while_its_database_can_only_be_read(

@@ -62,7 +62,7 @@ async def test_what_failed_is_tried_again_and_again(harness: Harness) -> None:
 
     async def deliver(row: OutboxRow) -> None:
         tries.append(harness.time.now)
-        raise refusal(500)
+        raise refusal(403, 40003)
 
     outbox = serving(harness, deliver)
     await harness.lobby(ANNE)
@@ -78,6 +78,91 @@ async def test_what_failed_is_tried_again_and_again(harness: Harness) -> None:
         await look(outbox)
     waits = [after - before for before, after in itertools.pairwise(tries)]
     assert waits == [2, 10, 60, 300, 900, 900, 900]
+
+
+class Outage:
+    """Deliveries to a Discord that answers nothing, or everything but what is in `broken`."""
+
+    def __init__(self, harness: Harness) -> None:
+        self.harness = harness
+        self.out = True
+        self.broken = set[str]()
+        self.served = list[tuple[float, str]]()
+        self.outbox = serving(harness, self.deliver)
+
+    async def deliver(self, row: OutboxRow) -> None:
+        """Deliver a row, or fail as in an outage."""
+        self.served.append((self.harness.time.now, row.target))
+        if self.out or row.target in self.broken:
+            raise refusal(503)
+        self.outbox.drop(row)
+
+    async def passes(self, seconds: float) -> None:
+        """Let time pass, and deliver what becomes due."""
+        until = self.harness.time.now + seconds
+        while (due := await self.harness.store.next_delivery_time()) is not None and due <= until:
+            self.harness.time.now = max(due, self.harness.time.now)
+            await look(self.outbox)
+        self.harness.time.now = until
+
+    async def waiting(self) -> set[str]:
+        """Return what is not delivered yet."""
+        return {row.target for row in await self.harness.store.outbox(self.harness.time.now + 10**6)}
+
+
+@pytest.fixture
+async def outage(harness: Harness) -> Outage:
+    """Return an outage of two hours, in which every delivery has come to the longest wait."""
+    outage = Outage(harness)
+    await harness.lobby(ANNE, BART)
+    await outage.outbox.queue(harness.code, 1, *ALL)
+    await outage.outbox.wait_until_idle()
+    await outage.passes(7200)
+    return outage
+
+
+@rule("H-545")
+async def test_the_first_delivery_after_an_outage_wakes_the_others(harness: Harness, outage: Outage) -> None:
+    counts = [sum(target == one for _, target in outage.served) for one in ALL]
+    assert sorted(counts)[-2] < 15, "all but one are tried seldom"
+    assert max(counts) > 7200 / 16, "one is tried often"
+    outage.out = False
+    await outage.passes(15.0)
+    assert await outage.waiting() == set()
+
+
+@rule("H-545")
+async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Harness, outage: Outage) -> None:
+    """It may be one of the messages that wait, or any other."""
+    outage.out = False
+    harness.time.now += 3
+    await outage.outbox.queue(harness.code, 2, "gone:1:2")
+    await outage.outbox.wait_until_idle()
+    await look(outage.outbox)
+    assert await outage.waiting() == set()
+
+
+@rule("H-545")
+async def test_a_restart_tries_all_at_once(harness: Harness, outage: Outage) -> None:
+    outage.out = False
+    again = Outage(harness)
+    again.out = False
+    await again.outbox.resume()
+    await again.outbox.wait_until_idle()
+    assert await again.waiting() == set()
+
+
+@rule("H-545")
+async def test_what_fails_alone_is_not_woken_by_what_succeeds(harness: Harness, outage: Outage) -> None:
+    outage.out, outage.broken = False, {"hand:101"}
+    await outage.passes(600)
+    assert await outage.waiting() == {"hand:101"}
+    outage.served.clear()
+    for number in range(100):
+        await outage.outbox.queue(harness.code, 3 + number, "table")
+        await outage.outbox.wait_until_idle()
+        harness.time.now += 0.1
+    assert sum(target == "hand:101" for _, target in outage.served) <= 6, "once in two seconds at most"
 
 
 @rule("H-69")

@@ -1,4 +1,4 @@
-"""What Discord's refusals say, and what the bot does after one that passes."""
+"""Refusals of Discord: those that say something for good, and those that pass."""
 
 from __future__ import annotations
 

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from store import Store
 from store.databases import postgresql
-from store.databases.copy_database import address, copy_rows
+from store.databases.backup_file import address
+from store.databases.copy_database import copy_rows
 from store.databases.failures import DatabaseFailure, failure_of
 from store.transaction import Transaction
 from tests.ledger import rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import sqlite3
@@ -20,10 +21,11 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.databases.copy_database import address
+from store.databases.backup_file import address
 from store.rows import SeatRow, TableRow
 from store.schema import metadata
 from tests.ledger import rule
+from tests.store.postgres import Server
 from tests.store.stored_game import NOW, SEED, StoredGame, new_table
 
 TABLES = itertools.count(1)
@@ -133,7 +135,7 @@ async def test_what_there_was_is_not_lost_by_a_restore(url: str, store: Store, e
         row = await new_table(w)
     await there.close()
     if empty.startswith("postgresql"):
-        with pytest.raises(SettingsError, match="There is something"):
+        with pytest.raises(SettingsError, match="is not empty"):
             await operate(settings(empty), ["restore", str(tmp_path / "backup.db")])
         return
     await operate(settings(empty), ["restore", str(tmp_path / "backup.db")])
@@ -153,12 +155,12 @@ async def test_what_is_no_backup_changes_nothing(empty: str, tmp_path: Path) -> 
         async with there.write() as w:
             row = await new_table(w)
         await there.close()
-        with pytest.raises(SettingsError, match="no database"):
+        with pytest.raises(SettingsError, match="letter is no backup"):
             await operate(settings(empty), ["restore", str(tmp_path / "letter")])
         again = await Store.open(empty)
         assert await again.table(row.id) is not None
         await again.close()
-    with pytest.raises(SettingsError, match="There is no"):
+    with pytest.raises(SettingsError, match="nothing cannot be read"):
         await operate(settings(empty), ["restore", str(tmp_path / "nothing")])
 
 
@@ -226,9 +228,11 @@ async def test_what_nobody_knows_is_answered_with_what_there_is(capsys: pytest.C
 
 
 async def test_to_look_makes_nothing(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="cannot be reached"):
+    with pytest.raises(SettingsError, match="is missing"):
         await operate(settings(address(tmp_path / "none.db")), ["check"])
-    with pytest.raises(SettingsError, match="cannot be reached"):
+    with pytest.raises(SettingsError, match="is missing"):
+        await operate(settings(address(tmp_path / "none.db")), ["prune"])
+    with pytest.raises(SettingsError, match="is missing"):
         await operate(settings(address(tmp_path / "none.db")), ["backup", str(tmp_path / "backup.db")])
     assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240
 
@@ -237,7 +241,7 @@ def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
     """A command that fails prints one line and exits with code 2."""
     for arguments, code, said in (
         (["help"], 0, "backup FILE"),
-        (["check"], 2, "cannot be reached"),
+        (["check"], 2, "is missing"),
         (["sink"], 2, "backup"),
     ):
         run = subprocess.run(
@@ -251,3 +255,37 @@ def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
         assert run.returncode == code, run.stderr
         assert said in run.stdout + run.stderr
         assert "Traceback" not in run.stderr
+
+
+@rule("H-98")
+async def test_what_is_damaged_is_told_as_such(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SQLite itself checks the whole file, the schema page included."""
+    place = tmp_path / "quarterdeck.db"
+    store = await Store.open(address(place))
+    for _ in range(3):
+        await played(store)
+    await store.close()
+    whole = place.read_bytes()
+    for at in (0, 100, *(4096 * page for page in (1, 2, 3))):  # the file's header, the schema's, and of other pages
+        place.write_bytes(whole[:at] + bytes(byte ^ 0x5A for byte in whole[at : at + 40]) + whole[at + 40 :])
+        try:
+            assert await operate(settings(address(place)), ["check"]) == 1
+        except SettingsError as error:
+            assert "no database, or it is damaged" in str(error)  # noqa: PT017 (a fault may have either end)
+        else:
+            assert "damaged" in capsys.readouterr().out
+    place.write_bytes(whole)
+    assert await operate(settings(address(place)), ["check"]) == 0
+    assert "files are in order" in capsys.readouterr().out
+
+
+async def test_a_server_checks_its_indexes_if_it_can(postgres: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    url = await asyncio.to_thread(postgres.new_database)
+    assert await operate(settings(url), ["check"]) == 0
+    assert "CREATE EXTENSION amcheck" in capsys.readouterr().out
+    store = await Store.open(url)
+    async with store.write() as w:
+        await w._run(sql("CREATE EXTENSION amcheck"))
+    await store.close()
+    assert await operate(settings(url), ["check"]) == 0
+    assert "files are in order" in capsys.readouterr().out

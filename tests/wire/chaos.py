@@ -28,7 +28,7 @@ from bot.tables.permissions.policy import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store
-from store.databases.copy_database import address
+from store.databases.backup_file import address
 from tavern.app import DATABASE_FILE
 from tavern.fake_server.state import Event
 from tavern.interactions import COMPONENT

@@ -13,14 +13,19 @@ import os
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from bot.__main__ import CLOSED, REFUSED
+from store.databases.backup_file import address
+from store.databases.sqlite import lock_file
+from store.schema import metadata
 from tavern.app import DATABASE_FILE
 from tavern.fake_server.channels import Message
 from tavern.wire_types import JSON
@@ -28,7 +33,7 @@ from tests.ledger import rule
 from tests.wire import bot_program
 from tests.wire.faults import Fault
 from tests.wire.forked_process import fork
-from tests.wire.simulated_person import opened
+from tests.wire.simulated_person import begin, opened
 from tests.wire.tavern_with_bot import HANGS, TavernWithBot, tavern_with_bot, told
 from tests.wire.test_downtime import stored
 
@@ -128,6 +133,92 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
                 asked_for = partial(port.with_control, person, f"d:{code}:ready")
                 await port.press(person, await port.until(asked_for, "words are closed"), f"d:{code}:ready")
             await port.until(lambda: port.with_control(anne, f"a:{code}:"), "the game is shown")
+
+
+def copy_game(file: Path, code: str, copies: int) -> None:
+    """Copy a game of a stopped bot so often, and ask for all messages of all copies."""
+    with contextlib.closing(sqlite3.connect(file)) as database, database:
+        for number in range(copies):
+            for table in metadata.sorted_tables:
+                key = "id" if table.name == "tables" else "table"
+                if key not in table.c:
+                    continue
+                columns = ", ".join(f'"{one.name}"' for one in table.c)
+                values = columns.replace(f'"{key}"', f"'COPY{number}'", 1)
+                database.execute(
+                    f'INSERT INTO {table.name} ({columns}) SELECT {values} FROM {table.name} WHERE "{key}" = ?', (code,)
+                )
+        wanted = """INSERT OR REPLACE INTO outbox SELECT "table", target, revision + 1, 0, 0, 0, 0 FROM messages"""
+        database.execute(wanted)
+
+
+BUSY = 50
+"""Tables that must be shown while Discord hangs."""
+STOPS = 10.0
+"""Seconds in which the bot must have stopped, by a processor of its own."""
+
+
+@rule("H-86")
+@pytest.mark.slow
+async def test_a_stop_at_fifty_busy_tables_is_short_while_discord_hangs(tmp_path: Path) -> None:
+    async with tavern_with_bot(tmp_path, start=False) as port:
+        anne, bart = port.somebody("Anne"), port.somebody("Bart")
+        async with started(port) as process:
+            await online(port)
+            code = await begin(port, [anne, bart], game="yarr")
+            await port.until(lambda: port.with_control(anne, f"a:{code}:"), "the hand is there")
+            await port.until(lambda: stored(port, "SELECT count(*) FROM outbox") == 0, "all is shown")
+            process.send_signal(signal.SIGTERM)
+            await ended(process)
+        copy_game(port.house.folder / DATABASE_FILE, code, BUSY - 1)
+        held = asyncio.Event()
+        hanging = port.faults.order(Fault("(PATCH|POST) /channels", times=None, held=held))
+        async with started(port, how="program") as process:
+            await port.until(lambda: hanging.met >= 3, "edits hang")
+            pressed = asyncio.create_task(
+                port.press(anne, port.with_control(anne, f"d:{code}:hand"), f"d:{code}:hand")  # type: ignore[arg-type]
+            )
+            await pressed
+            begun = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            said = await ended(process)
+            took = time.monotonic() - begun
+            print(f"stopped after {took:.1f} s")
+            assert process.returncode == 0, said
+            assert took < STOPS * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+            assert "Traceback" not in said
+        held.set()
+
+
+@rule("H-543")
+async def test_a_database_that_a_command_works_on_is_waited_for(tmp_path: Path) -> None:
+    async with tavern_with_bot(tmp_path, start=False) as port:
+        place = port.house.folder / DATABASE_FILE
+        lock = lock_file(make_url(address(place)))
+        async with started(port) as process:
+            assert process.stderr is not None
+            async with asyncio.timeout(HANGS):
+                while b"open already" not in await process.stderr.readline():
+                    pass
+            lock.close()
+            await online(port)
+            process.send_signal(signal.SIGTERM)
+            await ended(process)
+            assert process.returncode == 0
+
+
+@rule("H-543")
+async def test_a_wait_for_the_database_ends_with_a_signal(tmp_path: Path) -> None:
+    async with tavern_with_bot(tmp_path, start=False) as port:
+        nowhere = f"postgresql+asyncpg://quarterdeck@/quarterdeck?host={tmp_path}"
+        async with started(port, DATABASE_URL=nowhere) as process:
+            assert process.stderr is not None
+            async with asyncio.timeout(HANGS):
+                while b"cannot be reached" not in await process.stderr.readline():
+                    pass
+            process.send_signal(signal.SIGTERM)
+            await ended(process)
+            assert process.returncode == 0
 
 
 @rule("H-97")

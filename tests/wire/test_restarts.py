@@ -6,9 +6,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from bot.views.hand import RESTARTED
 from tavern.fake_server.people import Person
+from tests.ledger import rule
 from tests.wire.simulated_person import SimulatedPerson, begin, play
-from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot
+from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot, told
 from tests.wire.test_downtime import stored
 
 
@@ -17,6 +19,7 @@ async def tables(port: TavernWithBot, anne: Person, code: str) -> int:
     return sum(any(controls(message, f"d:{code}:hand")) for message in port.messages(anne))
 
 
+@rule("H-544")
 async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
@@ -28,12 +31,17 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
         await port.house.supervisor.start()
         await port.online()
         await play(port, code, sailors, 4)
+        assert not [one for person in people for one in port.messages(person) if RESTARTED.source in told(one)]
         assert port.house.supervisor.process is not None
         killed = port.house.supervisor.process
         await sailors[0].move(code)
         port.house.supervisor.kill()
         await port.until(lambda: port.house.supervisor.process is not killed, "the bot is started again")
         await port.online()
+        await port.until(
+            lambda: any(RESTARTED.source in told(one) for person in people for one in port.messages(person)),
+            "the hands say that a move may be lost",
+        )
         await play(port, code, sailors, 4)
         assert await tables(port, people[0], code) == 1
         # Replaced messages may be deleted only after the next start.

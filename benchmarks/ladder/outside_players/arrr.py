@@ -58,7 +58,7 @@ class _Decider(Evaluation):
     """Chooses the answers."""
 
     def one(self, name: str, ids: list[str]) -> str:
-        """Return the answer to a single choice."""
+        """Return the id of the option to pick in the choice of this name."""
         match name:
             case "declare":
                 return self.declared(ids)
@@ -80,7 +80,7 @@ class _Decider(Evaluation):
         return self.aside(ids)
 
     def some(self, name: str, ids: list[str]) -> list[str] | None:
-        """Return the answer to a multiple choice, or None for its default."""
+        """Return the ids of the options to pick in the choice of this name, or None for its default."""
         if name == "recruitment":
             kept = {*self.area(), *(card for card in self.events if self.keeps(card))}
             return [
@@ -102,7 +102,7 @@ class _Decider(Evaluation):
         return None
 
     def area(self) -> list[str]:
-        """Return the best crew for the turn from hand and area."""
+        """Return the ids of the best crew for the turn from the hand and the equipped cards."""
         pool, found = [*self.crew, *(card for card in self.hand if is_crew(card))], list[tuple[float, list[str]]]()
         for count in range(min(CREW_LIMIT, len(pool)) + 1):
             for chosen in combinations(pool, count):
@@ -113,7 +113,7 @@ class _Decider(Evaluation):
         return max(found)[1]
 
     def keeps(self, card: str) -> bool:
-        """Return True if an event card is worth keeping."""
+        """Return True if an event card is worth keeping in hand."""
         kind = kind_of(card)
         if kind in HELP:
             asked = HELP[kind][0]
@@ -121,7 +121,7 @@ class _Decider(Evaluation):
         return kind in FREE or kind == "pickpocket-gull" or (self.style.spoils and kind in SPOIL)
 
     def declared(self, ids: list[str]) -> str:
-        """Use a free card if there is one, else declare the best action."""
+        """Return the id of a free card's use if there is one, else that of the best action."""
         free = [
             one for one in ids if kind_of(one.rpartition(":")[2]) in FREE and one.partition(":")[0] in ("use", "play")
         ]
@@ -149,7 +149,7 @@ class _Decider(Evaluation):
         return thrown > -1.0 - min(2, len(self.crew)) * CREW_VALUE * 1.4 * self.later
 
     def thrown(self, name: str, ids: list[str]) -> str:
-        """Add help to the own throw before or after the roll, until it succeeds."""
+        """Return the id of the help to add to the own throw before or after the roll, or of a pass once it succeeds."""
         mine = next((one for one in self.view.throws if one.owner == self.seat), None)
         other = next((one for one in self.view.throws if one.owner != self.seat), None)
         if mine is None:
@@ -176,18 +176,18 @@ class _Decider(Evaluation):
         return "cheat" if "cheat" in ids else ids[0]
 
     def dice_of(self, option: str, stat: str) -> int:
-        """Return the dice that an option adds to a throw."""
+        """Return how many dice an option adds to a throw on this stat."""
         card = option.rpartition(":")[2]
         return 1 if option.startswith("cat") else aid(ABLE | HELP, card, stat)
 
     def well_aimed(self, option: str) -> bool:
-        """Return True if an option helps oneself or hinders another player."""
+        """Return True if an option helps the player itself or hinders another one."""
         aim, card = option.split(":")[1] if option.count(":") > 1 else "", kind_of(option.rpartition(":")[2])
         spoils = card in SPOIL or card == "voodoo-doll"
         return not aim.startswith("seat-") or (int(aim[5:].partition("+")[0]) == self.seat) != spoils
 
     def atstake_of(self, throw: ThrowView) -> float:
-        """Return the points at stake in a throw."""
+        """Return how many points depend on the success of a throw."""
         declared = self.view.declaration
         if throw.needed is None and declared:
             by, to = self.view.seats[self.view.on_turn or 0], self.view.seats[declared.opponent or 0]
@@ -207,7 +207,7 @@ class _Decider(Evaluation):
         return likely * self.worth(card) + exploration_design(card.card).damage * CREW_VALUE * self.later
 
     def aside(self, ids: list[str]) -> str:
-        """Return the answer in the turns of others and to effects on the pile."""
+        """Return the id of the option to pick in the turns of others and in answer to effects on the pile."""
         for one in ids:
             card = kind_of(one.rpartition(":")[2])
             if card in ANSWERS and self.view.pile and self.view.pile[-1].player != self.seat:

@@ -57,32 +57,36 @@ class Style:
 
 @cache
 def chance(dice: int, needed: int) -> float:
-    """Return the probability of enough successes. Half of the faces of a die are a success."""
+    """Return the probability that this number of dice gives enough successes. Half of the faces of a die
+    are a success.
+    """
     return sum(comb(dice, k) for k in range(max(0, needed), dice + 1)) / 2**dice if dice >= needed else 0.0
 
 
 @cache
 def duel(mine: int, theirs: int) -> tuple[float, float]:
-    """Return the probabilities that `mine` dice win and lose against `theirs`."""
+    """Return the probabilities that `mine` dice win and that they lose against `theirs`."""
     won = sum(comb(theirs, k) / 2**theirs * chance(mine, k + 1) for k in range(theirs + 1))
     lost = sum(comb(mine, k) / 2**mine * chance(theirs, k + 1) for k in range(mine + 1))
     return won, lost
 
 
 def collected(cards: Iterable[str]) -> int:
-    """Return the points of collection cards."""
+    """Return the points of these collection cards."""
     signs = [exploration_design(card).collection for card in cards]
     return sum(COLLECTION_POINTS[min(3, signs.count(sign))] for sign in {*signs})
 
 
 def aid(table: dict[str, tuple[str, int]], card: str, stat: str) -> int:
-    """Return the value in dice of a card for a throw on a stat."""
+    """Return how many dice a card is worth in a throw on this stat. `table` has the stat and dice of
+    each kind of card.
+    """
     asked, dice = table.get(kind_of(card), ("none", 0))
     return dice if not asked or stat in asked.split() else 0
 
 
 def stake_of(option: str) -> Stake:
-    """Parse the option of a prize."""
+    """Return the prize that the id of an option names."""
     kind, _, what = option.partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
 
@@ -104,14 +108,14 @@ class Evaluation:
     # --- what actions are worth --------------------------------------------------------------------------
 
     def dice(self, crew: Sequence[str], stat: str, duelling: bool = False) -> int:
-        """Return the dice of a crew on a stat, with its abilities and the captain."""
+        """Return the dice of a crew on a stat, with its abilities and the captain. `duelling`: in a Challenge."""
         bonus = self.me.challenge_bonus if duelling else self.me.bonus
         spent = [card for card in self.crew if card not in self.ready]
         able = sum(aid(ABLE, card, stat) for card in crew if card not in spent)
         return sum(CREW[kind_of(card)].stat(stat) for card in crew) + bonus[stat] + able
 
     def sailing(self, card: RowCard, crew: Sequence[str]) -> float:
-        """Return the expected points of a Sail for a card with this crew."""
+        """Return the expected points of a Sail for a card of the row with this crew."""
         if not crew or (card.card.startswith("golden") and not any(CREW[kind_of(c)].type == "item" for c in crew)):
             return -1.0
         likely, lows = 1.0, list[float]()
@@ -135,13 +139,13 @@ class Evaluation:
         )
 
     def worth(self, card: RowCard) -> float:
-        """Return the points of a card of the row."""
+        """Return the points that conquering a card of the row gives."""
         design = exploration_design(card.card)
         more = collected([*self.me.collected, card.card]) - collected(self.me.collected) if design.collection else 0
         return card.pieces + design.fame + more + (0.5 * len(design.draws) + 0.5 * bool(design.collection)) * self.later
 
     def stake(self, stake: Stake | None, loser: SeatView, winner: SeatView) -> float:
-        """Return the difference in points between winner and loser that a prize makes."""
+        """Return by how many points a prize changes the difference between winner and loser."""
         if stake is None:
             return 0.0
         if not stake.card:
@@ -159,18 +163,18 @@ class Evaluation:
         return [*([Stake(pieces)] if pieces else []), *(Stake(card=card) for card in loser.collected)]
 
     def best_prize(self, winner: SeatView, loser: SeatView) -> float:
-        """Return the value of the best prize."""
+        """Return the points of the best prize that the winner may name."""
         return max((self.stake(one, loser, winner) for one in self.prizes(winner, loser)), default=0.0)
 
     def odds(self, other: SeatView, stat: str, crew: Sequence[str]) -> tuple[float, float]:
-        """Return the probabilities to win and to lose a Challenge on a stat."""
+        """Return the probabilities to win and to lose a Challenge against `other` on a stat with this crew."""
         help_ = sum(aid(HELP, one, stat) for one in self.events if kind_of(one) != "lucky-tide")
         able = sum(aid(ABLE, one.card, stat) for one in other.crew if not one.depleted)
         theirs = other.totals[stat] + other.challenge_bonus[stat] + able + 1
         return duel(self.dice(crew, stat, duelling=True) + help_, theirs)
 
     def challenging(self, other: SeatView, crew: Sequence[str]) -> tuple[float, str]:
-        """Return the expected points of a Challenge and its best stat.
+        """Return the expected points of a Challenge against `other` with this crew, and its best stat.
 
         The opponent tends to choose whichever of accepting and rejecting is worse for the challenger.
         """
@@ -191,7 +195,7 @@ class Evaluation:
         return [seat for seat in range(len(self.view.seats)) if seat not in (self.seat, self.me.mate)]
 
     def best(self, crew: Sequence[str]) -> float:
-        """Return the value of the best action with this crew, and a little for the others and later turns."""
+        """Return the expected points of the best action with this crew, and a little for its cards in later turns."""
         acts = [self.style.pillage + 2.0]
         acts += [self.sailing(card, crew) + self.style.sail for card in self.view.row]
         if self.me.captain:

@@ -79,7 +79,7 @@ class _Evaluation:
         self.loot = Counter(self.me.loot)
 
     def one(self, name: str, ids: list[str]) -> str | None:
-        """Return the answer to a single choice, or None for its default."""
+        """Return the id of the option to pick in the choice of this name, or None for its default."""
         match name:
             case "send":
                 return self.sent()
@@ -106,7 +106,9 @@ class _Evaluation:
     # --- which Ships sail --------------------------------------------------------------------------------
 
     def sent(self) -> str:
-        """Send the Ships that cost no Loot, Captain Ship first, and as many more as the style says."""
+        """Return the id of the fleet that costs no Loot, Captain Ship first, and as many more Ships as
+        the style says.
+        """
         free = self.me.places - self.loot.total() + self.style.bold
         ships = sorted(self.me.home, key=lambda one: not one.endswith(CAPTAIN_SHIP))
         return fleet_id(ships[: min(len(ships), max(1, free))])
@@ -114,7 +116,7 @@ class _Evaluation:
     # --- at sea ------------------------------------------------------------------------------------------
 
     def acting(self, ids: list[str]) -> str | None:
-        """Return the shot or move that improves the coming Battle most."""
+        """Return the id of the shot or move that improves the coming Battle most, or None if none does."""
         if "use:U18" in ids or "use:U14" in ids:
             return "use:U18" if "use:U18" in ids else "use:U14"
         sea = {one.id: one for one in self.view.sea}
@@ -139,7 +141,7 @@ class _Evaluation:
         return best
 
     def battle(self, sea: dict[str, ShipView]) -> float:
-        """Simulate the Battle as the Ships lie. Return its value: own coins and Loot, less those of others."""
+        """Return the value of the Battle with these Ships (by id): own coins and Loot, less those of others."""
         left, worth = dict(sea), 0.0
         card = ADVENTURES[self.view.card] if self.view.card else None
         while True:
@@ -163,14 +165,16 @@ class _Evaluation:
             left = {ship: at for ship, at in left.items() if ship not in sunk}
 
     def prize(self, foe: ShipView, owner: int, sea: dict[str, ShipView]) -> float:
-        """Return the value of sinking a Ship. It is negative if another player sinks it."""
+        """Return the value of the coins and Loot for sinking a Ship. It is negative if another player (`owner`) sinks
+        it.
+        """
         card = ADVENTURES[self.view.card or "I1"]
         paid = (LOOT if card.surrenders(foe.id, foe.face) else 1.0) + card.bounty.get(foe.die, 0)
         paid += LOOT * any(one.owner == owner and touching(one.at, foe.at) for one in sea.values())
         return paid if owner == self.seat else -0.7 * paid
 
     def tokens(self, ids: list[str], *, dearest: bool) -> list[str]:
-        """Rank tokens of Loot, cheapest first. With `dearest`, rank the ones to keep, most valuable first."""
+        """Return ids of Loot tokens sorted, cheapest first. With `dearest`, sort those to keep, most valuable first."""
         found = sorted(ids, key=lambda one: KEPT.get(one, 1.0 if one.startswith("valuables") else 0.5))
         kinds, given = [one.partition(".")[0] for one in found], Counter[str]()
         named = list[str]()
@@ -183,7 +187,7 @@ class _Evaluation:
     # --- in Port -----------------------------------------------------------------------------------------
 
     def ashore(self, name: str, ids: list[str]) -> str | None:
-        """Return the answer to a choice in Port, or None for its default."""
+        """Return the id of the option to pick in a choice in Port, or None for its default."""
         last = self.view.quest == QUESTS
         match name:
             case "market":
@@ -204,7 +208,9 @@ class _Evaluation:
         return None
 
     def part(self, ids: list[str]) -> str | None:
-        """Return the next Part to build."""
+        """Return the id of the next Part to build by the style, or else of any Part offered. None if
+        none is offered.
+        """
         owned = Counter(self.me.ready) + Counter(self.me.exhausted)
         for part in self.style.parts:
             if not owned[part] and part in ids:

@@ -13,7 +13,10 @@ from engine.players import Answering
 
 
 def raider(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Answer as the raider: attack as captain if there is prey, and move treasure as soon as possible."""
+    """Return the raider's answer: attack as captain if there is prey, and move treasure as soon as possible.
+
+    None if no choice needs an answer.
+    """
     choice = next((one for one in choices if one.blocks), None)
     if not isinstance(choice, (PickOne, PickSome)):
         return None

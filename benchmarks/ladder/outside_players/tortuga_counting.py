@@ -90,11 +90,11 @@ class _Evaluation:
         return self.view.treasure.jolly if ship == "jolly" else self.view.treasure.dutchman
 
     def of(self, holds: Holds, side: str) -> int:
-        """Return the treasures of one side."""
+        """Return the number of treasures of one side in these holds."""
         return holds.british if side == "british" else holds.french
 
     def worth(self, name: str, answer: str) -> float:
-        """Return the value of an answer to any choice, in treasures."""
+        """Return the value of an option of the choice of this name, in treasures."""
         what = answer.partition(":")[2] or answer
         match name:
             case "action":
@@ -130,7 +130,7 @@ class _Evaluation:
         return float(answer == "use")
 
     def harm(self, seat: int) -> float:
-        """Return the value of having a seat marooned."""
+        """Return the value of having a seat marooned, in treasures."""
         foe = 1 - 2 * self.friends[seat]
         roles = self.view.seats[seat].roles
         return foe * (
@@ -141,7 +141,7 @@ class _Evaluation:
         )
 
     def turning(self, card: str | None) -> float:
-        """Return the value of turning up a card.
+        """Return the value of turning up a card, in treasures. None is an unknown card.
 
         Once the last five cards are in the row, an unknown one may be the Armada.
         """
@@ -162,7 +162,7 @@ class _Evaluation:
         )
 
     def acting(self, action: str) -> float:
-        """Return the value of an action."""
+        """Return the value of an action, in treasures."""
         place, line = self.me.place, self.view.lines.get(self.me.place, ())
         match action:
             case "attack":
@@ -202,14 +202,14 @@ class _Evaluation:
         return -1.0
 
     def ways(self) -> list[str]:
-        """Return the places that one move can reach."""
+        """Return the places to which the own pawn can move."""
         place = self.me.place
         if place == "tortuga":
             return [f"boat_{ship}" for ship in SHIPS]
         return [f"boat_{place}"] if place in SHIPS else ["tortuga", place.removeprefix("boat_")]
 
     def moving(self, to: str) -> float:
-        """Return the value of moving to a place."""
+        """Return the value of moving to a place, in treasures."""
         if ":" in to:
             seat, _, ship = to.partition(":")
             return self.moving(ship) * (2 * self.friends[int(seat)] - 1) + 0.2 * (int(seat) == self.seat)
@@ -224,7 +224,7 @@ class _Evaluation:
         return self.aboard(ship) * (0.6 if to.startswith("boat") else 1.0)
 
     def aboard(self, ship: str) -> float:
-        """Return the value of being the last in the line of a ship."""
+        """Return the value of being the last in the line of a ship, in treasures."""
         return (
             0.5 + 1.2 * bool(self.of(self.holds(ship), self.other)) + 0.4 * self.of(self.holds(ship), self.side) * 0.5
         )
@@ -257,13 +257,13 @@ class _Evaluation:
         return found / TRIALS
 
     def leans(self, kind: str, card: str) -> float:
-        """Return how much a card helps a vote that oneself would call."""
+        """Return how much a card helps a vote that the player itself would call, only to compare it with others."""
         signs = VOTE_CARDS[card].symbols(kind)
         good = {"attack": ("torch", "cannon"), "brawl": (self.side,), "mutiny": ("skull",)}[kind]
         return sum(1.0 if sign in good else -1.0 for sign in signs) + 0.1 * ("cannon" in signs)
 
     def decided(self, kind: str, cards: Sequence[str]) -> int:
-        """Return the result of these cards: 1 as wanted, 0 undecided, -1 against."""
+        """Return the result of a vote with these cards: 1 as wanted, 0 undecided, -1 against."""
         signs = [sign for card in cards for sign in VOTE_CARDS[card].symbols(kind)]
         if kind == "attack":
             return 1 if "cannon" in signs and signs.count("torch") > signs.count("water") else -1
@@ -272,7 +272,7 @@ class _Evaluation:
         return (number > 0) - (number < 0)
 
     def voting(self, card: str) -> float:
-        """Return the value of a vote card in the running vote."""
+        """Return the value of a vote card in the running vote, in treasures."""
         vote = self.view.vote
         assert vote
         wanted = self.wanted(vote)
@@ -282,7 +282,7 @@ class _Evaluation:
         return wanted * found + 0.001 * wanted * self.leans(vote.kind, card)
 
     def wanted(self, vote: Vote) -> float:
-        """Return how much the vote should succeed. It is negative if it should fail."""
+        """Return how much the player wants the vote to succeed. It is negative if it should fail."""
         if vote.kind == "brawl":
             return 1.0
         captain = self.view.lines[vote.place][0]

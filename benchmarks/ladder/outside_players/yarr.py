@@ -38,7 +38,9 @@ def _suit(view: YarrView, ids: Sequence[str]) -> str:
 
 
 def shedder(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Answer as the shedder: play any card that fits, and make calls when due."""
+    """Return the shedder's answer: play any card that fits, and make calls when due. None if no choice
+    needs an answer.
+    """
     names, decision = {one.name for one in choices}, next((one for one in choices if one.blocks), None)
     if not isinstance(decision, PickOne):
         return None
@@ -49,7 +51,10 @@ def shedder(view: YarrView, choices: Sequence[Choice], random: Random) -> Answer
 
 
 def chainer(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Answer as the chainer: play the card after which the longest run of own cards can follow."""
+    """Return the chainer's answer: play the card after which the longest run of own cards can follow.
+
+    None if no choice needs an answer.
+    """
     names, decision = {one.name for one in choices}, next((one for one in choices if one.blocks), None)
     last = any(seat.cards == 1 for n, seat in enumerate(view.seats) if n != view.viewer)
     if last and "catch" in names and random.random() < 0.3:

@@ -22,7 +22,10 @@ SAMPLE = 36
 
 
 def reckoner(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Answer as the reckoner: get nearest to an empty hand, compared with the next player."""
+    """Return the reckoner's answer: get nearest to an empty hand, compared with the next player.
+
+    None if no choice needs an answer.
+    """
     names = {one.name for one in choices}
     decision = next((one for one in choices if one.blocks), None)
     last = any(seat.cards == 1 for n, seat in enumerate(view.seats) if n != view.viewer)
@@ -59,7 +62,7 @@ class _Evaluation:
         self.next = view.seats[following].cards
 
     def call(self, value: str, names: set[str]) -> Answering | None:
-        """Return the call that is due before a card is played, or None."""
+        """Return the call that is due before the card `value` is played, or None. `names` are the open choices."""
         card = CARDS.get(value.removeprefix("play:"))
         if "call" not in names or card is None or not value.startswith("play:"):
             return None
@@ -68,14 +71,16 @@ class _Evaluation:
         return ("call", "avastmehearties") if card.kind == "avast" and "avast" not in self.me.calls else None
 
     def covers(self, cards: Sequence[str]) -> float:
-        """Return the probability that one of these cards fits. A last card must be one that can win."""
+        """Return the probability that one of these cards fits on an unknown card. A last card must be
+        one that can win.
+        """
         if len(cards) == 1 and (cards[0] in never_last() or CARDS[cards[0]].kind in ("walk", "mutiny")):
             return 0.15
         held = {*cards}
         return max(0.1, sum(not held.isdisjoint(fits) for fits in self.fits) / max(1, len(self.fits)))
 
     def turns(self, cards: Sequence[str], now: float | None = None) -> float:
-        """Return the expected turns to play all of these cards.
+        """Return the expected number of turns to play all of these cards.
 
         `now` is the chance that one of them fits in the next turn.
         """
@@ -89,7 +94,7 @@ class _Evaluation:
         return found
 
     def theirs(self, cards: int) -> float:
-        """Return the expected turns that the next player needs for this number of unseen cards."""
+        """Return the expected number of turns that the next player needs for this number of unseen cards."""
         return sum(1 / (1 - 0.64**n) for n in range(1, cards + 1))
 
     def worth(self, answer: str, asked: str) -> float:

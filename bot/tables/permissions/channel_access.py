@@ -162,9 +162,10 @@ class ChannelAccess:
             return self._members.note((server.id, user), None)
 
     async def _place(self, server: discord.Guild, channel: int, reading: bool) -> Any:
-        """Return the channel or thread; None if it is gone or would have to be requested.
+        """Return the channel or thread with this id; None if it is gone.
 
-        Discord does not report archived threads.
+        Without `reading` it is not requested from Discord: None then also stands for an uncached archived thread, which
+        Discord does not report.
         """
         if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
             return known

@@ -12,6 +12,7 @@ from math import inf
 from typing import Protocol
 
 from bot.time import Time
+from store.databases.failures import DatabaseFailure, failure_of
 from store.processes.leadership import Leadership
 
 log = logging.getLogger(__name__)
@@ -49,13 +50,12 @@ class Leader:
         self.leading = leading
         self.time = time
         self._stepped_down = -inf
-        self._reached = False
-        """Whether the database was reached once. After that, an unreachable database is waited for."""
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
         """Wait until this process leads and return True; return False if `stop` is set before.
 
-        Raises `UnsuitableDatabase`, and OSError if the database was never reachable.
+        An unreachable database is waited for. Raises `UnsuitableDatabase`, and OSError if the server refuses the user,
+        the password or the name of the database.
         """
         logged: float | None = None
         while not stop.is_set():
@@ -67,7 +67,7 @@ class Leader:
                 if await self._take(stop):
                     return True
             except OSError as error:
-                if not self._reached:
+                if failure_of(error.__cause__) is DatabaseFailure.REFUSED:
                     raise
                 why = f"the database does not answer ({type(error).__name__})"
             if logged is None or self.time.monotonic() - logged >= MINUTE:
@@ -89,7 +89,6 @@ class Leader:
             taking.cancel()  # no effect if it is done
             await asyncio.wait([taking])
         if not taking.cancelled():
-            self._reached = self._reached or taking.exception() is None
             return taking.result()
         if stop.is_set():
             return False

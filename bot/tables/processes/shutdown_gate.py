@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
 from engine.text import text
 
 SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again in a moment.")
+
+
+BREAKING = 1.0
+"""Seconds in which a cancelled task must end. A longer one ends with the process."""
+
+
+async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Cancel these tasks, and wait a moment until they have ended."""
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks, timeout=BREAKING)
 
 
 class ShutdownGate:
@@ -33,13 +46,13 @@ class ShutdownGate:
         """Refuse new tasks from now on."""
         self._closed = True
 
-    async def wait_until_empty(self, seconds: float) -> None:
-        """Wait until the tracked tasks are done, at most `seconds`, then cancel the rest.
+    async def wait_until_empty(self, seconds: float) -> bool:
+        """Wait until the tracked tasks are done, at most `seconds`, then cancel the rest. Return True if all were done.
 
         A transaction that is cancelled is stored whole or not at all.
         """
+        late = set[asyncio.Task[Any]]()
         if aboard := self._tasks - {asyncio.current_task()}:
             _, late = await asyncio.wait(aboard, timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancelled(late)
+        return not late

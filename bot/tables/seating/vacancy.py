@@ -19,7 +19,9 @@ def absence_until_vacant(pace: str) -> int:
 
 
 def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
-    """Return the jobs that make the seats of people who have gone vacant. Stored jobs keep their time."""
+    """Return the jobs that make a seat vacant because its person has been away too long. Stored jobs
+    keep their time.
+    """
     at = now + absence_until_vacant(loaded.row.pace)
     gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason in VANISHED and not seat.vacant]
     return [DueJob(loaded.row.id, "vacant", seat.seat or 0, 0, at) for seat in gone]

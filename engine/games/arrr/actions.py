@@ -87,8 +87,9 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
 
 @step
 def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
-    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163). `cards` are
-    its target cards.
+    """Carry out the captain's effect for the player on turn at once, so that nobody can answer it (A-163).
+
+    `cards` are its target cards. Return the question that the effect asks, or None.
     """
     moved(play.state)
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))

@@ -130,7 +130,8 @@ def _equipped(view: ArrrView, seat: int) -> int:
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
     """Return the option ids of the discards and captain's deck that were chosen in Equipment.
 
-    Return None if nothing was chosen, or if two captain's decks were.
+    `wishes` are the ids of the answers given in advance. Return None if nothing was chosen, or if two captain's decks
+    were.
     """
     plans = [plan for plan in PLANS if f"{REST}:{plan}" in wishes]
     events = [one.removeprefix(f"{LATER}:") for one in wishes if one.startswith(f"{LATER}:")]
@@ -145,7 +146,8 @@ def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:
 def use(view: ArrrView, choice: PickOne, wishes: Iterable[str]) -> Value | None:
     """Return the option id of the next card use that was chosen in Equipment and has exactly one target now.
 
-    Return None if there is none, or if the player has used another crew card since.
+    `wishes` are the ids of the answers given in advance. Return None if there is none, or if the player has used
+    another crew card since.
     """
     assert view.viewer is not None
     crew = view.seats[view.viewer].crew

@@ -206,7 +206,9 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
 
 
 def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the settings call the option pointless now: it helps opponents, harms its player, or can wait."""
+    """Return True if the settings `wishes` call the option pointless now: it helps opponents, harms its player, or can
+    wait.
+    """
     return (
         (HELP.id in wishes and _helps(view, option))
         or (SELF.id in wishes and _harms(view, option))
@@ -237,7 +239,10 @@ def _only_after(option: Option) -> bool:
 
 
 def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
-    """Return True if the viewer will be asked again in this action when the option's card can be used."""
+    """Return True if the viewer will be asked again in this action when the option's card can be used.
+
+    `wishes` are the settings that are on: some skip such questions.
+    """
     kind = view.declaration.kind if view.declaration is not None else ""
     # Nobody throws in a rejected Challenge.
     thrown = kind == "sail" or (kind == "challenge" and view.window != "flash")

@@ -60,10 +60,11 @@ def crew(
     at: Targets | None = None,
     discarded: bool = False,
 ) -> Callable[[Effect], Effect]:
-    """Declare a crew card. The body is its ability (a Pack's does nothing and never runs).
+    """Return a decorator that declares a crew card. The function is its ability (a Pack's does nothing and never runs).
 
-    `timing` are codes of the ledger's section 2, any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result
-    won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile).
+    `number` is its code in the ledger; see `CrewDesign` for the others. `timing` are codes of the ledger's section 2,
+    any of which fits: `open`, `free`, `pre`, `post`, `answer`, `result won`, `result rejected`, `idle` (OPEN, PRE or
+    POST with an empty pile). `at` lists its targets.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -102,10 +103,11 @@ def event(
     nearest: int = 0,
     use_at: Targets | None = None,
 ) -> Callable[[Effect], Effect]:
-    """Declare an event card.
+    """Return a decorator that declares an event card, whose function is its effect.
 
-    `timing` is as for crew cards, and `any`, `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash`
-    (any declaration, also in answer to something). `at` decides who may play it: no targets, no play.
+    `number` is its code in the ledger; see `EventDesign` for the others. `timing` is as for crew cards, and `any`,
+    `flash sail`, `flash pillage`, `flash challenge` (pile empty), `flash` (any declaration, also in answer to
+    something). `at` lists its targets: no targets, no play.
     """
 
     def declare(effect: Effect) -> Effect:
@@ -147,7 +149,9 @@ def exploration(
     failure: Penalty | None = None,
     draws: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], None]], Callable[[], None]]:
-    """Declare an exploration card. The function only gives its name and text. `failure` is a penalty other than
+    """Return a decorator that declares an exploration card. The function only gives its name and text.
+
+    `number` is its code in the ledger; see `ExplorationDesign` for the others. `failure` is a penalty other than
     damage.
     """
 
@@ -193,7 +197,10 @@ def captain(
     shield: int = 0,
     taken: int = TAKEN,
 ) -> Callable[[Effect], Effect]:
-    """Declare a captain. The body is its effect at its `timing`, if it has one."""
+    """Return a decorator that declares a captain. The function is its effect at its `timing`, if it has one.
+
+    `number` is its code in the ledger; see `CaptainDesign` for the others.
+    """
 
     def declare(effect: Effect) -> Effect:
         key = _id(effect)

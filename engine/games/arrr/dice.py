@@ -17,7 +17,10 @@ ICON = "dice-six-faces-six"
 
 
 def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
-    """Begin a throw of a seat, count its dice, and return it (A-85, A-139). `card` and `test` are those of a Sail."""
+    """Begin a throw of a seat on a stat, count its dice, and return it (A-85, A-139).
+
+    `card` and `test` are those of a Sail; empty in a Challenge.
+    """
     state = play.state
     throw = Throw(seat, stat, card, test, crew_dice(state, seat, stat) + captain_dice(state, seat, stat, not card))
     state.throws.append(throw)
@@ -93,8 +96,9 @@ def _rival(state: ArrrState, throw: Throw) -> Throw | None:
 
 
 def dice_scene(throw: Throw, needed: int | None = None, rival: Throw | None = None) -> dict[str, Any]:
-    """Return the data of a moving picture of a throw, in which the dice rolled last move. A `rival`'s dice are beside
-    them.
+    """Return the data of a moving picture of a throw, in which the dice rolled last move.
+
+    `needed` is the number of successes, None in a Challenge. A `rival`'s dice are beside them.
     """
     dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
     scene = {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}

@@ -30,8 +30,10 @@ def worst_first(cards: list[str]) -> list[str]:
 def pick_cards(
     state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
 ) -> PickSome:
-    """Return the question for exactly n of these cards. Options show their numbers and effects. The least valuable ones
-    are the default.
+    """Return the question for exactly n of these cards.
+
+    Options show the cards' numbers and effects. The least valuable ones are the default. `name` is the choice's. With
+    `secret`, others do not see the answer.
     """
     least = most = n
     options = tuple(

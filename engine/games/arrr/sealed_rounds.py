@@ -41,8 +41,9 @@ def question(
 ) -> PickOne:
     """Return the question in which a seat may play one of `options` or pass. The first of `passes` is the default.
 
-    `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. The ids of
-    passes contain the number of the question. An old click can therefore not answer a new, equal question.
+    `passes` are keys of `PASSES`. `passed` is the hint of a pass, `later` that of waiting for the roll. With `window`
+    the answer stays sealed. The ids of passes contain the number of the question. An old click can therefore not answer
+    a new, equal question.
     """
     ways = tuple(
         Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed, ahead=AHEAD.get(way, ""))

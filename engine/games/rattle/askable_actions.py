@@ -17,7 +17,6 @@ from engine.reasons import AskableAction, Reason
 from engine.text import Who, text
 
 AT_SEA = Reason("R-146", text("That is for the turns of an Adventure, once the NP Ships have acted."))
-NOT_SENT = Reason("R-102", text("You take no part in this Adventure: none of your Ships was sent."))
 PASSED = Reason("R-148", text("You have passed for this Adventure."))
 HALF_DONE = Reason("R-312", text("First answer what you are asked, or step back as long as that is possible."))
 WAITING = Reason("R-146", text("The table waits for others."))
@@ -66,8 +65,6 @@ def reason_unavailable(state: RattleState, seat: int, deed: AskableAction, asked
         return _not_there(state, seat, deed)
     if state.phase != "actions":
         return AT_SEA
-    if seat not in state.participants():
-        return NOT_SENT
     if seat in state.passed:
         return PASSED
     return _waits(state, seat, asked)

@@ -58,7 +58,8 @@ def action(
 ) -> Callable[[Act], Act]:
     """Return a decorator that registers an action under the first word of the function's name.
 
-    `asks` are its questions, one after the other. The function gets their answers.
+    `hint` and `against` are as in `Action`. `asks` are its questions, one after the other. The function gets their
+    answers.
     """
 
     def declare(act: Act) -> Act:

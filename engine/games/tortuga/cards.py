@@ -184,9 +184,9 @@ EVENTS: dict[str, Event] = {}
 
 
 def event(name: Text, group: str, copies: int = 1) -> Callable[[Effect], Effect]:
-    """Declare a kind of event card: its data, its effect, and (the docstring) its text.
+    """Return a decorator that declares a kind of event card: the function is its effect, the docstring its text.
 
-    The first word of the function's name is the kind's id.
+    The first word of the function's name is the kind's id. `group` is as in `Event`, `copies` the number of such cards.
     """
 
     def declare(effect: Effect) -> Effect:

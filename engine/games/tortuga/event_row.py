@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga.asking import ask, step
-from engine.games.tortuga.cards import EVENTS, SLOTS, TEAMS, card_name, kind_of
+from engine.games.tortuga.cards import EVENTS, SLOTS, card_name, kind_of
+from engine.games.tortuga.ending import compare, finish
 from engine.games.tortuga.hints import marooned, slot_option, standing
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.state_changes import Tortuga, maroon, note, put_away
 from engine.play import Rule
-from engine.text import Arg, Text, Who, text
+from engine.text import Who, text
 
 
 def slot_of(value: object) -> int:
@@ -64,7 +65,10 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
 
 @step
 def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
-    """Run the effect of an event card of this kind. The seat `revealer` makes all its choices (T-113, T-115)."""
+    """Run the effect of an event card of this kind. The seat `revealer` makes all its choices (T-113, T-115).
+
+    Return the question that the effect asks, or None.
+    """
     return EVENTS[kind].effect(play, revealer)
 
 
@@ -140,7 +144,7 @@ def refusing(state: TortugaState, seat: int) -> PickOne:
     )
 
 
-# --- the end -----------------------------------------------------------------------------------------
+# --- the Armada --------------------------------------------------------------------------------------
 
 
 def armada(play: Tortuga, revealer: int) -> None:
@@ -165,44 +169,3 @@ def armada(play: Tortuga, revealer: int) -> None:
         lay_out(play, cards)
     else:
         finish(play, "dutch" if british == french else "british" if british > french else "french")
-
-
-def compare(play: Tortuga) -> None:
-    """In extra time, end the game if a team has more treasure (T-110)."""
-    state = play.state
-    if state.extra is None or state.winning_team:
-        return
-    british, french = state.scores
-    if british != french:
-        finish(play, "british" if british > french else "french")
-
-
-def finish(play: Tortuga, team: str) -> None:
-    """End the game with `team` (`british` …) as the winner. Its members are those with its loyalty now (T-105, T-106,
-    T-112).
-    """
-    state = play.state
-    state.winning_team = team
-    state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
-    state.on_turn, state.actions_left = None, 0
-    # Everything is public now.
-    state.seen = [[] for _ in play.seats]
-    state.agenda.clear()
-    play.tell(verdict(state), icon=team)
-    held: list[Arg] = [text("{who} {team}", who=Who(seat), team=TEAMS[state.team(seat)]) for seat in play.seats]
-    play.tell(text("Loyalties: {names}.", names=held), icon="loyalty")
-
-
-def verdict(state: TortugaState) -> Text:
-    """Return a sentence with the winning team, its members and the score."""
-    british, french = state.scores
-    names: list[Arg] = [Who(seat) for seat in state.winners]
-    if state.winning_team == "dutch":
-        return text("{score} to {score}: {names} wins alone for the Dutch.", score=british, names=names)
-    return text(
-        "British {british}, French {french}: the {team} win ({names}).",
-        british=british,
-        french=french,
-        team=TEAMS[state.winning_team],
-        names=names,
-    )

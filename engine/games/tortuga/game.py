@@ -23,7 +23,7 @@ from engine.games.tortuga.cards import (
     vote_deck,
 )
 from engine.games.tortuga.choice_labels import CHOICE_LABELS
-from engine.games.tortuga.ending import outcome
+from engine.games.tortuga.end_report import outcome
 from engine.games.tortuga.lesson import LESSON
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS

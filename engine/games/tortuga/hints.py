@@ -159,9 +159,11 @@ def _called(state: TortugaState, seat: int, kind: str, prize: Text) -> Text:
 
 
 def attacking(state: TortugaState, seat: int) -> Text:
-    """Return the hint of calling for an attack: the treasure at stake, and who would vote."""
-    galleon = targets(state, state.place_of(seat)) == ["galleon"]
-    prize = text("1 treasure of the Spanish Galleon.") if galleon else text("1 treasure of the other ship.")
+    """Return the hint of calling for an attack: the treasure at stake, if any (T-79), and who would vote."""
+    prey = targets(state, state.place_of(seat))
+    prize = text("1 treasure of the other ship.") if prey else text("Nothing to take.")
+    if prey == ["galleon"]:
+        prize = text("1 treasure of the Spanish Galleon.")
     return _called(state, seat, "attack", prize)
 
 

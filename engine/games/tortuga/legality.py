@@ -15,10 +15,9 @@ TOO_FEW = Reason("T-40", text("It takes two event cards in the row, and only one
 BOAT_TAKEN = Reason("T-45", text("Somebody sits in the rowboat: it holds one pawn."))
 BOAT_GONE = Reason("T-49", text("The rowboat of your ship is destroyed."))
 BOATS_TAKEN = Reason("T-45", text("No rowboat is free: each holds one pawn."))
+BOATS_GONE = Reason("T-49", text("Both rowboats are destroyed."))
+LAST_BOAT_TAKEN = Reason("T-45", text("One rowboat is destroyed, and somebody sits in the other: it holds one pawn."))
 ATTACK_CAPTAIN = Reason("T-50", text("Only the captain of a ship can call for an attack."))
-NO_PREY = Reason(
-    "T-79", text("There is nothing to rob: neither the Spanish Galleon nor the other ship has any treasure.")
-)
 MAROON_CAPTAIN = Reason("T-51", text("Only the captain of a ship can maroon somebody."))
 NO_CREW = Reason("T-51", text("A captain maroons one of the crew, and nobody else is on your ship."))
 MUTINY_MATE = Reason("T-52", text("Only the first mate of a ship, second in its line, can call for a mutiny."))
@@ -57,7 +56,7 @@ def why_not_move(state: TortugaState, seat: int) -> Reason | None:
         return None
     ship = state.ship_of(seat)
     if ship is None:
-        return BOATS_TAKEN
+        return (BOATS_TAKEN, LAST_BOAT_TAKEN, BOATS_GONE)[len(state.destroyed)]
     return BOAT_GONE if ship in state.destroyed else BOAT_TAKEN
 
 
@@ -77,10 +76,8 @@ def other_ship(ship: str) -> str:
 
 
 def no_attack(state: TortugaState, seat: int) -> Reason | None:
-    """Return the reason why the seat cannot call for an attack, or None."""
-    if "captain" not in state.roles(seat):
-        return ATTACK_CAPTAIN
-    return None if targets(state, state.place_of(seat)) else NO_PREY
+    """Return the reason why the seat cannot call for an attack, or None. It needs nothing to take (T-79)."""
+    return None if "captain" in state.roles(seat) else ATTACK_CAPTAIN
 
 
 def nobody_to_maroon(state: TortugaState, seat: int) -> Reason | None:

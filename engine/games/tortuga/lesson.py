@@ -130,8 +130,8 @@ LESSON = Lesson(
             lacks=ROLES,
             when=_ashore,
             words=text(
-                "On Tortuga only the governor, who came first, calls for anything; a ship offers more, two turns from "
-                "here."
+                "On Tortuga only the governor, who stands first, calls for anything; a ship offers more, two turns "
+                "from here."
             ),
         ),
     ),

@@ -6,7 +6,7 @@ from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Value
 from engine.games.tortuga.actions import ACTIONS, menu
 from engine.games.tortuga.asking import hear, orders, step
 from engine.games.tortuga.cards import PLACES, SHIPS, TEAMS, card_name
-from engine.games.tortuga.event_row import compare
+from engine.games.tortuga.ending import compare
 from engine.games.tortuga.legality import against_sailing, other_ship
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import Tortuga, count, go, names, put_away
@@ -121,14 +121,15 @@ async def action(play: Tortuga) -> None:
 async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
     """Ask the player on turn and return the answer.
 
-    Return None if Atlantis' owner orders to sail before the turn's first action. The order is then carried out, and the
-    action begins again (T-139, T-140).
+    Return None if Atlantis' owner orders to sail before the turn's first action, and that is possible. The order is
+    then carried out, and the action begins again (T-139, T-140). Of an order that lapses the player on turn learns
+    nothing: their question stays open.
     """
     state, around = play.state, orders(play)
     asks = {**around, seat: (choice, *around.get(seat, ()))}
     while (answer := await play.first(asks)).name != choice.name:
         hear(play, answer)
-        if state.order and state.actions_left == actions_of(state):
+        if state.order and state.actions_left == actions_of(state) and not _lapsed(play, answer.seat):
             play.push("action")
             play.push("sail")
             return None
@@ -154,15 +155,27 @@ def done(play: Tortuga) -> None:
 def sail(play: Tortuga) -> None:
     """Carry out the order to sail of Atlantis' owner, or drop it if that is impossible (T-137 to T-140)."""
     state, owner = play.state, play.state.navigator
-    state.order = False
     if owner is None:
+        state.order = False
         return
-    reason = against_sailing(state, owner)
-    if reason:
-        play.tell(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
+    if _lapsed(play, owner):
         return
     other = other_ship(state.place_of(owner))
+    state.order = False
     play.block()
     words = text("{who} uses Atlantis and sails to {place}.", who=Who(owner), place=PLACES[other])
     put_away(play, owner, "atlantis")
     go(play, owner, other, words)
+
+
+def _lapsed(play: Tortuga, owner: int) -> bool:
+    """Drop an order that is impossible now, and return True then.
+
+    Its owner alone is told, and keeps the map (T-140).
+    """
+    reason = against_sailing(play.state, owner)
+    if reason is None:
+        return False
+    play.state.order = False
+    play.tell(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
+    return True

@@ -267,14 +267,16 @@ def mutiny_result(play: Tortuga) -> None:
 @step
 def attack_result(play: Tortuga) -> None:
     """Report the result of an attack. It succeeds with a cannon and more torches than water; then spoils are taken
-    (T-72 to T-78).
+    if there are any (T-72 to T-79).
     """
     vote = play.state.vote
     assert vote is not None
     words = text("{who}'s attack fails.", who=Who(vote.caller))
-    if vote.result == "success":
+    if vote.result == "success" and targets(play.state, vote.place):
         words = text("{who}'s attack succeeds.", who=Who(vote.caller))
         play.push("spoils")
+    elif vote.result == "success":
+        words = text("{who}'s attack succeeds, but there is nothing to take.", who=Who(vote.caller))
     play.tell(counted(vote, words), icon="attack")
 
 

@@ -131,9 +131,10 @@ def special(
     finish: bool = False,
     rule: str = "",
 ) -> Callable[[Effect], Effect]:
-    """Declare a kind of special card: its data, its effect, and (the docstring) its text.
+    """Return a decorator that declares a kind of special card: the function is its effect, the docstring its text.
 
-    The first word of the function's name is the kind's id. Its cards are added to both decks.
+    The first word of the function's name is the kind's id. Its cards are added to both decks. See `Kind` for the
+    parameters.
     """
 
     def declare(effect: Effect) -> Effect:

@@ -83,14 +83,14 @@ class Advice:
 
 @cache
 def advising_of(game: str) -> Advising:
-    """Return the `ADVICE` of `engine.players.advice.<game>`, or an empty one."""
+    """Return the `ADVICE` of the module `engine.players.advice.<game>`, or an empty one if there is no such module."""
     module = f"engine.players.advice.{game}"
     found: Advising = importlib.import_module(module).ADVICE if find_spec(module) else Advising()
     return found
 
 
 def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) -> Advice | None:
-    """Return the answer of *good* with its reason, without a search."""
+    """Return the answer of the *good* player with its reason, without a search. None if it has no answer."""
     good = players(game)[GOOD][1]
     first = _if_optional(good(view, choices, random), choices)
     answering = _without_optional(good)(view, choices, random) or first
@@ -104,7 +104,7 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
 
 
 def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float = SECONDS) -> Advice | None:
-    """Return the advice of the strongest player for a seat, or None if the game has no search.
+    """Return the strongest player's advice for a seat. None if the game has no search, or no choice needs an answer.
 
     `world` is any world that looks to the seat like its table. `seconds` is processor time.
     """
@@ -150,18 +150,18 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
 
 
 def halves(number: float) -> str:
-    """Return a number rounded to halves, such as “2½”. Negative numbers give “0”."""
+    """Return a number as text, rounded to halves, such as “2½”. Negative numbers give “0”."""
     found = max(0, round(2 * number))
     return f"{found // 2 or ''}{'½' * (found % 2)}" or "0"
 
 
 def _without_optional(good: Player) -> Player:
-    """Return the player with optional choices hidden from it."""
+    """Return a player that answers like `good` but is never shown optional choices."""
     return lambda view, choices, random: good(view, [choice for choice in choices if choice.blocks], random)
 
 
 def _if_optional(answering: Answering | None, choices: Sequence[Choice]) -> Answering | None:
-    """Return this answer if it is to an optional choice, else None."""
+    """Return the answer if its choice is optional, so that nobody waits for it, else None."""
     waited = any(choice.blocks and answering and choice.name == answering[0] for choice in choices)
     return None if waited else answering
 
@@ -169,7 +169,11 @@ def _if_optional(answering: Answering | None, choices: Sequence[Choice]) -> Answ
 def _optional_first(
     world: PossibleWorld[S], seat: int, good: Player, random: Random
 ) -> tuple[Answering | None, PossibleWorld[S]]:
-    """Return an optional answer that should come first (a call), and the world after it."""
+    """Return the optional answer, such as a call, that `good` gives first, and the world after it.
+
+    Without one, or if it would change what must be answered, the world is unchanged. The answer is None if there is
+    none or it is refused.
+    """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
     first = _if_optional(good(table.view(seat), choices, random), choices)
@@ -186,7 +190,10 @@ def _optional_first(
 
 
 def _clearest_respect(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
-    """Return the sentence for the respect in which the best answer leads furthest."""
+    """Return the sentence for the respect in which `best` is furthest ahead of `following`.
+
+    Return None if no difference is statistically clear.
+    """
     worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, respect in enumerate(advising.respects):
@@ -197,7 +204,7 @@ def _clearest_respect(advising: Advising, best: Candidate, following: Candidate)
 
 
 def _mean(differences: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its standard error."""
+    """Return the mean and its standard error; (0, 1) for fewer than two numbers."""
     count = len(differences)
     if count < 2:
         return 0.0, 1.0
@@ -219,5 +226,5 @@ _T = TypeVar("_T")
 
 
 def _longest_key(known: Mapping[str, _T], said: str) -> _T | None:
-    """Return the value under the longest key with which `said` begins."""
+    """Return the value under the longest key with which `said` begins, or None."""
     return known[max(found, key=len)] if (found := [one for one in known if said.startswith(one)]) else None

@@ -29,7 +29,10 @@ def _events(state: ArrrState, seat: int) -> float:
 
 
 def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Compare the expected points of the declared action with those of the next best one."""
+    """Return a sentence that compares the expected points of the declared action with those of the next best one.
+
+    Return None if there is no other action.
+    """
     if not isinstance(choice, PickOne):
         return None
     worths = {one.id: action_value(view, one.id) for one in choice.options if not parse_play(one.id)}
@@ -51,7 +54,10 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Compare the value of playing the card now with that of keeping it."""
+    """Return a sentence that compares the points of playing the card now with those of keeping it.
+
+    Return None if no card is played, or if both are equal.
+    """
     one = parse_play(str(value))
     if one is None:
         return None
@@ -64,7 +70,7 @@ def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
-    """Return the dice of the player and of the opponent in a Challenge."""
+    """Return the numbers of dice of the viewer and of the opponent in a Challenge on this stat."""
     mine, theirs = (
         view.seats[one].totals[stat] + view.seats[one].challenge_bonus[stat] for one in (me(view), opponent)
     )
@@ -76,7 +82,9 @@ WORTH_IT = 25
 
 
 def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Compare the dice of both, with the chance to win the Challenge."""
+    """Return a sentence with the dice of both players in a Challenge and the chance to win it. None if there is no
+    Challenge.
+    """
     declared, challenger = view.declaration, view.on_turn
     if declared is None or challenger is None or declared.stat not in STAT_NAMES:
         return None
@@ -112,7 +120,7 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Compare the dice of both on the chosen stat."""
+    """Return a sentence with the dice of both players on the stat of the answer. None if the answer has no stat."""
     asked = (choice.prompt.args or {}).get("who")
     answers = value if isinstance(value, list) else []
     stats = [str(one).removeprefix("stat:") for one in answers if str(one).startswith("stat:")]

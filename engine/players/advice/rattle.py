@@ -13,7 +13,10 @@ from engine.text import Text, text
 
 
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Compare the value of sending this many Ships with the second best number."""
+    """Return a sentence that compares the value of sending this many Ships with that of the second best number.
+
+    Return None if there is no other number, or if both are equal.
+    """
     ships = sorted(own(view).home, reverse=True)
     numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
     if not isinstance(choice, PickOne) or value not in numbers or len(numbers) < 2:
@@ -42,7 +45,7 @@ def _coins(state: RattleState, seat: int) -> float:
 
 
 def _left_to_others(state: RattleState, seat: int) -> float:
-    """Value an outcome by the coins that others do not get."""
+    """Return minus the number of coins that all other seats have."""
     return -sum(captain.coins for other, captain in enumerate(state.captains) if other != seat)
 
 

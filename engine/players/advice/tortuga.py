@@ -25,7 +25,9 @@ def _even(table: FastTable, seat: int) -> float:
 
 
 def _friend(ship: str, place: int) -> Callable[[FastTable, int], float]:
-    """Return a fact about the seat at an index of a ship's line: 1 for an ally, -1 for an opponent."""
+    """Return a function that measures the seat at index `place` of a ship's line: 1 for an ally, -1 for an opponent, 0
+    if the ship is empty.
+    """
 
     def of(table: FastTable, seat: int) -> float:
         crew = table.lines[PLACES.index(ship)]
@@ -46,7 +48,10 @@ Seen moves never prove a loyalty, so the second is below 100.
 
 
 def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
-    """Give the probability that a seat is on the other side."""
+    """Return a sentence with the probability that a seat is on the other side.
+
+    Return None if that is hardly more likely than not, or if the viewer is Dutch.
+    """
     situation = Situation(view)
     likely = round(50 * (1 - situation.friend(seat)))
     if likely < LIKELY or situation.dutch:  # the opponents of the Dutch change with the lead
@@ -80,7 +85,10 @@ def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 
 def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Compare the chance of the running vote with this card and with the other ones."""
+    """Return a sentence that compares the vote's chance of success with this card and with the other ones.
+
+    Return None in a brawl, or if all cards are equal.
+    """
     situation, vote = Situation(view), view.vote
     if vote is None or vote.kind == "brawl" or not isinstance(choice, PickOne):
         return None

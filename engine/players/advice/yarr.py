@@ -26,7 +26,7 @@ def _could_be_last(table: FastTable, seat: int) -> float:
 
 
 def _held_off(other: int) -> Callable[[FastTable, int], float]:
-    """Return a fact that measures how many cards another seat holds."""
+    """Return a function that measures how many cards the seat `other` holds; 0 if it is the own seat."""
 
     def of(table: FastTable, seat: int) -> float:
         return table.hands[other].bit_count() if other != seat and other < table.seats else 0.0
@@ -35,9 +35,10 @@ def _held_off(other: int) -> Callable[[FastTable, int], float]:
 
 
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Give the number of cards of the named suit in hand.
+    """Return a sentence with the number of own cards of the named suit.
 
-    No reason if the player holds more of another suit that may be named. The suit in effect may be barred (Y-71).
+    Return None if there are none. If another suit is held more, as the suit in effect may be barred (Y-71), it does not
+    say “most”.
     """
     assert view.viewer is not None
     held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)
@@ -48,7 +49,7 @@ def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 
 def _none_fits(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Give the reason for drawing if there is no other option."""
+    """Return the sentence that no card fits if drawing is the only option, else None."""
     return None if len(options_of(choice)) > 1 else text("Nothing that you hold fits, so you can only draw.")
 
 

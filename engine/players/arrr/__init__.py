@@ -40,7 +40,7 @@ CAPTAINS = (
 
 
 def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the answer with the best expected value.
+    """Return the answer with the best expected value, or None if no choice needs an answer.
 
     A choice without a heuristic gets its default, or a random answer if it has none.
     """
@@ -67,7 +67,7 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 
 
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
-    """Discard crew that finds no place in the area, and event cards of little use."""
+    """Return the discards: crew that finds no place in the area, and event cards of little use."""
     gone = {f"discard:{card}" for card in (*unplaced_crew(view), *useless_events(view))}
     return [one for one in ids(choice) if one in (*gone, _deck(view, choice))]
 
@@ -82,9 +82,9 @@ def _deck(view: ArrrView, choice: Choice) -> Value:
 
 
 def _equipment(view: ArrrView, choice: Choice) -> Value:
-    """Equip in the best way, and choose what the next Recruitment would ask.
+    """Return the best crew to place and drop, and the automatic answers for the next Recruitment.
 
-    Choosing early saves a question. The turns of others hardly change which cards are of use.
+    Choosing these early saves a question. The turns of others hardly change which cards are of use.
     """
     placed, dropped = best_equipment(view)
     going = {"rest", _deck(view, choice), *(f"later:{card}" for card in useless_events(view))}
@@ -95,7 +95,9 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 
 
 def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
-    """Return True if using the card before the declaration is worth its price. `lying` is the new area."""
+    """Return True if using the card of this option before declaring is worth its price. `lying` is the crew after
+    equipping.
+    """
     card = option.removeprefix("first:")
     one = CardPlay("play" if is_event(card) else "use", card, Target())
     playable = card in lying or not is_crew(card)
@@ -106,7 +108,10 @@ def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """Pay the cost of an action. Cards are paid for a Sail only if it is worth more than a Pillage by over 1."""
+    """Return the payment that keeps the own action possible, or an empty answer.
+
+    Cards are paid for a Sail only if it is worth more than a Pillage by over 1 point.
+    """
     if not isinstance(choice, PickSome):
         return "pay"
     row, seat = [one.card for one in view.row], me(view)
@@ -114,7 +119,9 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
 
 
 def _crew_lost(view: ArrrView, choice: Choice) -> Value:
-    """Lose the crew that leaves the best area. During a Sail, the chance to win its card counts too."""
+    """Return the crew cards to lose so that the best area is left. During a Sail, the chance to win its card counts
+    too.
+    """
     assert isinstance(choice, PickSome)
     lying, row = [one.card for one in view.seats[me(view)].crew], [one.card for one in view.row]
     sought = view.declaration.card if view.declaration and view.on_turn == view.viewer else ""
@@ -127,7 +134,7 @@ def _crew_lost(view: ArrrView, choice: Choice) -> Value:
 
 
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """Lose the cards of the hand that are of least use."""
+    """Return the cards of the hand to lose: those of least use."""
     assert isinstance(choice, PickSome)
     return _weakest(view, choice, choice.least)
 
@@ -138,7 +145,7 @@ def _weakest(view: ArrrView, choice: PickSome, n: int) -> list[str]:
 
 
 def _hand_value(view: ArrrView, card: str) -> float:
-    """Return the value of keeping a card in hand.
+    """Return the value in points of keeping a card in hand.
 
     Crew cards are worth less, since they wait for the next turn, when others can be drawn. An event may help at once.
     """
@@ -148,7 +155,9 @@ def _hand_value(view: ArrrView, card: str) -> float:
 
 
 def _looked(view: ArrrView, choice: Choice) -> Value:
-    """Exchange the top card into the row if the best Sail with it is worth more."""
+    """Return the answer that exchanges the top card into the row if the best Sail with it is worth more, else leaves
+    it.
+    """
     if "exchange" not in ids(choice) or not view.looks:
         return "leave"
     row = [one.card for one in view.row]
@@ -157,7 +166,7 @@ def _looked(view: ArrrView, choice: Choice) -> Value:
 
 
 def _all_picked(view: ArrrView, choice: Choice) -> Value:
-    """Return the preselected options."""
+    """Return the ids of the preselected options."""
     assert isinstance(choice, PickSome)
     return choice.picked
 

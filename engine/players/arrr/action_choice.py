@@ -23,14 +23,14 @@ ACCEPT_CHANCE = 0.03
 
 
 def declare(view: ArrrView, choice: Choice) -> Value:
-    """Play a useful card if there is one, else declare the action with the greatest value."""
+    """Return the use of a card that is worth its price if there is one, else the action with the greatest value."""
     if useful := best_play(view, choice):
         return useful
     return max((one for one in ids(choice) if not parse_play(one)), key=lambda one: action_value(view, one))
 
 
 def action_value(view: ArrrView, option: str) -> float:
-    """Return the expected value of declaring this action."""
+    """Return the expected value in points to the viewer of declaring the action with this option id."""
     kind, _, what = option.partition(":")
     seat = me(view)
     if kind == "sail":
@@ -41,7 +41,7 @@ def action_value(view: ArrrView, option: str) -> float:
 
 
 def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
-    """Return the expected value of a Challenge.
+    """Return the expected value in points to the viewer of a Challenge on this stat.
 
     The opponent mostly chooses whichever of accepting and rejecting is worse for the viewer.
     """
@@ -53,9 +53,9 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
 
 
 def terms(view: ArrrView, choice: Choice) -> Value:
-    """Pick the preselected stat and the most valuable prize.
+    """Return the preselected stat and the most valuable prize.
 
-    The stat with the largest lead in dice is preselected. After terms that became impossible it is the earlier stat.
+    The stat with the largest lead in dice is preselected. After a refused answer it is the stat of that answer.
     """
     assert isinstance(choice, PickSome)
     stat = next(one for one in [*choice.picked, *ids(choice)] if one.startswith("stat:"))
@@ -64,12 +64,12 @@ def terms(view: ArrrView, choice: Choice) -> Value:
 
 
 def counter_prize(view: ArrrView, choice: Choice) -> Value:
-    """Pick the most valuable prize for the challenged player."""
+    """Return the most valuable prize for the challenged player."""
     return _best_prize(view, choice, ids(choice))
 
 
 def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
-    """Return the most valuable prize of the player that the choice is about."""
+    """Return the id of the most valuable of these prizes, which belong to the player that the choice is about."""
     asked = (choice.prompt.args or {})["who"]
     assert isinstance(asked, Who)
 
@@ -81,7 +81,7 @@ def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
 
 
 def reply(view: ArrrView, choice: Choice) -> Value:
-    """Accept the Challenge if its expected value exceeds that of rejecting it."""
+    """Return `accept` if the expected value of accepting the Challenge exceeds that of rejecting it, else `reject`."""
     declared, challenger = view.declaration, view.on_turn
     assert declared is not None
     assert challenger is not None

@@ -67,7 +67,7 @@ def me(view: ArrrView) -> int:
 
 
 def side(view: ArrrView, seat: int) -> float:
-    """Return the value to the viewer of a point for this seat.
+    """Return how much a point for this seat is worth to the viewer.
 
     A point of a mate counts almost fully. Points of opponents are negative: -1 each with teams, and -1 divided among
     them without.
@@ -81,7 +81,7 @@ def side(view: ArrrView, seat: int) -> float:
 
 
 def turns_left(view: ArrrView, seat: int) -> int:
-    """Return the number of turns that this seat has after the current one."""
+    """Return the number of turns that this seat still has after its current one."""
     if view.on_turn is None:
         return view.turns // len(view.seats)
     until = (seat - view.on_turn) % len(view.seats) or len(view.seats)
@@ -89,14 +89,14 @@ def turns_left(view: ArrrView, seat: int) -> int:
 
 
 def crew_value(view: ArrrView, seat: int) -> float:
-    """Return the value of a crew card in the area of this seat now."""
+    """Return the value in points of a crew card in the area of this seat. It falls with the turns left."""
     return CREW_CARD * min(1.0, 0.45 * turns_left(view, seat))
 
 
 def faces(view: ArrrView) -> int:
-    """Return the number of die faces that are a success, estimated from the rolls so far.
+    """Return the estimated number of die faces (2 or 3) that are a success.
 
-    The rolls show whether the sixth face is a miss.
+    The expected successes so far show whether the sixth face is a miss.
     """
     dice = sum(seat.luck.dice for seat in view.seats)
     return min(3, round(sum(seat.luck.sixths for seat in view.seats) / dice)) if dice else 3
@@ -106,7 +106,7 @@ def faces(view: ArrrView) -> int:
 
 
 def collection_value(view: ArrrView, seat: int, card: str) -> float:
-    """Return the value of a collection card in a chest.
+    """Return the value in points of one more collection card in a seat's chest.
 
     It adds its points, the chance to complete the set, and the value of denying it to the rivals.
     """
@@ -122,7 +122,7 @@ def collection_value(view: ArrrView, seat: int, card: str) -> float:
 
 
 def conquest_value(view: ArrrView, seat: int, card: str, pieces: int) -> float:
-    """Return the value of conquering a card that gives this number of Pieces."""
+    """Return the value in points to a seat of conquering a card that gives this number of Pieces."""
     design = EXPLORATIONS[kind_of(card)]
     worth = design.fame + min(pieces, view.reserve) + 0.4 * len(design.draws)
     return worth + (collection_value(view, seat, card) if design.collection else 0.0)
@@ -133,19 +133,19 @@ NEEDS = {"golden-griffin": ("item", 1), "the-governors-ball": ("mate", 1), "roya
 
 
 def may_face(card: str, area: Sequence[str]) -> bool:
-    """Return True if a crew with this area may face the card."""
+    """Return True if a crew with these equipped cards meets the condition of the exploration card."""
     type, count = NEEDS.get(kind_of(card), ("", 1))
     return sum(type in ("", CREW[kind_of(one)].type) for one in area) >= count
 
 
 def defeat_cost(view: ArrrView, seat: int, card: str) -> float:
-    """Return the cost of being defeated by a card, as a positive number."""
+    """Return the points that a seat loses by being defeated by a card, as a positive number."""
     design = EXPLORATIONS[kind_of(card)]
     return min(design.damage, len(view.seats[seat].crew)) * crew_value(view, seat) + 0.7 * (design.failure is not None)
 
 
 def tests_of(row: Sequence[str], card: str) -> list[tuple[str, int]]:
-    """Return the tests of a card (stat and difficulty), with the influence of its neighbours in the row."""
+    """Return (stat, difficulty) of each test of a row card, with the influence of its neighbours in the row."""
     place = row.index(card)
     beside = [EXPLORATIONS[kind_of(one)] for one in (*row[max(0, place - 1) : place], *row[place + 1 : place + 2])]
     return [
@@ -155,7 +155,7 @@ def tests_of(row: Sequence[str], card: str) -> list[tuple[str, int]]:
 
 
 def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
-    """Return the Pieces that a card gives at its place in the row."""
+    """Return the Pieces that a card gives at its place in this row."""
     place = row.index(card)
     beside = [EXPLORATIONS[kind_of(one)] for one in (*row[max(0, place - 1) : place], *row[place + 1 : place + 2])]
     fires = sum(EVENTS[kind_of(one)].nearest for one in view.seas) if place == len(row) - 1 else 0
@@ -166,9 +166,10 @@ def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
 
 
 def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = None) -> tuple[Boost, ...]:
-    """Return the boosts that a seat can add to a throw, in the order in which to use them.
+    """Return the boosts, (dice, certain successes, cost in points), that a seat can add to a throw on a stat, in the
+    order of use.
 
-    They come from prepared cards, Pieces and, for the viewer, event cards. `area` replaces the crew in play.
+    They come from ready cards, Pieces and, for the viewer, event cards. `area` replaces the equipped crew.
     """
     mine = view.seats[seat]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
@@ -196,7 +197,10 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 
 
 def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
-    """Return the boosts that must be used before a roll of this number of dice, and the Ship's Cat's."""
+    """Return the boosts of cards that must be used before a roll of this number of dice, and that of the Ship's Cat.
+
+    `area` are the equipped cards that count.
+    """
     mine = view.seats[seat]
     ready = [*area, *mine.attached]
     turned = [one.card for one in mine.crew if one.depleted or one.used]
@@ -209,9 +213,9 @@ def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: S
 
 
 def sail_value(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequence[str] | None = None) -> float:
-    """Return the expected value of facing this card of a row, or 0 if the crew may not.
+    """Return the expected value in points to a seat of sailing for this card of a row, or 0 if the crew may not.
 
-    The captain's dice count. `area` replaces the crew in play.
+    The captain's dice count. `area` replaces the equipped crew.
     """
     crew = [one.card for one in view.seats[seat].crew] if area is None else area
     if not may_face(card, crew):
@@ -223,7 +227,11 @@ def sail_value(view: ArrrView, seat: int, row: Sequence[str], card: str, area: S
 def tests_value(
     view: ArrrView, seat: int, tests: Sequence[tuple[str, int]], worth: float, loss: float, crew: Sequence[str]
 ) -> float:
-    """Return the expected value of these tests: `worth` if all succeed, and `-loss` after a failure."""
+    """Return the expected value in points of these tests (stat, difficulty): `worth` if all succeed, `-loss` after a
+    failure.
+
+    `crew` are the equipped cards that count.
+    """
     for stat, needed in reversed(tests):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
         helps = cheapest_first([*_before_roll_boosts(view, seat, stat, dice, crew), *boosts(view, seat, stat, crew)])
@@ -233,14 +241,16 @@ def tests_value(
 
 
 def best_sail(view: ArrrView, seat: int, row: Sequence[str], area: Sequence[str] | None = None) -> float:
-    """Return the value of the best Sail in this row. `area` replaces the crew in play."""
+    """Return the value in points to a seat of the best Sail in this row; 0 if none is possible. `area` replaces the
+    equipped crew.
+    """
     if "sail" in view.forbidden:
         return 0.0
     return max((sail_value(view, seat, row, card, area) for card in row), default=0.0)
 
 
 def pillage_value(view: ArrrView, seat: int) -> float:
-    """Return the Pieces that a Pillage gives."""
+    """Return the Pieces that a Pillage gives this seat, at most those in the reserve."""
     captain = view.seats[seat].captain
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
     more += sum(EVENTS[kind_of(card)].pillage for card in view.seats[seat].attached)
@@ -248,7 +258,7 @@ def pillage_value(view: ArrrView, seat: int) -> float:
 
 
 def prize_value(view: ArrrView, winner: int, loser: int, prize: Stake | None) -> float:
-    """Return the value to the viewer of a prize that goes from the loser to the winner."""
+    """Return the value in points to the viewer of a prize that goes from the loser to the winner; 0 for no prize."""
     if prize is None:
         return 0.0
     one, other = side(view, winner), side(view, loser)
@@ -261,7 +271,7 @@ def prize_value(view: ArrrView, winner: int, loser: int, prize: Stake | None) ->
 def _challenge_dice(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
     """Return the expected number of dice of a seat in a Challenge.
 
-    They come from crew, captain, ready abilities, event cards and Pieces that are not staked.
+    They come from crew, captain, ready abilities, event cards and Pieces that are not `staked`.
     """
     one = view.seats[seat]
     ready = [card.card for card in one.crew if not (card.depleted or card.used)]
@@ -276,14 +286,17 @@ def _challenge_dice(view: ArrrView, seat: int, stat: str, staked: Stake | None) 
 
 
 def challenge_value(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
-    """Return the expected value of an accepted Challenge to the viewer, who is one of the two."""
+    """Return the expected value in points to the viewer of an accepted Challenge of a seat against an opponent.
+
+    `prize` is what the challenger wins, `counter` what the opponent wins.
+    """
     mine, theirs = _challenge_dice(view, seat, stat, counter), _challenge_dice(view, opponent, stat, prize)
     won, lost = duel(mine, theirs, faces(view))
     return won * prize_value(view, seat, opponent, prize) + lost * prize_value(view, opponent, seat, counter)
 
 
 def rejection_value(view: ArrrView, seat: int, opponent: int) -> float:
-    """Return the value to the viewer of a rejected Challenge.
+    """Return the value in points to the viewer of a seat's Challenge if the opponent rejects it.
 
     The challenger gets a Piece and some of the opponent's crew.
     """
@@ -297,7 +310,7 @@ def rejection_value(view: ArrrView, seat: int, opponent: int) -> float:
 
 
 def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
-    """Return the prize that the winner probably names: as many Pieces as allowed. None if there are none."""
+    """Return the prize that the winner probably names: as many Pieces as allowed. None if the loser has no Pieces."""
     captain = view.seats[winner].captain
     most = CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE
     pieces = min(most, view.seats[loser].pieces)
@@ -305,10 +318,9 @@ def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
 
 
 def worth_keeping(view: ArrrView, card: str) -> bool:
-    """Return True if an event card is worth keeping when the hand is refilled.
+    """Return True if an event card is worth keeping when the hand is refilled: it helps in a test of the row.
 
-    It is if it helps a throw that some card of the row asks for. All others could already have been played in the turns
-    of others, and so can the newly drawn ones.
+    All others could already have been played in the turns of others, and so can the newly drawn ones.
     """
     key = kind_of(card)
     stat, _ = ADDS.get(key, (None, 0))
@@ -317,5 +329,5 @@ def worth_keeping(view: ArrrView, card: str) -> bool:
 
 
 def points(card: str) -> int:
-    """Return the sum of the stats of a crew card."""
+    """Return the sum of the stats of a crew card, in dice."""
     return sum(CREW[kind_of(card)].stats)

@@ -18,7 +18,7 @@ def ids(choice: Choice) -> list[str]:
 
 
 def react(view: ArrrView, choice: Choice) -> Value:
-    """Play the card that helps most, or pass if none does.
+    """Return the play of the card that helps the viewer most, or a pass if none does.
 
     The pass lasts for the whole action, unless a card in hand could spoil the coming roll.
     """
@@ -31,7 +31,7 @@ def react(view: ArrrView, choice: Choice) -> Value:
 
 
 def answer(view: ArrrView, choice: Choice) -> Value:
-    """Answer the pile with a card that cancels or prevents an effect, or that would be depleted.
+    """Return the play of a card that cancels or prevents the top effect, or that would be lost by it, else a pass.
 
     All other cards wait until the effects of the pile are known.
     """
@@ -56,7 +56,7 @@ def _could_spoil_roll(view: ArrrView) -> bool:
 
 
 def best_play(view: ArrrView, choice: Choice) -> str | None:
-    """Return the option of the card with the greatest value above its price, or None."""
+    """Return the id of the option whose card has the greatest value above its price, or None if none is worth it."""
     return _best(view, [(one, option) for option in ids(choice) if (one := parse_play(option))])
 
 
@@ -69,7 +69,7 @@ def _best(view: ArrrView, plays: Sequence[tuple[CardPlay, str]]) -> str | None:
 
 
 def roll(view: ArrrView, choice: Choice) -> Value:
-    """Before the own roll, play only the cards that cannot be played later.
+    """Return the play of a card that cannot be played after the own roll, or else the roll.
 
     Dice can still be added when the roll shows that they are needed.
     """
@@ -82,9 +82,9 @@ NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", 
 
 
 def rolled(view: ArrrView, choice: Choice) -> Value:
-    """After the own roll, add the best boost, or pass.
+    """Return the best boost after the own roll, or a pass.
 
-    It gives several boosts in one answer if that is worth about as much as single ones.
+    It is one answer for several boosts if that is worth about as much as single ones.
     """
     throw = throw_of(view, me(view))
     assert throw is not None

@@ -12,7 +12,9 @@ from engine.players.arrr.action_values import me, pillage_value, points, sail_va
 
 
 def area_value(view: ArrrView, cards: Sequence[str]) -> float:
-    """Return the value of an area: the best action with it, and less for other cards and later turns."""
+    """Return the value in points of a crew to the viewer: the best action with it, and less for its cards in later
+    turns.
+    """
     seat = me(view)
     totals = {stat: sum(CREW[kind_of(card)].stat(stat) for card in cards) for stat in STATS}
     row = [one.card for one in view.row]
@@ -26,7 +28,7 @@ def area_value(view: ArrrView, cards: Sequence[str]) -> float:
 
 
 def ways_to_equip(in_play: Sequence[str], hand: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
-    """Yield the ways to equip: the cards that are placed, and those discarded for them."""
+    """Yield each way to equip: the cards of the hand that are placed, and the equipped ones discarded for them."""
     best = sorted(hand, key=points, reverse=True)[:6]
     for count in range(min(CREW_LIMIT, len(best)) + 1):
         for placed in combinations(best, count):
@@ -57,11 +59,11 @@ def best_equipment(view: ArrrView) -> tuple[list[str], list[str]]:
 
 
 def unplaced_crew(view: ArrrView) -> list[str]:
-    """Return the crew cards in hand that are not placed. Others are drawn for them."""
+    """Return the crew cards in the viewer's hand that the best equipment leaves out."""
     placed, _ = best_equipment(view)
     return [card for card in view.seats[me(view)].hand or () if is_crew(card) and card not in placed]
 
 
 def useless_events(view: ArrrView) -> list[str]:
-    """Return the event cards in hand that are not worth keeping. Others are drawn for them."""
+    """Return the event cards in the viewer's hand that are not worth keeping."""
     return [card for card in view.seats[me(view)].hand or () if is_event(card) and not worth_keeping(view, card)]

@@ -19,17 +19,19 @@ def round_to_half(points: float) -> float:
 
 @cache
 def success_odds(dice: int, faces: int) -> tuple[float, ...]:
-    """Return the probabilities of 0, 1, 2, … successes. `faces` of the six faces are a success."""
+    """Return the probabilities of 0, 1, 2, … successes with this number of dice. `faces` of the six faces are a
+    success.
+    """
     p = faces / 6
     return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
 
 
 @lru_cache(MANY)
 def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw that lacks `short` successes.
+    """Return the expected value of a throw that lacks `short` successes, if its player may stop after any boost.
 
-    The player tries the boosts in their order and may stop after any roll. `gain` is the value of success, and failure
-    is worth 0.
+    Boosts are (dice, certain successes, cost), used in their order. `gain` is the value of success, and failure is
+    worth 0. `faces` of the six faces are a success.
     """
     if short <= 0:
         return gain
@@ -44,10 +46,12 @@ def stopping_value(short: int, boosts: tuple[Boost, ...], gain: float, faces: in
 
 @lru_cache(MANY)
 def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw whose player commits to `boosts` in this order.
+    """Return the expected value of a throw that lacks `short` successes, if its player commits to `boosts` in this
+    order.
 
-    They are spent until the throw succeeds, or until the rest of them cannot suffice. The player then decides on each
-    of the boosts in `after`.
+    They are used until the throw succeeds, or until the rest of them cannot suffice. The player then decides on each of
+    the boosts in `after`. `gain` is the value of success, and failure is worth 0. `faces` of the six faces are a
+    success.
     """
     if short <= 0:
         return gain
@@ -62,13 +66,18 @@ def committed_value(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, .
 
 @lru_cache(MANY)
 def throw_value(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
-    """Return the expected value of a throw before its roll. See `stopping_value`."""
+    """Return the expected value of a throw of `dice` dice that needs `needed` successes. See `stopping_value` for the
+    rest.
+    """
     return sum(p * stopping_value(needed - k, boosts, gain, faces) for k, p in enumerate(success_odds(dice, faces)))
 
 
 @cache
 def duel(mine: int, theirs: int, faces: int) -> tuple[float, float]:
-    """Return the probabilities that `mine` dice win and lose against `theirs`. A tie is neither."""
+    """Return the probabilities that `mine` dice win and that they lose against `theirs`. A tie is neither.
+
+    `faces` of the six faces are a success.
+    """
     pairs = [
         (k - n, p * q)
         for k, p in enumerate(success_odds(mine, faces))
@@ -78,5 +87,5 @@ def duel(mine: int, theirs: int, faces: int) -> tuple[float, float]:
 
 
 def cheapest_first(boosts: list[Boost]) -> tuple[Boost, ...]:
-    """Sort boosts by their cost for each die. A certain success counts as two dice."""
+    """Return boosts sorted by their cost for each die. A certain success counts as two dice."""
     return tuple(sorted(boosts, key=lambda boost: boost[2] / (boost[0] + 2 * boost[1] or 1)))

@@ -42,7 +42,7 @@ class CardPlay:
 
 
 def parse_play(option: str) -> CardPlay | None:
-    """Parse the id of an option. Return None for passes and declarations."""
+    """Return the card play that an option's id describes. None for passes and declarations."""
     verb, *aim = option.split(":")
     if verb not in ("play", "use", "captain", "cat"):
         return None
@@ -61,7 +61,7 @@ def parse_play(option: str) -> CardPlay | None:
 
 
 def play_cost(view: ArrrView, one: CardPlay) -> float:
-    """Return the cost of playing a card.
+    """Return the cost in points of playing a card.
 
     An event card is lost, which costs something if it would be kept. An ability is soon ready again.
     """
@@ -71,7 +71,7 @@ def play_cost(view: ArrrView, one: CardPlay) -> float:
 
 
 def effect_value(view: ArrrView, card: str, target: Target, by: int) -> float:
-    """Return the value to the viewer of a card's effect if the seat `by` plays it."""
+    """Return the value in points to the viewer of a card's effect if the seat `by` plays it; 0 for unknown cards."""
     key = kind_of(card)
     seat = by if target.seat is None else target.seat
     good = side(view, seat)
@@ -128,14 +128,14 @@ TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-i
 
 
 def _dice_left(view: ArrrView, seat: int, card: str) -> int:
-    """Return the dice that an ability could still add or roll again in the throw of its owner."""
+    """Return the dice that a card's ability could still add or roll again in the throw of the seat; 0 if none."""
     throw, key = throw_of(view, seat), kind_of(card)
     stat, dice = ADDS.get(key, ("", AGAIN.get(key, 0)))
     return dice if throw and stat in ("", throw.stat) else 0
 
 
 def pile_value(view: ArrrView, use: Use) -> float:
-    """Return the value of an effect on the pile to the viewer."""
+    """Return the value in points to the viewer of an effect on the pile."""
     if use.player is None:
         assert use.target.seat is not None
         return -side(view, use.target.seat) * defeat_cost(view, use.target.seat, use.card)
@@ -151,7 +151,7 @@ def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
 
 
 def stake_value(view: ArrrView, throw: ThrowView) -> float:
-    """Return the difference in value between success and failure of a throw to its owner."""
+    """Return how many points success in a throw is worth more to its owner than failure."""
     declared = view.declaration
     if declared is None:
         return 0.0
@@ -169,7 +169,7 @@ def stake_value(view: ArrrView, throw: ThrowView) -> float:
 
 
 def missing_successes(view: ArrrView, throw: ThrowView) -> int:
-    """Return the number of successes that a throw lacks.
+    """Return the number of successes that a throw lacks; 0 or less if it wins.
 
     In a Challenge, it must beat the expected successes of the other throw.
     """
@@ -181,7 +181,7 @@ def missing_successes(view: ArrrView, throw: ThrowView) -> int:
 
 
 def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
-    """Return the value of a throw to its owner, with `dice` more and `sure` certain successes."""
+    """Return the value in points of a throw to its owner, with `dice` more dice and `sure` certain successes."""
     helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
     short, gain = missing_successes(view, throw) - sure, stake_value(view, throw)
     if throw.needed is not None:
@@ -193,7 +193,9 @@ def boosted_value(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> flo
 
 
 def throw_gain(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
-    """Return the change in value to the viewer when a throw gets dice or certain successes."""
+    """Return the change in points to the viewer if the seat's throw gets `dice` more dice and `sure` certain successes.
+    0 without a throw.
+    """
     throw = throw_of(view, seat)
     if throw is None:
         return 0.0
@@ -211,9 +213,9 @@ EASE = 0.1
 
 
 def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
-    """Return the boost to add after the own roll, a combined answer, or None to stop.
+    """Return the id of the option to add after the own roll, or None to stop.
 
-    A combined answer, such as “cards, then Pieces”, adds boosts until the throw succeeds.
+    It may be a combined answer, such as “cards, then Pieces”, which adds boosts until the throw succeeds.
     """
     found: list[tuple[Boost, str]] = []
     failed = sum(not die.success for die in throw.dice)
@@ -237,7 +239,11 @@ def next_boost(view: ArrrView, throw: ThrowView, options: list[str]) -> str | No
 def _combined_value(
     found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int
 ) -> float:
-    """Return the value of a combined answer: cards in the order of the rules, then Pieces, then the rest."""
+    """Return the expected value in points of a combined answer to a throw that lacks `short` successes.
+
+    It uses the cards of `way` (a key of `WAYS`), then Pieces. The rest of the boosts `found` can be added later.
+    `counting` faces are a success, which is worth `gain`.
+    """
     verbs = (*WAYS[way], "cheat")
     going = [
         boost

@@ -19,7 +19,7 @@ from engine.players.arrr.action_values import (
 
 
 def lost_crew_cost(view: ArrrView, seat: int) -> float:
-    """Return the loss in value of a seat's action if its weakest crew card is lost before the roll."""
+    """Return how many points a seat's action is worth less if its weakest crew card is lost before the roll."""
     crew = [one.card for one in view.seats[seat].crew]
     if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
         return 0.0
@@ -34,7 +34,7 @@ def lost_crew_cost(view: ArrrView, seat: int) -> float:
 
 
 def spoiling_value(view: ArrrView, key: str, by: int) -> float:
-    """Return the value of spoiling the declaration of the player on turn."""
+    """Return the value in points to the viewer of playing the flash card `key` against the present declaration."""
     declared, who = view.declaration, view.on_turn
     if declared is None or who is None:
         return 0.0
@@ -51,7 +51,9 @@ def spoiling_value(view: ArrrView, key: str, by: int) -> float:
 
 
 def extra_piece_value(view: ArrrView) -> float:
-    """Return the value of one more Piece on the card nearest to the deck. The viewer must be on turn."""
+    """Return the value in points to the viewer of one more Piece on the card nearest to the deck. 0 if they are not on
+    turn.
+    """
     if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
         return 0.0
     row, seat = [one.card for one in view.row], me(view)
@@ -60,7 +62,7 @@ def extra_piece_value(view: ArrrView) -> float:
 
 
 def swap_value(view: ArrrView, cards: tuple[str, ...]) -> float:
-    """Return the value of swapping these two cards of the row, before any dice are thrown."""
+    """Return the value in points to the viewer of swapping these two cards of the row. 0 once dice are thrown."""
     row, who = [one.card for one in view.row], view.on_turn
     if who is None or not set(cards) <= set(row) or view.throws:
         return 0.0
@@ -71,7 +73,9 @@ def swap_value(view: ArrrView, cards: tuple[str, ...]) -> float:
 
 
 def _turn_value(view: ArrrView, who: int, row: Sequence[str]) -> float:
-    """Return the value of the action of the player on turn if the cards of the row lie in this order."""
+    """Return the value in points of the action of the seat `who`, on turn, if the cards of the row lie
+    in this order.
+    """
     declared = view.declaration
     if declared is None:
         return max(pillage_value(view, who), best_sail(view, who, row))

@@ -39,7 +39,7 @@ SEARCHED = frozenset({"roll", "rolled"})
 
 
 def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:
-    """Return a playout policy by which all seats play like `good` until the action ends."""
+    """Return a policy for playouts: all seats play like `good` until the action ends, then it returns None."""
 
     def quick(state: ArrrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if state.phase != "action":
@@ -53,7 +53,7 @@ def playout_policy(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], 
 
 
 def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
-    """Return True if *good* would pass, so that the slower heuristics need not run.
+    """Return True if *good* would certainly pass, so that its slow heuristics need not run.
 
     That is so if there are only passes, or if the throw in question has succeeded.
     """
@@ -64,7 +64,10 @@ def good_would_pass(state: ArrrState, seat: int, choice: PickOne) -> bool:
 
 
 def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
-    """Return the value of a seat in points: its score, and its crew and cards for the turns left."""
+    """Return the value of a seat in points: its score, and its crew and cards for the turns left.
+
+    `seen` is a view of the state, whose viewer's hand counts card by card.
+    """
     score, left = score_of(state, seat), turns_left(seen, seat)
     worth = score.total + crew_value(seen, seat) * sum(
         CREW_BASE + CREW_PER_POINT * points(card) for card in state.crew[seat]
@@ -81,7 +84,7 @@ def wealth(state: ArrrState, seen: ArrrView, seat: int) -> float:
 
 
 def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
-    """Return the lead of a seat over another one in points, each with their mate."""
+    """Return the lead in points of a seat over the seat `other`, each with their mate. `seen` is as in `wealth`."""
     ours, theirs = (
         [wealth(state, seen, one) for one in (side, state.mate(side)) if one is not None] for side in (seat, other)
     )
@@ -89,7 +92,7 @@ def lead(state: ArrrState, seen: ArrrView, seat: int, other: int) -> float:
 
 
 def win_chance(state: ArrrState, seat: int) -> float:
-    """Return the estimated chance of a seat to win, from its leads and the turns left."""
+    """Return the estimated chance of a seat to win, from 0 to 1, from its leads and the turns left."""
     seen, likely = view(state, seat), 1.0
     foes = [other for other in state.others(seat) if other != state.mate(seat)]
     for other in foes if state.mate(seat) is None else foes[:1]:
@@ -99,10 +102,10 @@ def win_chance(state: ArrrState, seat: int) -> float:
 
 
 def is_searched(choice: Choice) -> bool:
-    """Return True if the choice is searched."""
+    """Return True if the answer to this choice is found by a search instead of heuristics."""
     return choice.name in SEARCHED
 
 
 def option_key(option: Option) -> object:
-    """Return a key of an option that is the same for all passes."""
+    """Return a key of an option, equal for options that need not be tried both. All passes have the same key."""
     return "pass" if is_pass(option.id) else label_key(option)

@@ -20,7 +20,7 @@ from engine.players import Answering, Player
 from engine.players.monte_carlo import Thinking
 from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
-from engine.players.rattle.card_abilities import Use, uses
+from engine.players.rattle.card_abilities import SAIL, Use, uses
 from engine.players.rattle.crazy import crazy_answer
 from engine.players.rattle.lookahead import LONGEST, is_searched, playout_policy, win_chance
 from engine.players.rattle.port import (
@@ -41,8 +41,6 @@ WORTHWHILE = 0.05
 """Least gain, in Victory Points, for which an action is taken."""
 WORLDS, CLEAR = 48, 2.0
 """Most simulations for one question (`WORLDS`), and how many standard errors better an answer must be to stop early."""
-SAIL = 0.3
-"""Victory Points that a Sail is worth if it can be used later in the quest."""
 
 
 def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -58,7 +56,7 @@ def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> An
 
 
 def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
-    """Return the answer that the heuristics give; None if there is no heuristic for this choice."""
+    """Return the answer that the heuristics give, or None if there is no heuristic for this choice."""
     if isinstance(choice, PickSome):
         ids = [option.id for option in choice.options]
         if choice.name == "move_with":
@@ -78,7 +76,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """Return the id of the fleet to send whose value until the Port is highest. The Captain Ship goes first."""
+    """Return the id of the fleet to send: the one that is worth most until the Port. The Captain Ship goes first."""
     ships = sorted(own(view).home, reverse=True)
     return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending_value(view, sent))])
 
@@ -104,7 +102,7 @@ def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
 
 
 def _part(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the Part that is worth most."""
+    """Return the id of the Part that is worth most. `ids` are the options."""
     parts = [one for one in ids if one in ("sail", "cannon", "hold")]
     return max(parts, key=lambda one: part_worth(view, one))
 
@@ -113,7 +111,7 @@ def _part(view: RattleView, ids: list[str]) -> str:
 
 
 def _act(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the turn's action with the highest gain; passing or ending if none is worthwhile."""
+    """Return the id of the option with the highest gain in Victory Points; passing or ending if none is worthwhile."""
     forecast = BattleForecast(view)
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
@@ -138,7 +136,7 @@ def _act(view: RattleView, ids: list[str]) -> str:
 
 
 def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
-    """Return a heuristic that answers a question about a card's use with what `of` takes from the best use."""
+    """Return a heuristic for a question about a card's use. `of` takes the answer from the best use of the card."""
 
     def answer(view: RattleView, ids: list[str]) -> str | None:
         """Return the answer; the first option or None if no possible use fits."""
@@ -151,7 +149,7 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
 
 
 def _move_ship(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the Ship whose best move gains most."""
+    """Return the id of the Ship whose best move gains most. `ids` are the options."""
     forecast = BattleForecast(view)
     ships = [one for one in ids if one in forecast.ships]
     return max(ships, key=lambda ship: max(forecast.moves(ship).values(), default=0))
@@ -175,14 +173,14 @@ def _drill(view: RattleView, ids: list[str]) -> str:
 
 
 def _fire_ship(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the Ship that fires for the fewest Cannons."""
+    """Return the id of the Ship that fires for the fewest Cannons. `ids` are the options."""
     forecast = BattleForecast(view)
     ships = [one for one in ids if one in forecast.ships]
     return min(ships, key=forecast.cannons)
 
 
 def _fire_at(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the shot that gains most."""
+    """Return the id of the shot that gains most. `ids` are the options."""
     forecast = BattleForecast(view)
     return max(ids[:-1], key=lambda one: forecast.shot(view.chosen or "", one))
 
@@ -191,7 +189,7 @@ def _fire_at(view: RattleView, ids: list[str]) -> str:
 
 
 def _market(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the trade that gains most; `end` if none gains."""
+    """Return the id of the trade that gains most among the options `ids`; `end` if none gains."""
     give, _ = Spending(view).trade()
     return give if give in ids else "end"
 
@@ -240,7 +238,7 @@ def _fire_power(view: RattleView, ids: list[str]) -> str:
 
 
 def _kept(view: RattleView, ids: list[str]) -> str:
-    """Return the id of the drawn card that is worth most."""
+    """Return the id of the drawn card that is worth most. `ids` are the options."""
     return max(ids, key=lambda card: card_worth(view, card))
 
 

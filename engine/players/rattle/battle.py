@@ -78,7 +78,7 @@ class BattleForecast:
 
     @property
     def me(self) -> PlayerView:
-        """Return the player's belongings."""
+        """Return the viewer's belongings."""
         return self.view.players[self.seat]
 
     @property
@@ -140,25 +140,32 @@ class BattleForecast:
         return gain + self.cargo.worth(loot)
 
     def better(self, position: SeaPosition) -> float:
-        """Return how many Victory Points more a position is worth than the present one."""
+        """Return how many Victory Points more a position is worth to the player than the present one."""
         return self.forecast(position) - self.now
 
     def sinks(self, ship: str) -> float:
-        """Return the gain of sinking a Ship now, with the Loot if it is boarded, and the Battle after it."""
-        boarded = any(touching(self.position.at[mine], self.position.at[ship]) for mine in self.mine)
+        """Return the gain in Victory Points of sinking a Ship now: the Loot for boarding it, and a better Battle after
+        it.
+        """
+        at = self.position.at
+        boarded = ship in self.prey and any(touching(at[mine], at[ship]) for mine in self.mine)
         return self.bounty(ship) + self.cargo.each * boarded + self.better(self.position.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------
 
     def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
-        """Return the gain of each listed move of a Ship up to `limit` units of 0.1 mm, by the move's id."""
+        """Return the gain in Victory Points of each listed move of a Ship by the move's id. `limit` is in units of 0.1
+        mm.
+        """
         found: list[Offer] = offers(
             self.position.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
         )
         return {offer.id: self.better(self.position.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
-        """Return the gain of the best listed move of any own Ship; 0 if there is none."""
+        """Return the gain in Victory Points of the best move of any own Ship, up to `limit` units of 0.1 mm; 0 if there
+        is none.
+        """
         return max((worth for ship in self.mine for worth in self.moves(ship, limit).values()), default=0)
 
     # --- shots ---------------------------------------------------------------------------------------
@@ -168,14 +175,18 @@ class BattleForecast:
         return 1 if self.ships[ship].face == CANNON else 2
 
     def shot(self, ship: str, shot: str) -> float:
-        """Return the gain of a shot of a Ship, less its cost. `shot` is its option id: «target+card+card»."""
+        """Return the gain in Victory Points of a shot of a Ship, less its cost. `shot` is its option id:
+        «target+card+card».
+        """
         target, *cards = shot.split("+")
         number = 1 if "U09" in cards else self.cannons(ship)
         saved = 0.15 if self.sails_again else 0.0
         return self.sinks(target) - saved * number - 0.3 * ("revenge" in cards)
 
     def best_shot(self) -> float:
-        """Return the gain of the best shot without cards. If every shot needs a card, return 0.5 as an estimate."""
+        """Return the gain in Victory Points of the best shot without cards. If every shot needs a card, return 0.5 as
+        an estimate.
+        """
         targets = [*self.prey, *(ship.id for ship in self.rivals)]
         found = [
             self.shot(mine, target)

@@ -12,6 +12,8 @@ from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
 from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, MovingShip
 from engine.players.rattle.battle import BattleForecast, SeaPosition
 
+SAIL = 0.3
+"""Victory Points that a Sail is worth if it can be used later in the quest."""
 ROLLED = 3
 """Average Strength of a die that is rolled again."""
 CHEER, BLACK_FLAG = 2, 2
@@ -61,7 +63,7 @@ def harpoon(forecast: BattleForecast, card: str) -> Iterator[Use]:
 
 
 def ballista(forecast: BattleForecast, card: str) -> Iterator[Use]:
-    """Yield the use that strengthens all own Ships."""
+    """Yield the use that strengthens all own Ships at once."""
     stronger = {ship: power + (ship in forecast.mine) for ship, power in forecast.position.power.items()}
     yield Use(forecast.better(SeaPosition(forecast.position.at, stronger)), card)
 
@@ -122,6 +124,12 @@ def cheer(forecast: BattleForecast, card: str) -> Iterator[Use]:
         )
 
 
+def ready_sail(forecast: BattleForecast, card: str) -> Iterator[Use]:
+    """Yield the use that makes a Sail ready: for a Move now if there is no other, or for a later Adventure."""
+    now = 0.0 if forecast.me.ready.get("sail") else forecast.best_move()
+    yield Use(max(now, SAIL if forecast.sails_again else 0.0), card)
+
+
 ANYWHERE = 10_000
 """A distance in millimetres greater than any in the Sea."""
 USES: dict[str, Uses] = {
@@ -137,6 +145,7 @@ USES: dict[str, Uses] = {
     "U20": remove(0),
     "P01": sail(SHORT_MOVE),
     "P02": sink,
+    "P03": ready_sail,
     "P04": remove(ANYWHERE),
     "P05": roll,
     "P06": cheer,
@@ -144,7 +153,18 @@ USES: dict[str, Uses] = {
     "L3": roll,
 }
 """By card id: the function that yields the uses of the card."""
-PRICES = {"U19": 0.02, "U20": 0.02, "P01": 0.3, "P02": 0.3, "P04": 0.6, "P05": 0.3, "P06": 0.3, "L2": 0.5, "L3": 0.4}
+PRICES = {
+    "U19": 0.02,
+    "U20": 0.02,
+    "P01": 0.3,
+    "P02": 0.3,
+    "P03": 0.1,
+    "P04": 0.6,
+    "P05": 0.3,
+    "P06": 0.3,
+    "L2": 0.5,
+    "L3": 0.4,
+}
 """Victory Points that a use costs, by card id. For other cards it is the loss of exhausting them."""
 
 

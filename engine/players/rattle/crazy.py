@@ -59,26 +59,26 @@ def crazy_answer(view: RattleView, choice: Choice) -> Value | None:
 
 
 def _rank(face: str | None) -> int:
-    """Return the rank of a face, from 0; -1 if it is unknown."""
+    """Return the rank of a face of a die, from 0 for the lowest; -1 if the face is unknown."""
     return RANK.index(face) if face in RANK else -1
 
 
 def _named(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
-    """Return the face that protects most own dice and knocks out most dice of other players."""
+    """Return the face to name: it protects most own dice and knocks out most dice of other players."""
     own = Counter(die.face for die in mine)
     theirs = Counter(die.face for hand in others for die in hand)
     return max(RANK, key=lambda face: (1.5 * own[face] + theirs[face] / max(1, len(others)), -_rank(face)))
 
 
 def _double(mine: tuple[DieView, ...]) -> str:
-    """Return the id of the lowest die whose face appears twice; "none" if there is none."""
+    """Return the id of the lowest die whose face appears twice; `none` if there is none."""
     shown = Counter(die.face for die in mine)
     doubles = [die for die in mine if shown[die.face] > 1]
     return min(doubles, key=lambda die: die.value).id if doubles else "none"
 
 
 def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
-    """Return whether storming on is worth more Victory Points than running."""
+    """Return True if storming on is worth more Victory Points to the seat than running."""
     free = [[_free(view, one, die) for die in hand] for one, hand in enumerate(crazy.dice)]
     rivals = [hand for one, hand in enumerate(free) if one not in (seat, *crazy.out)]
     envied = 1 + ENVY / max(1, len(crazy.dice) - 1)
@@ -86,7 +86,7 @@ def _escapes(view: RattleView, crazy: CrazyView, seat: int) -> bool:
 
 
 def _free(view: RattleView, seat: int, die: DieView) -> float:
-    """Return the probability that a die is not caught in one round. A Captain Ship with a Cannon never is."""
+    """Return the probability that a die is not caught in one round. A Captain Ship with a Cannon is never caught."""
     parts = view.players[seat]
     cannons = parts.ready.get("cannon", 0) + parts.exhausted.get("cannon", 0)
     faces = DICE["captain" if die.id.endswith(CAPTAIN_SHIP) else "ship"].faces
@@ -111,7 +111,10 @@ def _outlasts(mine: list[float], rivals: list[list[float]], rounds: int) -> floa
 
 
 def _bomb(view: RattleView, crazy: CrazyView, aims: list[str]) -> str:
-    """Return the id of the hard aim at the buoy, or at another player's die if that is the nearest to the buoy."""
+    """Return the id of the aim at the buoy, or at another player's die if that is the nearest to the buoy.
+
+    `aims` are the ids of the two aims with full strength, the one at the buoy first.
+    """
     nearest = min(crazy.distances, key=lambda die: crazy.distances[die], default=None)
     another = any(ship.id == nearest and ship.owner != view.viewer for ship in view.sea)
     return aims[1] if another and len(aims) > 1 else aims[0]

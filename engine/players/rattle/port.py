@@ -97,9 +97,9 @@ def owned(view: RattleView) -> dict[str, int]:
 
 
 def card_worth(view: RattleView, card: str) -> float:
-    """Return the Victory Points that a drawn Sailor or Upgrade is worth to this player until the end."""
+    """Return the Victory Points that this Sailor or Upgrade is worth to the player until the end of the game."""
     me, left = own(view), quests_left(view)
-    parts = sum(me.ready.values()) + sum(me.exhausted.values()) + 2 * me.ready.get("hamster", 0)
+    parts = sum(me.ready.values()) + sum(me.exhausted.values())
     match card:
         case "U12":
             return 4
@@ -126,7 +126,9 @@ def card_worth(view: RattleView, card: str) -> float:
 
 
 def part_worth(view: RattleView, part: str) -> float:
-    """Return the value of one more Part: Sails and Cannons by their uses, Holds by the Loot they stow."""
+    """Return the value in Victory Points of one more Part: Sails and Cannons by their uses, Holds by the Loot they
+    stow.
+    """
     me, left = own(view), quests_left(view)
     have = me.ready.get(part, 0) + me.exhausted.get(part, 0) + 3 * me.ready.get("hamster", 0) * (part == "hold")
     use = {"sail": (1.2, 0.9, 0.6, 0.4), "cannon": (1.0, 1.4, 0.8, 0.8), "hold": (0.6, 0.6, 0.6, 0.3)}[part]
@@ -143,12 +145,13 @@ class Spending:
     view: RattleView
 
     def works(self, card: str) -> bool:
-        """Return whether the player has a Sailor or an Upgrade that can be used now."""
+        """Return True if the player has this Sailor or Upgrade and can use it now."""
         me = own(self.view)
         return card in (*me.sailors, *me.upgrades) and card not in (*me.used, *me.turned)
 
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
-        """Yield each location still to come where something can be bought, its value, and the ways to pay.
+        """Yield each location still to come where something can be bought, its value in Victory Points, and the ways to
+        pay.
 
         A way to pay is a tuple of Loot types.
         """
@@ -167,11 +170,13 @@ class Spending:
             yield "shipyard", best, [("fabrics",)]
 
     def worth(self, loot: Mapping[str, int]) -> float:
-        """Return the value of this Loot if it is spent in the best way."""
+        """Return the Victory Points that this Loot (tokens by type) is worth if it is spent in the best way."""
         return self.best(loot)[0]
 
     def best(self, loot: Mapping[str, int]) -> tuple[float, tuple[str, ...]]:
-        """Return the value of this Loot if it is spent in the best way, and the locations where it is spent."""
+        """Return the Victory Points of this Loot (tokens by type) if it is spent in the best way, and the locations
+        where it is.
+        """
         return _spend(dict(loot), list(self.purchases()), self.guild)
 
     @cached_property
@@ -222,7 +227,7 @@ VictoryOffer = tuple[int, float]
 
 
 def _pit(loot: Mapping[str, int]) -> int:
-    """Return the coins that this Loot brings in the Pit."""
+    """Return the coins that this Loot (tokens by type) brings in the Pit."""
     others = sum(loot.get(kind, 0) for kind in DEAR[1:])
     return loot.get("valuables", 0) + others // 2
 
@@ -230,9 +235,10 @@ def _pit(loot: Mapping[str, int]) -> int:
 def _spend(
     loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: VictoryOffer
 ) -> tuple[float, tuple[str, ...]]:
-    """Return the value of Loot spent in the best way, and the locations.
+    """Return the Victory Points of Loot spent in the best way, and the locations where it is.
 
-    `purchases` are those still possible. The rest is sold in the Pit, and its coins may buy the Guild's card.
+    `loot` has tokens by type. `purchases` are those still possible. The rest is sold in the Pit, and its coins may buy
+    the Guild's card.
     """
     if not purchases:
         coins, (missing, prestige) = _pit(loot), guild
@@ -249,7 +255,7 @@ def _spend(
 
 
 def _without(loot: Mapping[str, int], kinds: Iterable[str]) -> dict[str, int] | None:
-    """Return the Loot less one token for each of `kinds`; None if a token is missing."""
+    """Return the Loot (tokens by type) less one token for each of `kinds`; None if a token is missing."""
     left = dict(loot)
     for kind in kinds:
         left[kind] -= 1
@@ -259,7 +265,7 @@ def _without(loot: Mapping[str, int], kinds: Iterable[str]) -> dict[str, int] | 
 
 
 def _with(loot: Mapping[str, int], kind: str) -> dict[str, int]:
-    """Return the Loot with one more token of a type."""
+    """Return the Loot (tokens by type) with one more token of a type."""
     return {**loot, kind: loot.get(kind, 0) + 1}
 
 

@@ -54,9 +54,10 @@ def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
 
 @cache
 def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
-    """Return the value of these Adventures and the Port after them, if the best number of Ships is always sent.
+    """Return the Victory Points of these Adventures and the Port after them, if the best number of Ships is always
+    sent.
 
-    `kinds` are the piles of the Adventures, `loot` and `places` the Loot owned and the places for it.
+    `kinds` are the piles of the Adventures, `loot` and `places` the numbers of Loot owned and of places for it.
     """
     if not kinds:
         return LOOT * min(loot, places)
@@ -67,7 +68,7 @@ def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> f
 
 
 def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships: int) -> float:
-    """Return the same as `_best_value` for a number of Loot that is not whole."""
+    """Return the same as `_best_value`, interpolated for a number of Loot that is not whole."""
     loot = max(0.0, min(loot, places))
     whole = int(loot)
     less = _best_value(kinds, whole, places, ships)
@@ -75,9 +76,10 @@ def _interpolated_value(kinds: tuple[str, ...], loot: float, places: int, ships:
 
 
 def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, places: int, ships: int, sent: int) -> float:
-    """Return the value of an Adventure with `sent` Ships and of everything `after` it.
+    """Return the Victory Points of an Adventure with `sent` of the `ships` Ships, and of the Adventures `after` it.
 
-    `drawn` is the Loot drawn in it.
+    `voyage` has its average results. `drawn` is the number of Loot drawn in it, `loot` that owned before, and `places`
+    the number of places for Loot.
     """
     number = min(sent, len(voyage.coins) - 1)
     then = max(0.0, min(loot, places - sent) + drawn + voyage.boarded[number] - voyage.lost[number])
@@ -85,7 +87,7 @@ def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, place
 
 
 def sending_value(view: RattleView, sent: int) -> float:
-    """Return the Victory Points that sending this many Ships is worth, with the Adventure card turned up now."""
+    """Return the Victory Points that sending this many Ships is worth in the Adventure whose card is turned up now."""
     kinds, place, me = _piles_of_quest(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
@@ -109,6 +111,6 @@ class LootForecast:
         """Value of one Loot more or less."""
 
     def worth(self, more: int) -> float:
-        """Return the Victory Points that `more` additional Loot is worth. It may be negative."""
+        """Return the Victory Points that `more` additional tokens of Loot are worth. It may be negative."""
         one, other = (_interpolated_value(self._after, self._comes + n, self._places, self._ships) for n in (more, 0))
         return one - other + CHOICE * more

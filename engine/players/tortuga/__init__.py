@@ -32,7 +32,7 @@ If it always did, it would reveal the loyalty. With two players, the loyalties a
 
 
 def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the best answer by heuristics, with ties broken at random.
+    """Return the best answer by heuristics, with ties broken at random. None if no choice needs an answer.
 
     The use of Atlantis is the only optional choice that it answers.
     """
@@ -82,7 +82,7 @@ PLAIN = frozenset({"spoils", "shift_from"})
 
 
 def easy_slip(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer for the *easy* player, except in `PLAIN` choices."""
+    """Return a random answer as the mistake of *easy*, but `meant` in the choices named in `PLAIN`."""
     return meant if choice.name in PLAIN else any_slip(view, choice, meant, random)
 
 
@@ -95,7 +95,9 @@ TRUST = 0.8
 
 
 def belief_of(view: TortugaView) -> Belief:
-    """Return the likelihood of a state: seats more likely have the loyalty that their moves suggest."""
+    """Return a function that rates how likely a state is: seats more likely have the loyalty that their
+    moves suggest.
+    """
     evidence = side_evidence(view)
 
     def likely(state: TortugaState, viewer: int) -> float:

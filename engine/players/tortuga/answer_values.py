@@ -35,7 +35,7 @@ def _armada_is_open(situation: Situation) -> bool:
 
 
 def _event_value(situation: Situation, card: str, seat: int) -> float:
-    """Return the value if this seat turns up this event card."""
+    """Return the value to the viewer, in treasures, if this seat turns up this event card."""
     friend = situation.friend(seat)
     place = situation.board.place_of(seat)
     match kind_of(card):
@@ -71,7 +71,7 @@ def _storm_value(situation: Situation, place: str) -> float:
 
 
 def _reveal_value(situation: Situation, slot: str) -> float:
-    """Return the value of turning up the card in this slot."""
+    """Return the value, in treasures, of turning up the card in the slot of this option."""
     view = situation.view
     card = view.row[int(slot)].card
     if card:
@@ -90,22 +90,21 @@ def _filled_slots(situation: Situation) -> list[str]:
 
 
 def forced_value(situation: Situation, slot: str, seat: int) -> float:
-    """Return the value if this seat turns up the card in this slot, or 0 if the card is unknown."""
+    """Return the value to the viewer, in treasures, if this seat turns up the card in this slot. 0 if it is unknown."""
     card = situation.view.row[int(slot)].card
     return _event_value(situation, card, seat) if card else 0.0
 
 
 def _force_value(situation: Situation, seat: int) -> float:
-    """Return the value of forcing this seat to turn up one of two cards.
-
-    It is the mean of both, since the seat takes the one that is better for it if it knows them.
+    """Return the value, in treasures, of forcing this seat to turn up one of two cards: of the best pair, the mean of
+    both.
     """
     pairs = combinations(_filled_slots(situation), 2)
     return max(sum(forced_value(situation, slot, seat) for slot in pair) / 2 for pair in pairs)
 
 
 def best_victim(situation: Situation) -> int:
-    """Return the seat that is most worth forcing."""
+    """Return the seat that it is most worth forcing to turn up a card."""
     return max(
         (one for one in range(len(situation.view.seats)) if one != situation.seat),
         key=lambda one: _force_value(situation, one),
@@ -120,20 +119,20 @@ def _force_slot_value(situation: Situation, slot: str) -> float:
 
 
 def _hurry_value(situation: Situation) -> float:
-    """Return the value of bringing the end one card nearer. It is 0 in extra time."""
+    """Return the value, in treasures, of bringing the end one card nearer. It is 0 in extra time."""
     if situation.view.extra_time is not None:
         return 0.0
     return HASTE * max(-3.0, min(3.0, situation.current_value)) + situation.view.turns**2 / PATIENCE
 
 
 def _extra_time_value(situation: Situation) -> float:
-    """Return the value of a vote in extra time, which may end the game. It grows with the turns."""
+    """Return the value, in treasures, of a vote in extra time, which may end the game. It grows with the turns."""
     since = situation.view.extra_time
     return 0.0 if since is None else (situation.view.turns - since) ** 2 / PATIENCE
 
 
 def destinations(situation: Situation) -> list[str]:
-    """Return the places to which the player may move."""
+    """Return the places to which the viewer's pawn may move."""
     view, board = situation.view, situation.board
     if situation.place.startswith("boat_"):
         ship = situation.place.removeprefix("boat_")
@@ -143,7 +142,7 @@ def destinations(situation: Situation) -> list[str]:
 
 
 def _action_value(situation: Situation, action: str) -> float:
-    """Return the value of an action, with its details chosen in the best way."""
+    """Return the value, in treasures, of an action, with its details chosen in the best way."""
     match action:
         case "view":
             return LOOK * sum(_look_value(situation, slot) for slot in _filled_slots(situation))
@@ -155,6 +154,8 @@ def _action_value(situation: Situation, action: str) -> float:
             return max(_move_value(situation, way) for way in destinations(situation))
         case "shift":
             return _less_exposure(situation, max(_shift_value(situation, side) for side in ("british", "french")))
+        case "attack" if not situation.board.spoils(situation.place):
+            return -1.0
         case "attack" | "brawl":
             return situation.vote_value(action) + _extra_time_value(situation)
         case "mutiny":
@@ -176,12 +177,12 @@ def _move_value(situation: Situation, place: str) -> float:
 
 
 def _less_exposure(situation: Situation, gain: float) -> float:
-    """Return a gain less the cost of revealing one's loyalty by it."""
+    """Return a gain, in treasures, less the cost of revealing one's loyalty by it."""
     return gain - situation.secrecy if gain > 0 else gain
 
 
 def _shift_value(situation: Situation, side: str) -> float:
-    """Return the value of moving a treasure out of this hold of the own ship."""
+    """Return the value, in treasures, of moving a treasure out of this side's hold of the own ship."""
     if not situation.board.at(situation.place, side):
         return 0.0
     to = "french" if side == "british" else "british"
@@ -189,26 +190,26 @@ def _shift_value(situation: Situation, side: str) -> float:
 
 
 def _letter_value(situation: Situation, answer: str) -> float:
-    """Return the value of a Letter of Marque. `answer` is `seat:ship`."""
+    """Return the value, in treasures, of a Letter of Marque. `answer` is `seat:ship`."""
     seat, _, ship = answer.partition(":")
     return situation.gain(situation.board.moved(int(seat), ship))
 
 
 def vote_odds_with(situation: Situation, vote: Vote, cards: Sequence[str]) -> Odds:
-    """Return the distribution of the running vote's result with these cards in it."""
+    """Return the distribution of the running vote's result if the viewer plays these cards."""
     rest = situation.others(vote.kind, vote.place, [one for one in vote.participants if one != situation.seat])
     return combine([rest, *({effect(card, vote.kind): 1.0} for card in cards)])
 
 
 def _vote_value(situation: Situation, cards: Sequence[str]) -> float:
-    """Return the expected value of the running vote with these cards in it."""
+    """Return the expected value, in treasures, of the running vote if the viewer plays these cards."""
     vote = situation.view.vote
     assert vote is not None
     return situation.outcome(vote.kind, vote.place, vote_odds_with(situation, vote, cards))
 
 
 def _ballot_value(situation: Situation, card: str) -> float:
-    """Return the value of a ballot, less a little for the use of the card later."""
+    """Return the value, in treasures, of a ballot, less a little for the later use of the card."""
     return _vote_value(situation, [card]) - 0.02 * _hand_value(situation, card)
 
 
@@ -222,13 +223,15 @@ def extra_ballot_helps(situation: Situation, *ballots: str) -> bool:
 
 
 def _spoils_value(situation: Situation, answer: str) -> float:
-    """Return the value of moving an attack's treasure. `answer` is like `galleon>jolly-british`, or `leave`."""
+    """Return the value, in treasures, of moving an attack's treasure. `answer` is like `galleon>jolly-british`, or
+    `leave`.
+    """
     source, _, to = answer.partition(">")
     return _less_exposure(situation, situation.gain(situation.board.carried(source, to))) if to else 0.0
 
 
 def _hand_value(situation: Situation, card: str) -> float:
-    """Return the value of having a vote card in hand.
+    """Return the value of having a vote card in hand, only to compare it with others.
 
     The own flags count most, then cannons, then skulls.
     """
@@ -238,21 +241,24 @@ def _hand_value(situation: Situation, card: str) -> float:
 
 
 def _powder_value(situation: Situation, ship: str) -> float:
-    """Return the value of destroying a ship's rowboat: with an opponent in it, or of an allied ship."""
+    """Return the value, in treasures, of destroying a ship's rowboat.
+
+    It is high with an opponent in it, and if allies are aboard the ship, whom nobody can join then.
+    """
     board, pawn = situation.board, situation.board.boats[ship]
     ashore = 0.0 if pawn is None else situation.gain(board.moved(pawn, "tortuga"))
     return ashore + CUT_OFF * sum(situation.friend(one) for one in board.lines[ship])
 
 
 def _fever_value(situation: Situation, seat: str) -> float:
-    """Return the value of shuffling loyalties with this seat: an opponent when behind, else an ally."""
+    """Return the value, in treasures, of shuffling loyalties with this seat: an opponent when behind, else an ally."""
     return -situation.friend(int(seat)) * (1 if situation.current_value < 0 else -1)
 
 
 def atlantis_helps(situation: Situation) -> bool:
     """Return True if the owner of Atlantis would gain by moving to the other ship.
 
-    False if that ship is full, since the order would lapse and be given again for ever.
+    Return False if that ship is full, since the order would lapse and be given again for ever.
     """
     here = situation.place
     if here not in SHIPS or len(situation.board.lines[other(here)]) == SHIP_ROOM:

@@ -33,7 +33,7 @@ def team(view: TortugaView) -> str:
 
 
 def side_evidence(view: TortugaView) -> list[float]:
-    """Return for each seat how British (above 0) or French (below 0) its moves look.
+    """Return for each seat how British (above 0) or French (below 0) its moves look, as a logit.
 
     The evidence is the first treasure of the starting captain, treasure that was moved in the open, and brawls. A Cabin
     Fever in which the viewer took part gives certainty.
@@ -60,7 +60,7 @@ def side_evidence(view: TortugaView) -> list[float]:
 
 
 def _on_turn(view: TortugaView, turn: int) -> int | None:
-    """Return the seat whose turn it was, or None if that is unknown.
+    """Return the seat whose turn the turn of this number was, or None if that is unknown.
 
     Scurvy skips turns. After it, only the callers of votes show who was on turn.
     """

@@ -64,7 +64,7 @@ class FastTable:
         self.won: int | None = None
 
     def copy(self) -> FastTable:
-        """Return an independent copy."""
+        """Return a copy that shares nothing with this table."""
         new = FastTable.__new__(FastTable)
         new.seats, new.sides, new.galleon, new.fountain = self.seats, self.sides, self.galleon, self.fountain
         new.lines = [line[:] for line in self.lines]
@@ -78,7 +78,7 @@ class FastTable:
     # --- pawns and treasure ---------------------------------------------------------------------------
 
     def go(self, seat: int, to: int) -> None:
-        """Move a pawn to the end of a line, or into a rowboat."""
+        """Move a pawn to the place of this number: the end of a line, or a rowboat."""
         here = self.where[seat]
         if here < BOATS:
             self.lines[here].remove(seat)
@@ -93,7 +93,7 @@ class FastTable:
             self.boats[to - BOATS] = seat
 
     def apply_albatrosses(self, ship: int) -> None:
-        """Move all pawns to Tortuga if two Albatrosses are aboard the ship."""
+        """If two Albatrosses are aboard the ship, move all its pawns to Tortuga."""
         line = self.lines[ship]
         if sum(self.birds[one] for one in line) > 1:
             for one in line[::-1]:
@@ -102,7 +102,7 @@ class FastTable:
             line.clear()
 
     def maroon(self, seat: int) -> None:
-        """Move a pawn to Tortuga, unless its player uses the Fountain of Youth."""
+        """Move a pawn to Tortuga, unless its player uses the Fountain of Youth. There already, it loses a vote card."""
         if seat == self.fountain:
             self.fountain = NOBODY
             return
@@ -111,14 +111,16 @@ class FastTable:
         self.go(seat, TORTUGA)
 
     def shift(self, ship: int, one: int) -> None:
-        """Move a treasure of a ship into the hold of a side, 1 or -1."""
+        """Move a treasure of a ship into the hold of the side `one` (1 British, -1 French)."""
         to = 2 * ship + (one < 0)
         self.holds[to] += 1
         self.holds[to ^ 1] -= 1
         self.lead += 2 * one
 
     def take_spoils(self, ship: int, one: int) -> None:
-        """Take the treasure of a successful attack for the captain's side."""
+        """Move the treasure of a successful attack by this ship into the hold of the side `one` (1
+        British, -1 French).
+        """
         holds, other = self.holds, 2 * (1 - ship)
         theirs = other + (one > 0)
         if self.galleon:
@@ -136,7 +138,7 @@ class FastTable:
     # --- votes ------------------------------------------------------------------------------------------
 
     def for_and_against(self, voters: Sequence[int], one: int) -> tuple[int, int]:
-        """Return the numbers of voters with cards for this side and for the other one."""
+        """Return the numbers of voters who have cards and belong to the side `one` (1 or -1), and to the other one."""
         friends = foes = 0
         for seat in voters:
             if self.cards[seat]:
@@ -147,7 +149,7 @@ class FastTable:
         return friends, foes
 
     def brawl(self, random: Random) -> None:
-        """Decide a brawl at random and distribute Tortuga's treasures."""
+        """Decide a brawl at random by the voters' sides, and distribute Tortuga's treasures."""
         british, french = brawl_chances(*self.for_and_against(self.lines[TORTUGA], 1))
         chance = random.random()
         self.set_tortuga_treasure(2 if chance < british else 0 if chance < british + french else 1)
@@ -160,7 +162,7 @@ class FastTable:
     # --- event cards ------------------------------------------------------------------------------------
 
     def turn_up(self, slot: int, seat: int, random: Random) -> None:
-        """Turn up the event card in a slot for a seat and carry it out."""
+        """Turn up the event card in a slot, carry it out for a seat, and refill the slot."""
         kind, self.row[slot] = self.row[slot], ""
         for slots in self.known:
             if slot in slots:
@@ -229,7 +231,8 @@ class FastTable:
             self.blow_up(seat)
 
     def use_letter(self, seat: int) -> bool:
-        """Use a Letter of Marque at once to bring the seat or an ally aboard. Return False if that is impossible.
+        """Use a Letter of Marque at once to bring the seat or an ally aboard a ship. Return False if that is
+        impossible.
 
         It prefers an empty ship, which the pawn then commands, then the one with more treasure of the other side.
         """
@@ -243,7 +246,7 @@ class FastTable:
         return True
 
     def blow_up(self, seat: int) -> None:
-        """Destroy a rowboat, preferably with an opponent in it."""
+        """Destroy a rowboat, preferably with an opponent of the seat in it."""
         boats = [ship for ship in (0, 1) if not self.sunk[ship]]
         if boats:
             pawns = [0 if self.boats[one] == NOBODY else self.sides[self.boats[one]] for one in boats]
@@ -253,7 +256,7 @@ class FastTable:
                 self.go(self.boats[ship], TORTUGA)
 
     def swap(self, one: int, other: int) -> None:
-        """Swap two pawns."""
+        """Swap the pawns of two seats."""
         here, there = self.where[one], self.where[other]
         for line in self.lines:
             line[:] = [other if seat == one else one if seat == other else seat for seat in line]
@@ -263,7 +266,7 @@ class FastTable:
             self.apply_albatrosses(ship)
 
     def shoot(self, seat: int) -> None:
-        """Maroon the opponent whose position is the most valuable."""
+        """Maroon the opponent of the seat whose position is the most valuable."""
         own, best, whom = self.sides[seat], -9.0, NOBODY
         for one in range(self.seats):
             if one != seat:
@@ -273,7 +276,7 @@ class FastTable:
         self.maroon(whom)
 
     def position_value(self, seat: int) -> float:
-        """Return the value of a pawn's position to its side."""
+        """Return the value, in treasures, of a pawn's position to its side."""
         here = self.where[seat]
         if here > TORTUGA:
             return 0.3
@@ -290,7 +293,7 @@ class FastTable:
         return worth
 
     def treasures(self, place: int, one: int) -> tuple[int, int]:
-        """Return the numbers of treasures of this side and of the other one at a place."""
+        """Return the numbers of treasures of the side `one` (1 or -1) and of the other side at a place."""
         british, french = self.holds[2 * place], self.holds[2 * place + 1]
         return (british, french) if one > 0 else (french, british)
 

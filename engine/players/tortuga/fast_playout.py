@@ -42,7 +42,7 @@ LETTER = 0.9
 
 
 def choose_action(table: FastTable, seat: int, random: Random) -> Action:
-    """Return the action of a seat by the greedy policy."""
+    """Return the action of a seat by the greedy policy, which knows all loyalties."""
     lead = table.lead
     side = table.sides[seat] or ((lead < 0) - (lead > 0)) or 1
     here = table.where[seat]
@@ -64,7 +64,7 @@ def choose_action(table: FastTable, seat: int, random: Random) -> Action:
 
 
 def _add_reveals(table: FastTable, seat: int, side: int, found: list[Worth], random: Random) -> None:
-    """Add the values of turning up event cards to `found`."""
+    """Add (value in treasures, action) to `found` for turning up event cards. `side` is that of the seat, 1 or -1."""
     known, row, mine = table.known[seat], table.row, side * table.lead
     base = -0.1 if table.extra else REVEAL + HASTE * min(3, mine) + table.turns**2 / PATIENCE
     unknown = [slot for slot in range(len(row)) if row[slot] and slot not in known]
@@ -87,7 +87,9 @@ def _add_reveals(table: FastTable, seat: int, side: int, found: list[Worth], ran
 
 
 def _add_ship_actions(table: FastTable, seat: int, side: int, ship: int, found: list[Worth]) -> None:
-    """Add the values of the actions aboard a ship to `found`."""
+    """Add (value in treasures, action) to `found` for the actions aboard a ship. `side` is that of the
+    seat, 1 or -1.
+    """
     line, sides = table.lines[ship], table.sides
     ours, theirs = table.treasures(ship, side)
     boy = line[-1]
@@ -109,7 +111,9 @@ def _add_ship_actions(table: FastTable, seat: int, side: int, ship: int, found: 
 
 
 def _add_tortuga_actions(table: FastTable, seat: int, side: int, found: list[Worth]) -> None:
-    """Add the values of a brawl and of taking a rowboat to `found`."""
+    """Add (value in treasures, action) to `found` for a brawl and for taking a rowboat. `side` is that of the seat, 1
+    or -1.
+    """
     line = table.lines[TORTUGA]
     if line[0] == seat:
         british, french = brawl_chances(*table.for_and_against(line, 1))
@@ -123,7 +127,9 @@ def _add_tortuga_actions(table: FastTable, seat: int, side: int, found: list[Wor
 
 
 def _add_letters(table: FastTable, seat: int, side: int, found: list[Worth]) -> None:
-    """Add the values of a saved Letter of Marque, for the seat or an ally, to `found`."""
+    """Add (value in treasures, action) to `found` for a saved Letter of Marque that brings an ally aboard. `side` is 1
+    or -1.
+    """
     for one in (*table.lines[TORTUGA], *table.boats):
         if one != NOBODY and table.sides[one] * side > 0:
             for ship in (0, 1):
@@ -132,7 +138,7 @@ def _add_letters(table: FastTable, seat: int, side: int, found: list[Worth]) -> 
 
 
 def _unwelcome(table: FastTable, seat: int, ship: int) -> bool:
-    """Return True if two Albatrosses would empty the ship when this seat comes aboard."""
+    """Return True if the ship would have two Albatrosses, and so be emptied, when this seat comes aboard."""
     birds = table.birds[seat]
     return birds > 0 and birds + sum(table.birds[one] for one in table.lines[ship]) > 1
 
@@ -143,7 +149,7 @@ def _boarding_value(table: FastTable, ship: int, side: int) -> float:
 
 
 def carry_out_action(table: FastTable, seat: int, what: Action, random: Random) -> None:
-    """Carry out an action."""
+    """Carry out the action `what` of a seat, and end the game if it decides extra time."""
     name, one, other = what
     match name:
         case "reveal":
@@ -177,7 +183,7 @@ def carry_out_action(table: FastTable, seat: int, what: Action, random: Random) 
 
 
 def _forced_slot(table: FastTable, seat: int, *slots: int) -> int:
-    """Return the slot that a forced seat turns up: the better one for it, as far as it knows them."""
+    """Return which of the slots a forced seat turns up: the better one for it, as far as it knows them."""
 
     def bad(slot: int) -> float:
         if slot not in table.known[seat]:
@@ -239,7 +245,7 @@ counts for each treasure of the other side on Tortuga.
 
 
 def british_win_chance(table: FastTable) -> float:
-    """Return the estimated chance that the British win."""
+    """Return the estimated chance that the British win, from 0 to 1."""
     sides, placed = table.sides, 0.0
     for ship in (0, 1):
         line = table.lines[ship]

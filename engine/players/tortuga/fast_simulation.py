@@ -52,11 +52,11 @@ class Simulator:
         self._hand = {kind: sorted({effect(card, kind) for card in hand}) for kind in DECK}
 
     def draw(self, random: Random) -> Drawn:
-        """Sample a table that is consistent with the view."""
+        """Return a random table that is consistent with the view."""
         return self._sampler.sample(random), random.getrandbits(64)
 
     def evaluate(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """Return the estimated chance to win with this answer, and the facts after a playout."""
+        """Return the estimated chance to win, from 0 to 1, with the answer `one`, and the facts after a playout."""
         table, random = drawn[0].copy(), Random(drawn[1])
         even = not table.lead
         shown = self._carry_out_answer(table, self.action_of(one[1]), random)
@@ -79,7 +79,7 @@ class Simulator:
         return likely if side > 0 else 1 - likely
 
     def _next(self, table: FastTable, random: Random) -> int:
-        """Return the seat on turn next. With two players, first play the second action of this turn."""
+        """Return the seat whose turn follows. With two players, first play the second action of this turn."""
         view = self.view
         assert view.on_turn is not None
         if view.actions_left > 1 and table.won is None:
@@ -89,7 +89,7 @@ class Simulator:
     # --- what is done -----------------------------------------------------------------------------------
 
     def action_of(self, answer: Value) -> Action:
-        """Return the simulator's action for an answer. *Good* chooses the details of an action."""
+        """Return the simulator's action for an answer to the action menu. *Good* chooses its details."""
         name = str(answer)
         if name not in self._actions:
             action = self.choice.name == "action"
@@ -97,7 +97,7 @@ class Simulator:
         return self._actions[name]
 
     def _detail_action(self, what: str) -> Action:
-        """Return the simulator's action for the answer to a detail of an action or event card."""
+        """Return the simulator's action for the answer to a question after the menu, or that an event card asks."""
         match self.choice.name:
             case "move_to":
                 return "move", PLACES.index(what), 0
@@ -150,7 +150,9 @@ class Simulator:
         return "force", seat, len(SLOTS) * one + other
 
     def _carry_out_answer(self, table: FastTable, what: Action, random: Random) -> bool:
-        """Carry out the answer and finish the event card that asked for it. Return True if it reveals the own side."""
+        """Carry out the answer and finish the event card that asked for it. Return True if the answer reveals the own
+        side.
+        """
         seat = self.seat
         shown = what[0] == "shift" and what[2] == table.sides[seat]
         if what[0] in DECK:
@@ -166,7 +168,9 @@ class Simulator:
         return shown
 
     def _vote(self, table: FastTable, kind: str, random: Random) -> bool:
-        """Carry out a vote that the seat calls with its best card. Return True if its spoils reveal the own side."""
+        """Carry out a vote of this kind that the seat calls, with its best card. Return True if its spoils reveal the
+        own side.
+        """
         here, side = table.where[self.seat], table.sides[self.seat] or self.situation.own or 1
         line = table.lines[here]
         voters = [seat for seat in (line[1:] if kind == "mutiny" else line) if seat != self.seat]

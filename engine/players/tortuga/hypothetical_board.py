@@ -32,14 +32,14 @@ class Board:
         return sum(british - french for british, french in self.holds.values())
 
     def place_of(self, seat: int) -> str:
-        """Return the place of this seat's pawn."""
+        """Return the place of a seat's pawn: `jolly`, `dutchman`, `tortuga`, `boat_jolly` or `boat_dutchman`."""
         for place, line in self.lines.items():
             if seat in line:
                 return place
         return next(f"boat_{ship}" for ship, pawn in self.boats.items() if pawn == seat)
 
     def moved(self, seat: int, to: str) -> Board:
-        """Move a pawn to the end of a line, or into a rowboat."""
+        """Return the board after a pawn has moved to the end of a line, or into a rowboat."""
         lines = {place: tuple(one for one in line if one != seat) for place, line in self.lines.items()}
         boats = {ship: None if pawn == seat else pawn for ship, pawn in self.boats.items()}
         if to in lines:
@@ -49,7 +49,9 @@ class Board:
         return replace(self, lines=lines, boats=boats).cursed()
 
     def cursed(self) -> Board:
-        """Move all pawns of a ship with two Albatrosses to Tortuga, last in line first (T-127, T-131)."""
+        """Return the board after all pawns of a ship with two Albatrosses went to Tortuga, last in line first (T-127,
+        T-131).
+        """
         lines = self.lines
         for ship in SHIPS:
             if sum(self.birds[one] for one in lines[ship]) > 1:
@@ -57,16 +59,16 @@ class Board:
         return self if lines is self.lines else replace(self, lines=lines)
 
     def burdened(self, seat: int) -> Board:
-        """Give a seat one more Albatross."""
+        """Return the board with one more Albatross in front of the seat."""
         birds = tuple(number + (one == seat) for one, number in enumerate(self.birds))
         return replace(self, birds=birds).cursed()
 
     def unwelcome(self, seat: int, ship: str) -> bool:
-        """Return True if the ship would be emptied when this pawn comes aboard."""
+        """Return True if the ship would have two Albatrosses, and so be emptied, when this pawn comes aboard."""
         return self.birds[seat] + sum(self.birds[one] for one in self.lines[ship] if one != seat) > 1
 
     def carried(self, source: str, to: str) -> Board:
-        """Move a treasure between holds. A hold is `galleon` or `<place>-<side>`."""
+        """Return the board after a treasure has moved between holds. A hold is `galleon` or `<place>-<side>`."""
         holds, galleon = dict(self.holds), self.galleon
         for hold, change in ((source, -1), (to, 1)):
             if hold == "galleon":
@@ -78,32 +80,34 @@ class Board:
         return replace(self, holds=holds, galleon=galleon)
 
     def stormed(self, ship: str) -> Board:
-        """Return all treasure of a ship to the Galleon."""
+        """Return the board after all treasure of a ship has gone back to the Galleon."""
         return replace(self, holds={**self.holds, ship: (0, 0)}, galleon=self.galleon + sum(self.holds[ship]))
 
     def brawled(self, result: str) -> Board:
-        """Distribute Tortuga's treasures by the result of a brawl."""
+        """Return the board after a brawl with this result (`british`, `french` or `tie`)."""
         ashore = {"british": (2, 0), "french": (0, 2), "tie": (1, 1)}[result]
         return replace(self, holds={**self.holds, "tortuga": ashore})
 
     def spoils(self, ship: str) -> list[tuple[str, str]]:
-        """Return the moves of treasure from which a successful attack by this ship can choose."""
+        """Return the (source, destination) holds among which the captain can choose after a successful attack by this
+        ship.
+        """
         rival = other(ship)
         sources = ["galleon"] if self.galleon else [f"{rival}-{side}" for side in SIDES if self.at(rival, side)]
         return [(source, f"{ship}-{side}") for source in sources for side in SIDES]
 
     def at(self, place: str, side: str) -> int:
-        """Return the number of treasures in one side's hold."""
+        """Return the number of treasures in the hold of this side at a place."""
         return self.holds[place][SIDES.index(side)]
 
 
 def other(ship: str) -> str:
-    """Return the other ship."""
+    """Return the id of the other ship."""
     return SHIPS[1 - SHIPS.index(ship)]
 
 
 def board_of(view: TortugaView) -> Board:
-    """Return the position that a view shows."""
+    """Return the board that a view shows."""
     treasure = view.treasure
     holds = {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}
     return Board(

@@ -17,7 +17,7 @@ NOISE = 0.25
 
 
 def side(loyalty: str) -> int:
-    """Return 1 for the British, -1 for the French, and 0 for the Dutch."""
+    """Return the side of a loyalty card: 1 for the British, -1 for the French, and 0 for the Dutch."""
     return {"british": 1, "french": -1}.get(team_of(loyalty), 0)
 
 
@@ -40,11 +40,11 @@ class GreedyValues:
         self.other = "french" if self.own > 0 else "british"
 
     def friend(self, seat: int) -> int:
-        """Return 1 for a seat on the own side, -1 for one on the other side."""
+        """Return 1 for a seat on the own side, -1 for one on the other side, 0 for the Dutch."""
         return self.sides[seat] * self.own
 
     def action(self, option: str) -> float:
-        """Return the value of an action, in treasures."""
+        """Return the value, in treasures, of the action with this option id."""
         state, place = self.state, self.state.place_of(self.seat)
         line = state.lines.get(place, [])
         treasure = state.treasure
@@ -74,12 +74,12 @@ class GreedyValues:
         return 0.05
 
     def maroon_order_value(self, seat: int, place: str) -> float:
-        """Return the value of removing a seat from its place."""
+        """Return the value, in treasures, of removing a seat from its place."""
         line = self.state.lines.get(place, [])
         return -self.friend(seat) * (0.6 + 0.4 * (seat in (line[:1] + line[-1:])))
 
     def vote(self, card: str) -> float:
-        """Return the value of a vote card in the running vote."""
+        """Return the value of a vote card in the running vote, only to compare it with others."""
         vote, one = self.state.vote, VOTE_CARDS[card]
         assert vote
         if vote.kind == "brawl":
@@ -90,7 +90,9 @@ class GreedyValues:
         return -captain * sum(1.0 if symbol == "skull" else -1.0 for symbol in one.mutiny)
 
     def worth(self, name: str, option: str) -> float:
-        """Return the value of an answer to the choice of this name."""
+        """Return the value of an option in the choice of this name, only to compare it with others; 0 for other
+        choices.
+        """
         what = option.partition(":")[2]
         match name:
             case "action":
@@ -123,7 +125,7 @@ class GreedyValues:
         return [seat for seat, seen in enumerate(self.state.peeked) if slot in seen]
 
     def turning(self, card: str) -> float:
-        """Return the value of turning up an event card."""
+        """Return the value, in treasures, of turning up an event card."""
         kind = kind_of(card) if card else ""
         if kind == "armada":
             return 6.0 * ((self.own * lead(self.state) > 0) * 2 - 1)
@@ -131,7 +133,10 @@ class GreedyValues:
 
 
 def greedy_policy(state: TortugaState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return a rough answer, about a hundred times as fast as *good*."""
+    """Return a rough answer, about a hundred times as fast as *good*, or None if no choice needs one.
+
+    It knows all loyalties.
+    """
     choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
@@ -152,7 +157,7 @@ def greedy_policy(state: TortugaState, seat: int, choices: Sequence[Choice], ran
 
 
 def value(state: TortugaState, seat: int) -> float:
-    """Return the estimated chance of a seat's team to win, from its lead and the pawns' positions."""
+    """Return the estimated chance of a seat's team to win, from 0 to 1, from its lead and the pawns' positions."""
     ahead, team = lead(state), team_of(state.loyalties[seat])
     if team == "dutch":
         return max(0.02, 0.55 - 0.2 * abs(ahead))

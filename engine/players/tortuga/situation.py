@@ -89,7 +89,7 @@ class Situation:
         return 1.0 if seat == self.seat else self.own * self.sides[seat]
 
     def lead(self, board: Board) -> float:
-        """Return the lead of the own side. For the Dutch, any lead counts against them."""
+        """Return the lead of the own side, in treasures. For the Dutch, any lead counts against them."""
         return -abs(board.lead) if self.dutch else self.own * board.lead
 
     def ours(self, board: Board, place: str) -> int:
@@ -108,7 +108,7 @@ class Situation:
     # --- how the table stands -----------------------------------------------------------------------
 
     def position_value(self, board: Board) -> float:
-        """Return the value of a position: the lead, and the prospects of pawns that can change it."""
+        """Return the value of a board, in treasures: the lead, and the prospects of pawns that can change it."""
         return self.lead(board) + self.time_chance * self._prospects(board)
 
     def _prospects(self, board: Board) -> float:
@@ -126,7 +126,10 @@ class Situation:
         return worth
 
     def _rowboat_value(self, board: Board, ship: str, friend: float) -> float:
-        """Return the value of a pawn in a rowboat, beyond what the ship's cabin boy would gain anyway."""
+        """Return the value, in treasures, of a pawn in a rowboat, beyond what the ship's cabin boy would gain anyway.
+
+        `friend` is how much the pawn is an ally, from -1 to 1.
+        """
         line = board.lines[ship]
         worth = BOUND * friend
         if not line:
@@ -151,7 +154,10 @@ class Situation:
         return worth
 
     def _cabin_boy_value(self, board: Board, ship: str, friend: float, kept: float) -> float:
-        """Return the expected lead that a cabin boy gains from a ship's holds."""
+        """Return the expected lead, in treasures, that a cabin boy gains from a ship's holds.
+
+        `friend` is how much they are an ally, from -1 to 1. `kept` is the share that an opposing captain leaves.
+        """
         prey = self.theirs(board, ship) if friend > 0 else self.ours(board, ship)
         return SHIFT * friend * kept * (min(prey, 1) + FURTHER_SHIFTS * max(0, min(prey, 3) - 1))
 
@@ -162,31 +168,33 @@ class Situation:
         return 2 * min(1, self.theirs(board, rival) if leader > 0 else self.ours(board, rival))
 
     def gain(self, board: Board) -> float:
-        """Return how much better a position is than the current one."""
+        """Return how much better a board is than the current one, in treasures."""
         return self.position_value(board) - self.current_value
 
     # --- what comes of it ----------------------------------------------------------------------------
 
     def spoils(self, ship: str, captain: float) -> float:
-        """Return the value of a successful attack. `captain` is how much its captain is an ally."""
+        """Return the value, in treasures, of a successful attack by this ship. `captain` is how much its captain is an
+        ally, from -1 to 1.
+        """
         destinations = [self.gain(self.board.carried(*way)) for way in self.board.spoils(ship)] or [0.0]
         return (1 + captain) / 2 * max(0.0, *destinations) + (1 - captain) / 2 * min(0.0, *destinations)
 
     def maroon_order_value(self, seat: int) -> float:
-        """Return the value of ordering a seat marooned, which may refuse with the Fountain of Youth."""
+        """Return the value, in treasures, of ordering a seat marooned, which may refuse with the Fountain of Youth."""
         worth, spent = self.marooned_value(seat), -REFUSAL * self.friend(seat)
         if all(kind_of(card) != "fountain" for card in self.view.seats[seat].front):
             return worth
         return max(worth, spent) if self.friend(seat) > 0 else min(worth, spent)
 
     def marooned_value(self, seat: int) -> float:
-        """Return the value of having a seat marooned. On Tortuga that costs it a vote card."""
+        """Return the value, in treasures, of having a seat marooned. On Tortuga that costs it a vote card."""
         if self.board.place_of(seat) == "tortuga":
             return self.gain(self.board.moved(seat, "tortuga")) - 0.3 * self.friend(seat)
         return self.gain(self.board.moved(seat, "tortuga"))
 
     def armada_value(self) -> float:
-        """Return the value of turning up the Armada now.
+        """Return the value, in treasures, of turning up the Armada now.
 
         A win gains less, and a loss costs less, if it was likely anyway.
         """
@@ -206,7 +214,7 @@ class Situation:
         return [one for one in crew if one != self.seat and seats[one].cards and not seats[one].pirate_code]
 
     def others(self, kind: str, place: str, voters: list[int]) -> dict[tuple[int, int], float]:
-        """Return the distribution of a vote's result from the deck's card and these voters."""
+        """Return the probability of each sum of symbols that the deck's card and these voters bring to a vote."""
         if kind == "brawl":
             wants = [self.sides[one] for one in voters]
         else:
@@ -216,11 +224,11 @@ class Situation:
         return combine([DECK[kind], *(voter_odds(kind, one) for one in wants)])
 
     def vote_value(self, kind: str) -> float:
-        """Return the expected value of calling a vote at the own place."""
+        """Return the expected value, in treasures, of calling a vote of this kind at the own place."""
         return self.outcome(kind, self.place, self.vote_odds(kind))
 
     def vote_odds(self, kind: str) -> Odds:
-        """Return the distribution of the result of a vote with the best card of the own hand."""
+        """Return the distribution of the result of a vote at the own place with the best card of the own hand."""
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()
         cards = {effect(card, kind) for card in hand}
@@ -228,7 +236,7 @@ class Situation:
         return max(destinations, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
-        """Return the expected value of a vote with this distribution of its result."""
+        """Return the expected value, in treasures, of a vote at a place, given the distribution of its result."""
         if kind == "brawl":
             return sum(likely * self.gain(self.board.brawled(end)) for end, likely in brawl_odds(odds).items())
         captain = self.board.lines[place][0]

@@ -15,7 +15,9 @@ FORE = {"torch", "british", "skull"}
 
 
 def effect(card: str, kind: str) -> Effect:
-    """Return the effect of a vote card in a vote of this kind."""
+    """Return the effect of a vote card in a vote of this kind: its cannons, and its symbols for success less those
+    against it.
+    """
     symbols = VOTE_CARDS[card].symbols(kind)
     tips = sum(0 if symbol == "cannon" else 1 if symbol in FORE else -1 for symbol in symbols)
     return symbols.count("cannon"), tips
@@ -53,7 +55,7 @@ def voter_odds(kind: str, wants: float) -> Odds:
 
 
 def combine(odds: Iterable[Odds]) -> dict[Effect, float]:
-    """Return the distribution of the sum of independent effects."""
+    """Return the distribution of the sum of independent effects, each given by its distribution."""
     found: dict[Effect, float] = {(0, 0): 1.0}
     for one in odds:
         then: dict[Effect, float] = {}
@@ -70,14 +72,14 @@ def _share(odds: Odds, counts: Callable[[int, int], bool]) -> float:
 
 
 def success(kind: str, odds: Odds) -> float:
-    """Return the probability that an attack or a mutiny succeeds."""
+    """Return the probability that an attack or a mutiny with this distribution succeeds."""
     if kind == "attack":
         return _share(odds, lambda cannon, tips: cannon > 0 and tips > 0)
     return _share(odds, lambda _, tips: tips > 0)
 
 
 def brawl_odds(odds: Odds) -> dict[str, float]:
-    """Return the probability of each result of a brawl."""
+    """Return the probability of each result of a brawl: `british`, `french`, `tie`."""
     british, french = _share(odds, lambda _, tips: tips > 0), _share(odds, lambda _, tips: tips < 0)
     return {"british": british, "french": french, "tie": max(0.0, 1 - british - french)}
 
@@ -94,12 +96,14 @@ def result_odds(kind: str, friends: int, foes: int, card: Effect | None = None) 
 
 @cache
 def success_chance(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
-    """Return the probability that such an attack or mutiny succeeds."""
+    """Return the probability that an attack or mutiny with these voters succeeds. See `result_odds`."""
     return success(kind, result_odds(kind, friends, foes, card))
 
 
 @cache
 def brawl_chances(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
-    """Return the probabilities that such a brawl is won by the British and by the French."""
+    """Return the probabilities that a brawl with these voters is won by the British and by the French. See
+    `result_odds`.
+    """
     found = brawl_odds(result_odds("brawl", british, french, card))
     return found["british"], found["french"]

@@ -28,7 +28,7 @@ not remember that it has tried, so it would try for ever.
 
 
 def quartermaster(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return the best answer by heuristics. A due call comes first."""
+    """Return the best answer by heuristics, first a call if it is due. None if no choice needs an answer."""
     names = {choice.name for choice in choices}
     decision = next((choice for choice in choices if choice.blocks), None)
     if "catch" in names and _somebody_may_have_missed(view) and random.random() < VIGILANCE:
@@ -52,7 +52,7 @@ def _decide(view: YarrView, decision: PickOne) -> str:
 
 
 def due_before(view: YarrView, choices: Sequence[Choice], answering: Answering) -> Answering | None:
-    """Return the call that is due before this answer, or None if there is none or it was made."""
+    """Return the call that is due before this answer, or None if none is due or it was made."""
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS.get(str(answering[1]).removeprefix("play:"))
     if card is None or all(choice.name != "call" for choice in choices):
@@ -69,7 +69,7 @@ def _somebody_may_have_missed(view: YarrView) -> bool:
 
 
 def easy_slip(view: YarrView, choice: Choice, meant: Answering, random: Random) -> Answering:
-    """Return a random answer for the *easy* player, but never miss playing the last card."""
+    """Return a random answer as the mistake of *easy*, but `meant` if it plays the last card."""
     assert view.viewer is not None
     last = view.seats[view.viewer].cards == 1 and str(meant[1]).startswith("play:")
     return meant if last else any_slip(view, choice, meant, random)

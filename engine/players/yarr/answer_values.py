@@ -132,7 +132,7 @@ MORE = Weights(
 
 
 def weights_of(table: FastTable) -> Weights:
-    """Return the weights for this number of players.
+    """Return the weights that belong to the table's number of players.
 
     With two players, the next card is always the one opponent's. With more, the card in effect changes several times
     before one's next turn.
@@ -141,7 +141,7 @@ def weights_of(table: FastTable) -> Weights:
 
 
 def best_card(table: FastTable, seat: int, playable: int) -> int:
-    """Return the number of the best card among `playable`, which must not be empty."""
+    """Return the number of the best card among the bit set `playable`, which must not be empty."""
     if not playable & (playable - 1):
         return playable.bit_length() - 1
     hand, best, most, weights = table.hands[seat], 0, -1e9, weights_of(table)
@@ -177,7 +177,7 @@ def best_card(table: FastTable, seat: int, playable: int) -> int:
 
 
 def _fitting_in_hand(table: FastTable, card: int, rest: int) -> int:
-    """Return the number of cards in `rest` that fit on this card."""
+    """Return the number of cards in the bit set `rest` that fit on this card."""
     kind = KIND[card]
     if kind in ("helm", "share", "sleight"):
         barred = table.suit if table.naming else -1
@@ -186,7 +186,10 @@ def _fitting_in_hand(table: FastTable, card: int, rest: int) -> int:
 
 
 def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: Weights, *, close: bool) -> float:
-    """Return the value of the effect of a special card. `rest` is the hand without it."""
+    """Return the value of the effect of a special card, in the unit of `weights`. `rest` is the hand without it.
+
+    `close`: an opponent is close to winning.
+    """
     match kind:
         case "helm":
             return 0.0 if not rest else weights.helm_3 if rest.bit_count() < MUTINY_LEAST else weights.helm
@@ -216,7 +219,7 @@ def _effect_value(table: FastTable, seat: int, kind: str, rest: int, weights: We
 
 
 def best_suit(table: FastTable, seat: int, suits: Iterable[int]) -> int:
-    """Return the best suit to name: the player holds many cards of it, and the others probably few."""
+    """Return the number of the best suit to name: the player holds many cards of it, and the others probably few."""
     hand, unseen, weights = table.hands[seat], table.unseen(seat), weights_of(table)
     close = table.hands[table.next_seat(seat)].bit_count() <= CLOSE
     theirs = weights.named + (weights.named_close if close else 0.0)
@@ -227,7 +230,7 @@ def best_suit(table: FastTable, seat: int, suits: Iterable[int]) -> int:
 
 
 def best_gift(table: FastTable, seat: int) -> int:
-    """Return the card to give away: first one that can never win, then one that fits on few others."""
+    """Return the number of the card to give away: first one that can never win, then one that fits on few others."""
     hand = table.hands[seat]
     return max(numbers(hand), key=lambda card: _gift_value(card, hand & ~BIT[card]))
 

@@ -61,7 +61,7 @@ class FastTable:
         self.won: int | None = None
 
     def copy(self) -> FastTable:
-        """Return an independent copy."""
+        """Return a copy that shares nothing with this table."""
         found = FastTable.__new__(FastTable)
         found.seats, found.turn, found.direction, found.box, found.gone = (
             self.seats, self.turn, self.direction, self.box, self.gone,
@@ -84,7 +84,10 @@ class FastTable:
     # --- piles -----------------------------------------------------------------------------------------
 
     def _card(self, random: Random) -> int | None:
-        """Take the top card of the deck. Reshuffle the played cards if it is empty. None if no card is left."""
+        """Remove the top card of the deck and return its number. None if no card is left.
+
+        An empty deck is refilled with the shuffled cards that were played.
+        """
         if not self.deck:
             loose = self.box & ~BIT[self.top] & ~self.across
             for hand in self.hands:
@@ -136,11 +139,11 @@ class FastTable:
             self.draw((seat + self.direction * step) % self.seats, 1, random)
 
     def name_suit(self, kind: str, suit: int) -> None:
-        """Bring a named suit into effect."""
+        """Make the suit of this number the one in effect. `kind` is the kind of the card that was played."""
         self.suit, self.fits = suit, NAMED[kind, suit]
 
     def pass_on(self, gifts: list[int]) -> None:
-        """Pass each seat's gift, a card number, to the following seat at the same time."""
+        """Pass the gift of each seat, a card number in the order of seats, to the following seat at the same time."""
         for seat, card in enumerate(gifts):
             self.hands[seat] &= ~BIT[card]
         for seat, card in enumerate(gifts):

@@ -23,7 +23,7 @@ def play_on(table: FastTable, random: Random, turns: int) -> None:
 
 
 def turn(table: FastTable, card: int | None, random: Random) -> None:
-    """Play one turn with this card. With None, the player draws or takes the penalty."""
+    """Play one turn with the card of this number. With None, the player draws or takes the penalty."""
     seat = table.turn
     if card is None:
         turn_without_card(table, seat, random)
@@ -41,7 +41,7 @@ def turn(table: FastTable, card: int | None, random: Random) -> None:
 
 
 def turn_without_card(table: FastTable, seat: int, random: Random) -> None:
-    """Carry out a turn in which no card is played."""
+    """Play a turn of a seat in which no card is played: draw, take the penalty, or pass."""
     if table.swab:
         table.draw(seat, table.swab, random)
         table.swab = 0

@@ -32,11 +32,13 @@ class Simulator:
         self._sampler = HiddenSampler(view)
 
     def draw(self, random: Random) -> Drawn:
-        """Sample a table that is consistent with the view."""
+        """Return a random table that is consistent with the view."""
         return self._sampler.sample(random), random.getrandbits(64)
 
     def evaluate(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
-        """Return the estimated chance to win the round with this answer, and the facts after a playout."""
+        """Return the estimated chance to win the round, from 0 to 1, with the answer `one`, and the facts after a
+        playout.
+        """
         table, random = drawn[0].copy(), Random(drawn[1])
         self._answer(table, *one, random)
         play_on(table, random, HORIZON)

@@ -16,7 +16,10 @@ from engine.players import Answering
 
 
 def quick_policy(state: YarrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
-    """Return a fast answer: a card that fits, preferably a common one, with some random variation."""
+    """Return a fast answer: a card that fits, preferably a common one, with some random variation.
+
+    Return None if no choice needs an answer.
+    """
     decision = next((choice for choice in choices if choice.blocks), None)
     if not isinstance(decision, PickOne):
         return None
@@ -45,7 +48,7 @@ def _quick_value(option: str, cards: int) -> float:
 
 
 def value(state: YarrState, seat: int) -> float:
-    """Return the estimated chance to win the round.
+    """Return the estimated chance of a seat to win the round, from 0 to 1.
 
     Fewer cards are better. A card that cannot be the last one counts 1.7 times.
     """

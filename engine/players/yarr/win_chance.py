@@ -75,7 +75,7 @@ MORE = Weights(
 
 
 def win_chance(table: FastTable, seat: int) -> float:
-    """Return the chance of this seat to win the round."""
+    """Return the chance of this seat to win the round, from 0 to 1."""
     if table.won is not None:
         return float(table.won == seat)
     weights = TWO if table.seats == 2 else MORE
@@ -84,7 +84,7 @@ def win_chance(table: FastTable, seat: int) -> float:
 
 
 def logit(table: FastTable, seat: int, weights: Weights) -> float:
-    """Return the logit of a seat."""
+    """Return the logit of this seat's chance to win the round, before it is normalised over all seats."""
     hand, away = table.hands[seat], (seat - table.turn) * table.direction % table.seats
     count = hand.bit_count()
     found = weights.cards[count - 1] if count <= len(weights.cards) else weights.cards[-1]

@@ -62,7 +62,7 @@ def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) 
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return the same die at a pixel."""
+    """Return the die `berth` as it is drawn at the pixel `at`."""
     return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 
@@ -93,14 +93,14 @@ def _lying(berth: DrawnShip) -> Sprite:
 
 
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a die in the air. Each `turn` has another angle and face."""
+    """Draw a die in the air. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
 @lru_cache(512)
 def _flat_die(look: str, face: str, angle: int) -> Sprite:
-    """Draw a die in the colours of the palette."""
+    """Draw a die in the colours of the palette, turned by `angle` degrees. `look` is as in `dice.look_of`."""
     return solid(die(look, face, _SHIP, angle), WATER, theme())
 
 

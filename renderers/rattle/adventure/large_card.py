@@ -34,7 +34,9 @@ _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
 def is_sea_empty(view: RattleView) -> bool:
-    """Return whether neither Ships nor tiles are in the Sea, outside the Port, the end and Crazy Adventures."""
+    """Return True if neither Ships nor tiles are in the Sea. Always False in the Port, at the end and in a Crazy
+    Adventure.
+    """
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 
 
@@ -82,7 +84,7 @@ def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> No
 
 
 def _acts(card: Adventure, frame: Frame) -> list[tuple[str, int, tuple[str, ...]]]:
-    """Return the rows of the fleet table: face, Strength, and the lines of words for its actions."""
+    """Return the rows of the card's fleet table: face, Strength, and the lines of words for its actions."""
     return [
         (face, strength, wrap(frame.say(acts), "medium", _SIZE, _ROOM - 110, 2) if acts else ())
         for face, strength, acts in labels.symbols(card)
@@ -90,13 +92,13 @@ def _acts(card: Adventure, frame: Frame) -> list[tuple[str, int, tuple[str, ...]
 
 
 def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
-    """Return the lines of the card's rule, with the explanation of an introductory card."""
+    """Return the lines of the card's rule, and of the explanation on an introductory card."""
     told = [frame.say(card.rules), *([frame.say(card.back)] if card.back else [])]
     return wrap(" ".join(told), "medium", _SIZE, _ROOM, 7)
 
 
 def _tall(card: Adventure, frame: Frame) -> int:
-    """Return the height of a card in pixels."""
+    """Return the height in pixels that an Adventure card needs for its words."""
     rows = sum(_ROW + _LINE * max(0, len(lines) - 1) for _, _, lines in _acts(card, frame))
     return _HEAD + (_FLEET if card.dice else 12) + rows + _LINE * len(_rules(card, frame)) + 22
 

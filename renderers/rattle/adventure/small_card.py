@@ -85,12 +85,12 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
-    """Return the actions of a symbol in at most two lines; empty if it has none."""
+    """Return the words of a symbol's actions in at most two lines; empty if it has none."""
     return wrap(frame.say(acts), "medium", _SIZE, _room(frame) - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:
-    """Return the x at which the words of a row begin, relative to the row."""
+    """Return the x in pixels at which the words of a row begin, counted from the row's left end."""
     return 62 if strength else 34
 
 
@@ -100,7 +100,7 @@ def _tall(acts: tuple[str, ...]) -> int:
 
 
 def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
-    """Return the lines of the card's rule, with the explanation of an introductory card."""
+    """Return the lines of the card's rule, and of the explanation on an introductory card."""
     words = frame.say(card.rules)
     if card.back:
         words = f"{words} {frame.say(card.back)}"
@@ -108,5 +108,5 @@ def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
 
 
 def _room(frame: Frame) -> int:
-    """Return the width of a line of words in pixels."""
+    """Return the width in pixels that a line of words may have."""
     return (UPRIGHT if frame.upright else BESIDE) - 2 * _PAD

@@ -194,7 +194,11 @@ def _arrows(lines: Sequence[tuple[Spot, Spot]], wide: int, dash: int, chart: _Se
 def _fine_point(
     start: Spot, along: tuple[float, float], far: float, side: tuple[float, float] = (0, 0), aside: float = 0
 ) -> tuple[float, float]:
-    """Return a point of an arrow at the fine scale: `far` along it, and `aside` to its side."""
+    """Return the point at the distance `far` from `start` in the direction `along`, and `aside` in the direction
+    `side`.
+
+    It is at the fine scale in which arrows are drawn; the directions have the length 1.
+    """
     x = start[0] + along[0] * far + side[0] * aside
     y = start[1] + along[1] * far + side[1] * aside
     return x * _FINER, y * _FINER
@@ -226,7 +230,7 @@ def _cross(sea: Image.Image, at: Spot, half: int) -> None:
 
 
 def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
-    """Draw the name of the Adventure, and the captions of the spoils."""
+    """Draw the name of the Adventure, and the captions of the columns of spoils."""
     stamp(picture, "crossed-sabres", (30, _HEAD // 2), 34, GOLD)
     name = frame.say(ADVENTURES[scene["card"]].name)
     write(picture, (56, _HEAD // 2 + 12), name, GOLD, 34, "title", width=SIDE - 70, least=24)
@@ -237,7 +241,7 @@ def _head(picture: Image.Image, scene: Mapping[str, Any], frame: Frame) -> None:
 
 
 def _spoils(picture: Image.Image, spoils: Row, upper: int, frame: Frame) -> None:
-    """Draw the spoils of one player, each number beside its icon.
+    """Draw what one player has won, each number beside its icon.
 
     Zeros are dimmed, `?` stands for coins to be chosen.
     """

@@ -12,7 +12,7 @@ from renderers.frame import Frame
 
 
 def battle_words(scene: Mapping[str, Any], frame: Frame) -> list[list[str]]:
-    """Return three versions of the report in lines, the longest first.
+    """Return the battle report as lines of text in three versions, the longest first.
 
     The first has everything, the second has no moves, the third neither moves nor shots.
     """
@@ -34,7 +34,7 @@ def _ids(ships: list[str]) -> list[Arg]:
 
 
 def _round(strokes: list[Any], number: int) -> Text:
-    """Return a sentence about a round: the pairs that fought, with Strengths, and the Ships sunk."""
+    """Return a sentence about round `number`: the pairs that fought, with Strengths, and the Ships sunk."""
     first = next(place for place, one in enumerate(strokes) if one[4] == number)
     met: list[Arg] = []
     sunk: list[str] = []
@@ -73,7 +73,7 @@ def _move(stroke: Any) -> Text:
 
 
 def _spoils(row: Any) -> Text:
-    """Return the sentence about a player's spoils. Coins still to be chosen are omitted."""
+    """Return the sentence about what one player has won. Coins still to be chosen are omitted."""
     seat, _, sank, boarded, lost, coins = row
     told: list[Arg] = [
         text("sunk {n}", n=sank),

@@ -58,7 +58,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 @lru_cache(128)
 def _rolling(look: str, turn: int) -> Sprite:
-    """Draw a rolling die. Each `turn` has another angle and face."""
+    """Draw a rolling die. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
     return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())
 
 

@@ -88,18 +88,18 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
 
 
 def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
-    """Return icon, number and colour for points and for coins."""
+    """Return (icon, number, colour) for the points, which are `score`, and for the coins."""
     return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
 
 
 def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
-    """Return icon, number and colour for own sunk Ships and for credits. Zeros are omitted."""
+    """Return (icon, number, colour) for own sunk Ships and for credits of sunk Ships. Zeros are omitted."""
     told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
     return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
 
 
 def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple[int, int]) -> int:
-    """Draw numbers with icons from `at` to the left. Return the x at which they begin."""
+    """Draw (icon, number, colour) side by side from `at` to the left. Return the x at which they begin."""
     x, y = at
     for sign, count, ink in told:
         write(picture, (x, y + 8), str(count), ink, 24, "bold", align="right")
@@ -157,7 +157,11 @@ def draw_counts(
 
 
 def counts_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
-    """Return the width in pixels that icons with numbers, and names if given, need with this `gap` between them."""
+    """Return the width in pixels of (icon, number, ready) side by side, and of `names` if given, with this `gap`
+    between them.
+
+    `size` is that of the icons.
+    """
     letters = max(24, round(size * 0.84))
     wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
     return wide + sum(7 + length(name, "medium", 24) for name in names) + gap * (len(told) - 1)
@@ -201,7 +205,7 @@ def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: in
 
 
 def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[int, int], size: int = 26) -> None:
-    """Draw a card as a small chip with an icon or number. An exhausted one is dark and crossed out."""
+    """Draw a card as a small chip with the icon or number `sign`. One that is not `ready` is dark and crossed out."""
     x, y = centre
     ground = {"vp": GOLD, "upgrade": mix(WOOD, PAPER, 0.4), "sailor": PAPER, "loot": mix(WOOD, INK, 0.3)}[kind]
     ground = ground if ready else mix(WOOD, INK, 0.55)

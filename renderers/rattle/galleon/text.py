@@ -17,7 +17,7 @@ def count_words(counts: dict[str, int]) -> list[Arg]:
 
 
 def player_line(view: RattleView, seat: int) -> Text:
-    """Return the sentence about everything of a player that all may see."""
+    """Return the sentence about all belongings of a player that everybody may see."""
     player = view.players[seat]
     told: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
@@ -38,14 +38,14 @@ def player_line(view: RattleView, seat: int) -> Text:
 
 
 def stowed(player: PlayerView) -> Text:
-    """Return a player's Loot in words, and for how many there is a place."""
+    """Return a player's Loot in words, and for how many tokens there is a place."""
     if not any(player.loot.values()):
         return text("no Loot (room for {places})", places=player.places)
     return text("Loot {loot} (room for {places})", loot=count_words(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
-    """Return Parts, Upgrades, Sailors and VP cards of a player, as arguments of a sentence."""
+    """Return the Parts, Upgrades, Sailors and VP cards of a player, as arguments of a sentence."""
     told: list[Arg] = []
     for part in ("sail", "cannon"):
         ready = player.ready.get(part, 0)
@@ -87,7 +87,7 @@ def score(view: RattleView, player: PlayerView) -> int:
 
 
 def score_words(view: RattleView, player: PlayerView) -> Text:
-    """Return the same VP as `score` in words."""
+    """Return the player's VP as in `score`, in words."""
     points = score(view, player)
     return text("{n} VP", n=points) if view.winners else text("{n} VP so far", n=points)
 

@@ -276,7 +276,9 @@ def _name(picture: Image.Image, ship: DrawnShip, box: Box) -> None:
 
 
 def _around(x: int, y: int, across: int, down: int) -> Rect:
-    """Return the box that extends this far to both sides of a pixel."""
+    """Return the rectangle that extends `across` pixels to the left and right of a pixel, and `down`
+    above and below.
+    """
     return x - across, y - down, x + across, y + down
 
 

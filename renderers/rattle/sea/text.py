@@ -22,7 +22,7 @@ def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
 
 
 def own_lines(view: RattleView, most: int) -> list[Text]:
-    """Return such sentences for the viewer's Ships, with the faces and Strengths of these enemies."""
+    """Return the sentences of `acting_lines` for the viewer's Ships, with the faces and Strengths of these enemies."""
     looks = {ship.id: _looks(view, ship) for ship in view.sea}
     return [_lookout(view, ship, most, looks) for ship in view.sea if ship.owner == view.viewer]
 
@@ -33,7 +33,7 @@ def chosen_line(view: RattleView) -> list[Text]:
 
 
 def _looks(view: RattleView, ship: ShipView) -> Text:
-    """Return an enemy's id with its face, its Strength if the face does not show it, and its owner's colour."""
+    """Return an enemy's id as text with its face, its Strength if the face does not show it, and its owner's colour."""
     face = labels.face_word(ship.face)
     if str(ship.strength) != ship.face:
         face = text("{face}, Strength {n}", face=face, n=ship.strength)
@@ -70,14 +70,14 @@ def enemy_readings(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
 
 
 def _target(view: RattleView, ship: ShipView, other: ShipView) -> bool:
-    """Return whether `other` is an enemy of `ship`: an NP Ship, and in Pirate Wars another player's Ship."""
+    """Return True if `other` is an enemy of `ship`: an NP Ship, and in Pirate Wars another player's Ship."""
     if other.owner is None:
         return not other.ally and not other.eye
     return other.owner != ship.owner and view.scenario == "pirate-wars"
 
 
 def _reading(distance: int, name: Text | str) -> Text:
-    """Return an enemy with its distance in millimetres, and the range in which it is."""
+    """Return an enemy as text with its distance in millimetres, and the range in which it is."""
     if distance == 0:
         return text("touches {ship}", ship=name)
     if distance <= SHORT:

@@ -26,9 +26,16 @@ def upgrade() -> None:
     op.create_index("ix_bans_user", "bans", ["user"])
 
     op.create_table(
+        "gateway_starts",
+        sa.Column("shards", sa.String(), nullable=False),
+        sa.Column("at", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("shards", "at", name=op.f("pk_gateway_starts")),
+    )
+    op.create_table(
         "heartbeats",
         sa.Column("shards", sa.String(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
+        sa.Column("clean", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("shards", name=op.f("pk_heartbeats")),
     )
     op.create_table(
@@ -236,6 +243,8 @@ def upgrade() -> None:
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("not_before", sa.Double(), nullable=False),
+        sa.Column("since", sa.Double(), nullable=False),
+        sa.Column("unanswered", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_outbox_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "target", name=op.f("pk_outbox")),
     )

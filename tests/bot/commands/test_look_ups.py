@@ -109,7 +109,7 @@ async def test_rules_are_suggested_while_one_types(store: Store) -> None:
         assert titles[0] == {"name": "In short", "value": "In short"}
         (single,) = await anna.autocomplete(channel, "rules", "query", "37", game="yarr")
         assert single["value"] == "Y-37"
-        assert single["name"].startswith("Y-37 · Sidestep cards")
+        assert single["name"].startswith("Y-37 · A sidestep card")
         found = await anna.autocomplete(channel, "rules", "query", "walk the pla", game="yarr")
         assert found[0]["name"].startswith("Walk the Plank. You draw 5 cards")
         picked = await anna.slash(channel, "rules", game="yarr", query=found[0]["value"])
@@ -128,7 +128,7 @@ async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
             for reader in (anna, bruno):
                 told = words((await reader.slash(channel, "rules", game="yarr", query="37")).response)
                 assert "Mazzo, rimescolamento, stallo" in told
-                assert "**Y-37** Anche le carte di schivata" in told
+                assert "**Y-37** Una carta di schivata" in told
             shown = await bruno.slash(channel, "card", game="yarr", card="ammutinamento")
             assert words(shown.response).startswith("## Ammutinamento\n")
             helped = words((await bruno.slash(channel, "help")).response)

@@ -51,7 +51,14 @@ def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(games()))
 def test_a_panel_offers_the_three_strengths_as_stand_ins(key: str) -> None:
     row: Any = SimpleNamespace(
-        id="ABCDE", game=key, options={}, pace="relaxed", stand_in="anything", waits=False, advice=False, locale="en"
+        id="ABCDE",
+        game=key,
+        options={},
+        pace="relaxed",
+        stand_in="anything",
+        pause_on_holiday=False,
+        advice_allowed=False,
+        locale="en",
     )
     menus = [item for item in _panel(row, lambda text: text.plain()).walk_children() if hasattr(item, "options")]
     kinds = next(menu.options for menu in menus if menu.options[0].label.startswith("Stand-ins"))

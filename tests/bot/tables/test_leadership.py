@@ -67,10 +67,26 @@ async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(datab
         await one.leading.release()
 
 
-@rule("H-98")
-async def test_a_database_that_cannot_be_reached_at_the_start_is_said_at_once(database: Database) -> None:
+@rule("H-543")
+async def test_a_database_that_cannot_be_reached_at_the_start_is_waited_for(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
     await database.close()
     leader = Leader(Leadership(database.url, [ALL], lambda _: None), Time())
+    with caplog.at_level("INFO"):
+        async with asyncio.timeout(HANGS):
+            waiting = asyncio.create_task(leader.stand_by(asyncio.Event()))
+            while "does not answer" not in caplog.text:  # noqa: ASYNC110 - a log line sets no event
+                await asyncio.sleep(0.01)
+            await database.open()
+            assert await waiting
+    await leader.leading.release()
+
+
+@rule("H-543")
+async def test_a_database_that_does_not_exist_waits_for_a_person(database: Database) -> None:
+    nowhere = database.url.replace("/test_", "/of_nobody_")
+    leader = Leader(Leadership(nowhere, [ALL], lambda _: None), Time())
     with pytest.raises(OSError, match="no connection"):
         await leader.stand_by(asyncio.Event())
 
@@ -87,7 +103,6 @@ async def test_a_standby_whose_database_hangs_stops_when_it_is_asked_to(monkeypa
         await asyncio.Event().wait()
         return True
 
-    leader._reached = True
     monkeypatch.setattr(leader.leading, "acquire", hang)
     monkeypatch.setattr("bot.tables.processes.leadership.HANGS", 0.1)
     async with asyncio.timeout(HANGS):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from discord import ui
 
+from bot.replies.ephemeral import MOST_PARTS
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
-from bot.views.layout import MOST_PARTS
 from bot.views.story import BEGUN
 from bot.views.table import render_table
 from engine.choice import Option, PickOne
@@ -84,7 +84,7 @@ async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
         assert r"\*Zed\*" in told(crew.table())
 
 
-def sitting_of(table: Table[Any]) -> LoadedTable:
+def loaded_with_people(table: Table[Any]) -> LoadedTable:
     """Return this game as a loaded table with people in its seats."""
     seats = [SeatRow("Q7K2M", seat, seat, 100 + seat, LONG[:31] + str(seat), None, "") for seat in range(table.seats)]
     options = table.options.model_dump(mode="json")
@@ -95,7 +95,7 @@ def sitting_of(table: Table[Any]) -> LoadedTable:
 
 async def size_at(table: Table[Any]) -> int:
     """Return the number of components of the table's message."""
-    show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
+    show = await render_table(loaded_with_people(table), language("en"), (), {}, pictures=False)
     return len([*show.layout.walk_children()])
 
 
@@ -130,7 +130,7 @@ async def test_questions_for_which_the_table_has_no_room_are_left_to_the_hands(m
         OpenChoice(n, PickOne(name=f"q{n}", prompt=text("Well?"), secret=False, options=options)) for n in range(20)
     ]
     monkeypatch.setattr("bot.views.table.public_choices", lambda _: asked)
-    show = await render_table(sitting_of(table), language("en"), (), {}, pictures=False)
+    show = await render_table(loaded_with_people(table), language("en"), (), {}, pictures=False)
     pressed = [str(part.custom_id) for part in show.layout.walk_children() if isinstance(part, ui.Button)]
     assert any(":0:" in one for one in pressed), "the first question is there"
     assert not any(":19:" in one for one in pressed)

@@ -127,7 +127,7 @@ class People:
         return " ".join(self.throw(name).dice)
 
     def needed(self, name: str) -> int | None:
-        """Return the successes that this player's test needs at present."""
+        """Return how many successes this player's test needs now; None in a Challenge."""
         return next(throw.needed for throw in self.view(None).throws if throw.owner == SEAT[name])
 
     def score(self, name: str) -> tuple[int, int]:
@@ -153,7 +153,7 @@ class People:
         return opened.choice
 
     def waits_for(self) -> dict[str, str]:
-        """Return the decision that each player must make."""
+        """Return the name of the choice that each awaited player must answer, by player."""
         return {PEOPLE[seat]: self.asked(PEOPLE[seat]).name for seat in self.table.waiting()}
 
     def options(self, name: str) -> list[Option]:
@@ -272,7 +272,7 @@ class People:
         return self.answer(name, "reply", "accept")._prize(name, "counter_prize", prize)
 
     def _prize(self, name: str, decision: str, prize: str) -> Self:
-        """Name a prize. If there is only one, nobody is asked (A-246)."""
+        """Answer the question for a prize. If only one is possible, nobody is asked, and nothing is done (A-246)."""
         asked = any(one.choice.name == decision for one in self.table.open.get(SEAT[name], ()))
         return self.answer(name, decision, prize) if asked else self
 
@@ -319,7 +319,7 @@ class People:
         return self._pass_while(lambda: self.window in ("pre", "post"))
 
     def back(self, name: str) -> Self:
-        """Undo the newest answer."""
+        """Undo this player's newest answer. Fails if it cannot be undone."""
         undone = undo_newest(self.table, SEAT[name])
         assert undone, "this answer stands"
         self.table = undone.table

@@ -41,7 +41,7 @@ By = Mapping[str, str]
 
 
 def counts(line: str) -> Counts:
-    """Return `rum rum L1` as counts."""
+    """Return the number of tokens by type, given a line such as `rum rum L1`."""
     found: Counts = {}
     for kind in line.split():
         add(found, kind)
@@ -252,11 +252,11 @@ class Cove:
         return [opened for opened in self.table.open.get(SEAT[pirate], ()) if opened.choice.blocks]
 
     def waits_for(self) -> dict[str, str]:
-        """Return the choices that the table waits for, by player."""
+        """Return the name of the choice that each awaited player must answer, by player."""
         return {PIRATES[seat]: self.asked(PIRATES[seat]).name for seat in self.table.waiting()}
 
     def all_send(self) -> bool:
-        """Return whether all players are asked at once how many Ships they send."""
+        """Return True if all players are asked at once how many Ships they send."""
         return self.waits_for() == dict.fromkeys(self.people, "send")
 
     def offered(self, pirate: str) -> set[str]:
@@ -309,7 +309,7 @@ class Cove:
         return self
 
     def back(self, pirate: str) -> Self:
-        """Take the newest answer back."""
+        """Undo the newest answer."""
         undone = undo_newest(self.table, SEAT[pirate])
         assert undone, "this answer stands"
         self.table, self.reports = undone.table, []

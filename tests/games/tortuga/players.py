@@ -124,7 +124,7 @@ class Harbor:
         return opened.choice
 
     def waits_for(self) -> dict[str, str]:
-        """Return the decision that each player must make."""
+        """Return the name of the choice that each awaited player must answer, by player."""
         return {PIRATES[seat]: self.asked(PIRATES[seat]).name for seat in self.table.waiting()}
 
     def aside(self, pirate: str) -> set[str]:
@@ -136,7 +136,7 @@ class Harbor:
         return {label(option.id) for option in getattr(self.asked(pirate), "options", ())}
 
     def why_not(self, pirate: str) -> dict[str, str]:
-        """Return this pirate's unavailable options, each with its rule."""
+        """Return the number of the rule against each unavailable option of this pirate, by option."""
         return {label(deed.id): reason.rule for deed, reason in why_not(self.table, SEAT[pirate]) if reason}
 
     def heard(self, pirate: str | None) -> str:

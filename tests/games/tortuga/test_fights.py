@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from engine.choice import NotAllowed
+from engine.choice import PickOne
+from engine.players import players
 from tests.games.tortuga.tables import PIRATES, Harbor, at
 from tests.ledger import rule
 
@@ -104,13 +107,26 @@ def test_either_hold_of_the_other_ship_into_either_of_the_own() -> None:
 
 
 @rule("T-79")
-def test_an_attack_needs_something_to_take() -> None:
-    nothing = at(jolly="anne", dutchman="bart cleo", treasure="jolly 3+3")
-    assert "attack" not in nothing.offered("anne")
-    with pytest.raises(NotAllowed):
-        nothing.acts("anne", "attack")
-    assert "attack" in at(jolly="anne", dutchman="bart cleo", treasure="jolly 3+2, dutchman 0+1").offered("anne")
-    assert "attack" in at(jolly="anne", dutchman="bart cleo", treasure="jolly 3+2").offered("anne")
+@pytest.mark.parametrize(("card", "said"), [("cannon", "nothing to take"), ("water", "attack fails")])
+def test_an_attack_without_anything_to_take_takes_nothing(card: str, said: str) -> None:
+    harbor = attack(f"{card}-british-helm torch-french-helm", treasure="jolly 3+3")
+    assert said in harbor.heard(None)
+    assert (harbor.galleon, harbor.holds("jolly"), harbor.holds("dutchman")) == (0, (3, 3), (0, 0))
+    assert harbor.on_turn == "bart"
+    assert harbor.view(None).votes, "the vote was held all the same"
+
+
+@rule("T-79")
+def test_a_captain_reads_that_there_is_nothing_to_take_and_a_good_player_does_something_else() -> None:
+    harbor = at(jolly="anne", dutchman="bart cleo", treasure="jolly 3+3")
+    (opened,) = harbor.open("anne")
+    assert isinstance(opened.choice, PickOne)
+    (hint,) = (option.hint for option in opened.choice.options if option.id == "attack")
+    assert hint is not None
+    assert hint.plain().startswith("Nothing to take.")
+    good = players("tortuga")["good"][1]
+    answers = {good(harbor.view("anne"), [opened.choice], Random(seed)) for seed in range(20)}
+    assert ("action", "attack") not in answers
 
 
 @rule("T-78")

@@ -118,6 +118,36 @@ def test_not_from_tortuga_or_a_rowboat_nor_to_a_full_ship(place: dict[str, str])
     assert harbor.waits_for() == {"anne": "action"}
 
 
+@rule("T-140", "T-138", "T-31")
+@pytest.mark.parametrize("asked", ["action", "force_whom"])
+@pytest.mark.parametrize("times", [1, 3])
+def test_an_order_that_lapses_disturbs_nobody_and_tells_nobody_else(asked: str, times: int) -> None:
+    harbor, other = (atlantis(jolly="anne", tortuga="dirk bart") for _ in range(2))
+    if asked == "force_whom":
+        harbor.acts("anne", "force")
+        other.acts("anne", "force")
+    (question,) = harbor.open("anne")
+    for _ in range(times):
+        harbor.orders("bart")
+        assert "lapses" in harbor.heard("bart")
+        for viewer in ("anne", "cleo", "dirk", None):
+            assert harbor.heard(viewer) == ""
+            assert repr(harbor.view(viewer)) == repr(other.view(viewer))
+    assert harbor.open("anne") == [question], "a click on it still counts"
+    assert harbor.may_go_back("anne") == other.may_go_back("anne") == (asked == "force_whom")
+    assert not harbor.view("bart").atlantis_order
+    harbor.picks("anne", "cleo") if asked == "force_whom" else harbor.acts("anne", "force")
+    assert harbor.waits_for() == {"anne": "force_slots" if asked == "force_whom" else "force_whom"}
+
+
+@rule("T-137", "T-139", "T-140")
+def test_an_order_that_is_possible_lets_a_half_made_action_begin_again() -> None:
+    harbor = atlantis().acts("anne", "maroon").orders("bart")
+    assert harbor.line("dutchman") == "cleo bart"
+    assert harbor.waits_for() == {"anne": "action"}
+    assert "Atlantis" in harbor.heard("anne"), "all see why"
+
+
 @rule("T-139", "T-28")
 def test_with_two_players_not_between_the_two_actions() -> None:
     harbor = at(jolly="anne", dutchman="bart", front={"bart": "atlantis"}).idles("anne").orders("bart")

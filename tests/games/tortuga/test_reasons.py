@@ -26,10 +26,10 @@ def test_what_takes_a_role_is_done_by_who_has_it() -> None:
 
 
 @rule("T-51", "T-54", "T-79")
-def test_a_captain_alone_without_prey_has_nothing_to_do_as_such() -> None:
+def test_a_captain_alone_may_attack_even_without_prey() -> None:
     harbor = at(jolly="anne", dutchman="bart", tortuga="cleo", treasure="jolly 3+3, dutchman 0+0")
     rest = {one: by for one, by in ROLES.items() if one in ("mutiny", "brawl", "letter")}
-    assert acts(harbor.why_not("anne")) == {**rest, "attack": "T-79", "maroon": "T-51"}
+    assert acts(harbor.why_not("anne")) == {**rest, "maroon": "T-51"}
     harbor = at(jolly="anne", dutchman="bart", tortuga="cleo", treasure="jolly 0+0, dutchman 3+0")
     assert acts(harbor.why_not("anne")) == {**rest, "maroon": "T-51", "shift": "T-54"}
 
@@ -38,6 +38,26 @@ def test_a_captain_alone_without_prey_has_nothing_to_do_as_such() -> None:
 def test_a_rowboat_is_taken_or_gone() -> None:
     assert at(jolly="anne", dutchman="bart", boat_jolly="cleo").why_not("anne")["move"] == "T-45"
     assert at(jolly="anne", dutchman="bart", destroyed="jolly").why_not("anne")["move"] == "T-49"
+
+
+@rule("T-45", "T-49", "T-150")
+@pytest.mark.parametrize(
+    ("boat", "boat_dutchman", "destroyed", "by"),
+    [("bart", "cleo", "", "T-45"), ("bart", "", "dutchman", "T-45"), ("", "", "jolly dutchman", "T-49")],
+)
+def test_on_tortuga_the_reason_names_what_is_wrong_with_each_rowboat(
+    boat: str, boat_dutchman: str, destroyed: str, by: str
+) -> None:
+    crew = " ".join(one for one in ("bart", "cleo") if one not in (boat, boat_dutchman))
+    harbor = at(
+        tortuga="anne",
+        jolly=crew,
+        dutchman="dirk",
+        boat_jolly=boat,
+        boat_dutchman=boat_dutchman,
+        destroyed=destroyed,
+    )
+    assert harbor.why_not("anne")["move"] == by
 
 
 @rule("T-32", "T-31", "T-67", "T-60")

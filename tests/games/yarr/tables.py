@@ -196,7 +196,7 @@ class Tavern:
         return {short(deed.id.split(":")[-1]): reason.rule for deed, reason in why_not(self.table, seat) if reason}
 
     def waits_for(self, *pirates: str) -> bool:
-        """Return whether the table waits for exactly these players."""
+        """Return True if the table waits for exactly these players."""
         return sorted(self.table.waiting()) == sorted(SEAT[pirate] for pirate in pirates)
 
     def heard(self, pirate: str | None) -> str:

@@ -86,7 +86,10 @@ def can_fire(state: RattleState, ship: Ship) -> bool:
 
 
 def shots_between(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
-    """Return the shots of one Ship at another, one for each set of cards and price; empty if none is possible."""
+    """Return the shots of one Ship at another, one for each set of cards and price; empty if none is possible.
+
+    `free` shots cost no Cannons.
+    """
     if not in_range(ship.at, target.at, LONG):
         return []
     captain, distance = state.captains[seat], reading(ship.at, target.at)

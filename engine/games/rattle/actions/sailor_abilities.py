@@ -53,7 +53,7 @@ for card in (SANCHO, KEG):
 
 @ability(WANDA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
 async def wanda(play: Rattle, seat: int) -> Effect | None:
-    """Return the effect that makes an exhausted Sail ready again; nothing is asked."""
+    """Return the effect that makes an exhausted Sail ready again. It asks nothing, so it is never None."""
     return lambda: make_ready(play, seat, "sail")
 
 

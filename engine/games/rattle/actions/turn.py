@@ -1,4 +1,4 @@
-"""Step 4: the participants take turns until all have passed (`docs/rules/rattle.md`, 4.9)."""
+"""Step 4: the players take turns until all have passed (`docs/rules/rattle.md`, 4.9)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from engine.choice import Option, legal
-from engine.games.rattle.actions.card_abilities import NO_EFFECT, owned, reason_against_use, use
-from engine.games.rattle.actions.fire import FREE_FIRE, Shot, fire, reason_against_fire, reason_against_free_fire, shots
+from engine.games.rattle.actions.card_abilities import owned, reason_against_use, use
+from engine.games.rattle.actions.fire import Shot, fire, reason_against_fire, reason_against_free_fire, shots
 from engine.games.rattle.actions.move import (
     DRILL,
-    FREE_MOVE,
     SUPER_SAILS,
     movable,
     move,
@@ -21,6 +20,7 @@ from engine.games.rattle.actions.move import (
 )
 from engine.games.rattle.actions.move_choice import REWARD_TILES
 from engine.games.rattle.actions.quick_actions import quick_actions
+from engine.games.rattle.actions.sailor_abilities import WANDA
 from engine.games.rattle.actions.typed_choice import pick_or_type, sea_context
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
@@ -36,6 +36,8 @@ from engine.reasons import Reason, UnavailableReasons
 from engine.text import Arg, Text, Who, plural, text
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
+LASTING = (f"use:{WANDA}",)
+"""Answers whose effect outlasts the Adventure: a Sail that is ready again serves in the next one (R-152)."""
 END_INSTEAD = Reason("R-147", text("Whoever has acted ends the turn, and does not pass."))
 PASS_INSTEAD = Reason("R-147", text("Whoever has done nothing on the turn can only pass."))
 MOVE = Option("move", text("Move …"), text("Turns 1 Sail until after the Port: up to 1 long range."))
@@ -53,59 +55,50 @@ PASS_AT_LAST = replace(PASS, final=True)
 
 @step
 def actions(play: Rattle) -> None:
-    """Begin step 4: the first turn is that of the first able participant, counted from the Baron (R-146)."""
+    """Begin step 4: the first turn is that of the first able player, counted from the Baron (R-146)."""
     play.state.phase = "actions"
     next_turn(play, None)
 
 
-def nothing_can_change(state: RattleState) -> bool:
-    """Return whether step 4 is pointless: no NP Ship, no Pirate Wars, no rewarded tile (R-152)."""
+def has_turn(state: RattleState, seat: int) -> bool:
+    """Return whether the player could do anything on a turn but pass (R-151, R-152).
+
+    Where no Enemy Ship is left and no tile is rewarded, only a card counts whose effect outlasts the Adventure.
+    """
     wars = state.options.scenario == "pirate-wars"
-    return not np_ships(state) and not wars and state.card not in REWARD_TILES
+    able = (id_ for id_, verdict in turn_actions(state, seat, acted=False) if isinstance(verdict, Option))
+    if np_ships(state) or wars or state.card in REWARD_TILES:
+        return any(able)
+    return any(id_ in LASTING for id_ in able)
 
 
 def next_turn(play: Rattle, seat: int | None) -> None:
-    """Begin the turn of the next participant after `seat`, or from the Baron on if `seat` is None (R-151).
+    """Begin the turn of the next player after `seat`, or from the Baron on if `seat` is None (R-146).
 
-    Participants who have passed or have nothing to do are skipped. One who can have nothing to do later either passes
-    now. If nobody can act, all pass, which ends step 4.
+    Players who can do nothing on their turn pass without being asked (R-151). When all have passed, step 4 ends.
     """
     state = play.state
-    order = state.participants()
+    order = state.around()
     if seat is not None:
         after = order.index(seat) + 1
         order = order[after:] + order[:after]
-    left = [] if nothing_can_change(state) else [one for one in order if one not in state.passed]
-    for one in left:
-        if any(isinstance(verdict, Option) for _, verdict in turn_actions(state, one, acted=False)):
+    idle: list[int] = []
+    state.on_turn = None
+    for one in order:
+        if one in state.passed:
+            continue
+        if has_turn(state, one):
             state.on_turn = one
             play.push("turn", one, False, False)
-            return
-        if not may_act_later(state, one):
-            state.passed.append(one)
-            play.tell(text("{who} is done.", who=Who(one)), icon="pass")
-    state.on_turn, left = None, [one for one in left if one not in state.passed]
-    state.passed += left
-    if left:
-        names: list[Arg] = [Who(one) for one in left]
-        play.tell(
-            plural("{names} can do nothing more.", "{names} can do nothing more.", n=len(left), names=names),
-            icon="pass",
+            break
+        state.passed.append(one)
+        idle.append(one)
+    names: list[Arg] = [Who(one) for one in idle if state.captains[one].sent]
+    if names:
+        words = plural(
+            "{names} can do nothing and passes.", "{names} can do nothing and pass.", n=len(names), names=names
         )
-
-
-def may_act_later(state: RattleState, seat: int) -> bool:
-    """Return whether another player's action could still make an action or a card possible for this player.
-
-    That needs a Ship together with a ready Sail, a ready Cannon or the card's free action, or a card that is not used
-    up.
-    """
-    captain, ships = state.captains[seat], state.ships_of(seat)
-    parts = captain.ready.get("sail", 0) + captain.ready.get("cannon", 0)
-    free = state.card in (FREE_MOVE, FREE_FIRE) and state.card not in captain.used
-    return bool(ships and (parts or free)) or any(
-        reason_against_use(state, seat, card) in (None, NO_EFFECT) for card in owned(state, seat)
-    )
+        play.tell(words, icon="pass")
 
 
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
@@ -134,8 +127,8 @@ def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterat
 
 
 def is_last(state: RattleState, seat: int) -> bool:
-    """Return whether all other participants have passed, so that the Battle begins when this player passes."""
-    return all(one == seat or one in state.passed for one in state.participants())
+    """Return whether nobody else has a turn left, so that the Battle begins when this player passes."""
+    return all(one == seat or one in state.passed or not has_turn(state, one) for one in state.around())
 
 
 @step
@@ -158,7 +151,8 @@ async def _turn(
 ) -> None:
     """Ask for an action and its details until the player has decided, then carry it out or end the turn.
 
-    All questions belong to one step, so each answer can be undone until the last one is given.
+    `used` and `acted` say if a card was used and an action done in this turn. All questions belong to one step, so each
+    answer can be undone until the last one is given.
     """
     state = play.state
     while True:

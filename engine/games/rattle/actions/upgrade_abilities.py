@@ -143,14 +143,16 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
 
 @ability(BALLISTA, has_ships)
 async def ballista(play: Rattle, seat: int) -> Effect | None:
-    """Return the effect that adds 1 to the Strength of all own Ships in Battles; nothing is asked (R-271)."""
+    """Return the effect that adds 1 to the Strength of all own Ships in Battles (R-271). It asks nothing, so it is
+    never None.
+    """
     return lambda: play.state.ballista.append(seat)
 
 
 def berth(state: RattleState, target: str, mine: str) -> Point | None:
-    """Return the point where the Boarding Hook puts an own Ship to touch an NP Ship; None if none is reachable.
+    """Return the point where the Boarding Hook puts the own Ship `mine` to touch the NP Ship `target`.
 
-    It is the Ship's own place if they touch already.
+    It is the Ship's own place if they touch already. None if no such point is reachable.
     """
     if touching(state.sea[mine].at, state.sea[target].at):
         return state.sea[mine].at

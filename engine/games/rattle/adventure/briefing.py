@@ -20,6 +20,8 @@ from engine.text import Arg, plural, text
 
 AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """Names of the steps of an Adventure after Ships have been sent, in order (R-93)."""
+ASHORE = ("actions", "sailors", "repairs", "stow")
+"""Names of those steps that remain if nobody sails: what needs no Ship in the Sea (R-103)."""
 
 
 def start_afresh(state: RattleState) -> None:
@@ -113,10 +115,11 @@ async def convoy(play: Rattle) -> None:
 
 @step
 def sail_out(play: Rattle) -> None:
-    """Push the steps at sea if somebody has sent a Ship or can drop one late; else end the Adventure (R-103, R-118)."""
-    if play.state.participants() or late_ships(play.state):
-        for name in reversed(AT_SEA):
-            play.push(name)
-        return
-    play.state.tiles.clear()
-    play.tell(text("Nobody sails: the Adventure is over."), icon=play.state.card)
+    """Push the steps at sea if somebody has sent a Ship or can drop one late, else only those ashore (R-103, R-118)."""
+    steps: tuple[str, ...] = AT_SEA
+    if not (play.state.participants() or late_ships(play.state)):
+        steps = ASHORE
+        play.state.tiles.clear()
+        play.tell(text("Nobody sails: there is nothing to win."), icon=play.state.card)
+    for name in reversed(steps):
+        play.push(name)

@@ -37,12 +37,12 @@ PARTS = {
 }  # fmt: skip
 """Sail, Cannon and Hold by id, in the order in which they are offered."""
 
-HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.",
+HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 1 Part.",
                      "seated-mouse", "hull")  # fmt: skip
 """The Part that replaces three single Holds (R-214)."""
 
 HOLDS = 3
-"""Number of single Holds that become one hamster Hold, and the Loot that it stows (R-214, R-215)."""
+"""Number of single Holds that become one hamster Hold, and the Loot that it stows (R-214)."""
 
 PLACES = {
     "mast": card_text("rattle place", "Mast"),

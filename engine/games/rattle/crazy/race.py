@@ -75,7 +75,10 @@ async def race_aims(play: Rattle, again: int) -> None:
 
 @step
 def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
-    """Drop all dice in the race together (R-48). Each of `aims` is [seat, x, y, strength]."""
+    """Drop all dice in the race together (R-48). Each of `aims` is [seat, x, y, strength].
+
+    `again` counts how often this leg has been repeated.
+    """
     state = play.state
     number = throw_number(play)
     aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
@@ -102,6 +105,7 @@ def race_judged(play: Rattle, again: int) -> None:
     """Remove the dice with the lowest value, but never a leading one, and begin the next leg (R-49, R-50).
 
     The race ends after 3 legs or with 1 player left (R-51). If all dice have the same value, the leg is repeated.
+    `again` counts how often it has been.
     """
     state = play.state
     worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}

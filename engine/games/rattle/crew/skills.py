@@ -59,7 +59,10 @@ def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Commit:
 
 
 def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
-    """Return a decorator that registers a function as the effect of a skill that asks nothing."""
+    """Return a decorator that registers a function as the skill of this Sailor, which asks nothing.
+
+    `usable` returns True while a player may use it.
+    """
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
         def dialog(_state: RattleState, seat: int) -> Dialog:
@@ -75,9 +78,10 @@ def skill(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]]
 def asking_skill(
     card: str, usable: Usable, prompt: Text, options: Callable[[RattleState, int], tuple[Option, ...]]
 ) -> Callable[[Callable[[Rattle, int, str], None]], None]:
-    """Return a decorator that registers a function as the effect of a skill that asks for an option first.
+    """Return a decorator that registers a function as the skill of this Sailor, which asks for an option first.
 
-    The function receives the option's id. If the player prefers to use no more Sailors, the Sailor stays unused (D18).
+    `usable` returns True while a player may use it. The function receives the option's id. If the player prefers to use
+    no more Sailors, the Sailor stays unused (D18).
     """
 
     def declare(effect: Callable[[Rattle, int, str], None]) -> None:

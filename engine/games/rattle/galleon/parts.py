@@ -10,13 +10,15 @@ from engine.text import Who, text
 
 
 def exhaust(captain: Captain, part: str, number: int = 1) -> None:
-    """Turn ready Parts to exhausted (R-89). Nothing is reported: the report of the paid action mentions it."""
+    """Turn `number` ready Parts of this kind to exhausted (R-89). Nothing is reported: the report of the paid action
+    mentions it.
+    """
     add(captain.ready, part, -number)
     add(captain.exhausted, part, number)
 
 
 def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
-    """Turn exhausted Parts of a player to ready, and report it."""
+    """Turn `number` exhausted Parts of this kind to ready, and report it."""
     captain = play.state.captains[seat]
     add(captain.exhausted, part, -number)
     add(captain.ready, part, number)

@@ -26,7 +26,7 @@ def outcome(state: RattleState) -> Outcome | None:
 
 
 def _totals(state: RattleState) -> tuple[int, ...]:
-    """Return each seat's VP."""
+    """Return each player's VP, in the order of seats."""
     return tuple(rank(state, seat)[0] for seat in range(len(state.captains)))
 
 

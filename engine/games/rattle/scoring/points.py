@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.rattle.cards.galleon import HOLDS
 from engine.games.rattle.cards.loot import SEAL_VP, VICTORY
 from engine.games.rattle.cards.upgrades import RICH_CABIN_VP
 from engine.games.rattle.state import Captain, RattleState
@@ -17,9 +16,8 @@ SEAL, RICH_CABIN = "L5", "U12"
 
 
 def part_count(captain: Captain) -> int:
-    """Return how many Parts a player owns. A hamster Hold counts as three (R-215)."""
-    single = sum(captain.parts(kind) for kind in ("sail", "cannon", "hold"))
-    return single + HOLDS * captain.parts("hamster")
+    """Return how many Parts are on a player's Galleon. A hamster Hold is one (R-215)."""
+    return sum(captain.ready.values()) + sum(captain.exhausted.values())
 
 
 END_SAILORS: dict[str, Callable[[Captain], int]] = {

@@ -36,7 +36,9 @@ def reading(a: Point, b: Point) -> int:
 
 
 def _read(square: int) -> int:
-    """Return the reading for a squared distance of two centres."""
+    """Return the millimetres between two Ships' edges, rounded up, given the squared distance of their centres; 0 if
+    they touch.
+    """
     return 0 if square <= HAIRLINE else _up(square, 2 * RADIUS)
 
 
@@ -74,7 +76,7 @@ def in_range(a: Point, b: Point, distance: int) -> bool:
 
 
 def furthest(distance: int) -> int:
-    """Return the greatest distance of two centres, in units of 0.1 mm, whose reading is at most `distance` mm."""
+    """Return the greatest distance of two centres, in units of 0.1 mm, whose edges are at most `distance` mm apart."""
     return max(2 * RADIUS + 10 * distance, TOUCHING)
 
 

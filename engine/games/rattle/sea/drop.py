@@ -124,9 +124,10 @@ def _legal_places(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
 
 
 def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> list[Point]:
-    """Return start places for dice that fall together: a honeycomb, turned and shaken at random, in random order.
+    """Return `number` start places for dice that fall together: a honeycomb, turned and shaken at random, in random
+    order.
 
-    It keeps off the places in `taken`.
+    They keep off the places in `taken`.
     """
     x, y = chance.direction()
     length = isqrt(x * x + y * y)

@@ -112,7 +112,8 @@ class MovingShip:
         return squared_distance(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
-        """Return the first legal stop on the straight line to a Ship at most `distance` mm from its edge (R-32).
+        """Return the first legal stop on the straight line to the Ship `target` at most `distance` mm from its edge
+        (R-32).
 
         Return None if there is none, or if the start is as near already.
         """

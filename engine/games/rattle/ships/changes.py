@@ -23,12 +23,12 @@ def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
 
 
 def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
-    """Record that a player sank a Ship, which is still in the Sea, and boarded it if an own Ship touches it.
+    """Record that a player sank a Ship, which is still in the Sea. An NP Ship that an own Ship touches is boarded.
 
-    Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188).
+    Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188, R-253).
     """
     captain = state.captains[seat]
-    boarded = touches_own(state, seat, ship)
+    boarded = ship.owner is None and touches_own(state, seat, ship)
     trophy = Trophy(
         ship.id,
         ship.die,
@@ -100,7 +100,7 @@ def sail_to(play: Rattle, ship: str, to: Point) -> None:
 
 
 def turn_to(play: Rattle, ship: str, face: str) -> None:
-    """Turn a die to a face in its place, and report it."""
+    """Turn the die of a Ship to a face in its place, and report it."""
     play.state.sea[ship] = replace(play.state.sea[ship], face=face)
     play.tell(text("{ship} shows {face}.", ship=ship_name(ship), face=face_name(face)), icon="die")
 
@@ -111,5 +111,5 @@ def roll_face(play: Rattle, die: str) -> str:
 
 
 def reroll(play: Rattle, ship: str) -> None:
-    """Roll a die in the Sea again in its place, and report its face (R-171)."""
+    """Roll the die of a Ship in the Sea again in its place, and report its face (R-171)."""
     turn_to(play, ship, roll_face(play, play.state.sea[ship].die))

@@ -15,7 +15,7 @@ ACCOMPANIED = {
     "long": {"toward", "beside", "board"},
     "shy": {"toward", "touch", "board", "beside"},
     "within": {"toward", "board", "beside"},
-    "fire": set[str](),
+    "fire": {"range"},
     "between": set[str](),
     "behind": {"toward"},
     "beside": {"touch", "toward", "board"},
@@ -27,17 +27,17 @@ ACCOMPANIED = {
 }
 """The kinds of command that words name, in the order of precedence, with the other kinds that may go with each."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
-    ("fire", "fire", "", "thing or to at for"),
+    ("fire", "fire", "", "thing or to at in for"),
     ("between", "between", "thing several|unnamed", "of to in"),
     ("away flee", "run", "", "max"),
     ("away flee", "run", "all", "from da of max"),
-    ("away", "within", "thing length stop", "or of from da"),
+    ("away", "apart", "thing length stop", "or of from da"),
     ("away flee", "away", "thing", "tile or max length little from da of"),
     ("away", "away", "cell", "or max length from da of"),
     ("away", "away", "length|little", ""),
     ("flee", "course", "wind", "max to"),
     ("within", "within", "thing length", "or of from da"),
-    (" toward", "within", "thing length stop from|da|of", "or"),
+    (" toward", "apart", "thing length stop from|da|of", "or"),
     ("toward", "within", "thing length from|da", "or"),
     ("range", "range", "thing", "or max of from da to with at"),
     ("long", "long", "thing", "or max of from da to with at"),
@@ -76,8 +76,8 @@ FACES, LAST_TILE = "123456", 11
 """Numbers that a die can show, and the number of the last tile."""
 LITTLE = (100, 200, 300)
 """Lengths that «a bit» may mean, in units of 0.1 mm. The player is asked which."""
-UNITS = {"mm": 10, "cm": 100, "cells": 200}
-"""The length of each unit, in units of 0.1 mm."""
+UNITS = {"mm": 10, "cm": 100, "cells": 200, "inches": 250}
+"""The length of each unit, in units of 0.1 mm. An inch counts 25 mm, because moves have whole millimetres."""
 MEASURES = (*UNITS, "hour", "degrees")
 """Kinds of tokens that turn a number before them into a measure."""
 DESCRIBES = {one.name for one in fields(Description)} - {"number"}
@@ -310,7 +310,10 @@ class Parser:
         self.parts.manners.add(kind)
 
     def _add_wind(self, token: Token, before: str) -> None:
-        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue."""
+        """Add a direction to the parts. Raises `NotUnderstood` after another one that it does not continue.
+
+        `before` is the kind of the word before it.
+        """
         if self.parts.winds and before not in (*SILENT, "wind", "to", "or"):
             raise NotUnderstood
         self.parts.winds.append(token.value)
@@ -413,7 +416,8 @@ def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
     choices = [parts]
     if "strike" in parts.manners:
         rest = parts.manners - {"strike"}
-        choices = [replace(parts, manners=rest | {manner}) for manner in ("board", "fire")]
+        ways = ("fire",) if "range" in rest else ("board", "fire")  # «sink the red in range» is a shot
+        choices = [replace(parts, manners=rest | {manner}) for manner in ways]
     for choice in choices:
         for mover in _movers(choice, seat):
             objects = [one for one in choice.mentions if one is not mover]

@@ -17,16 +17,16 @@ from engine.games.rattle.typed.common_words import COMMON_WORDS
 FUNCTION_WORDS = frozenset(
     ("", "the", "to", "from", "of", "at", "in", "with", "and", "or", "for", "it", "not", "aux", "oops", "next", "self")
 )
-"""Kinds of tokens that a misspelt word is never corrected to."""
+"""Kinds of tokens to which a misspelt word is only corrected if it has the same letters."""
 SHORTEST = 4
 """Number of letters of the shortest word that is corrected."""
 ENDINGS = {
     "a": "a o i iamo ate ano are ando ino",
     "e": "e o i iamo ete ono ere endo a ano",
-    "i": "e o i iamo ite ono ire endo a ano",
+    "i": "e o i iamo ite ono ire endo a ano isco isci isce iscono isca",
 }
 """The endings of Italian verbs, by the vowel of the infinitive."""
-PRONOUNS = ("mi", "ti", "si", "ci", "vi", "la", "lo", "li", "le", "sela", "tela", "cela", "mocela")
+PRONOUNS = ("mi", "ti", "si", "ci", "vi", "gli", "la", "lo", "li", "le", "sela", "tela", "cela", "mocela")
 """The pronouns that can be joined to an Italian verb."""
 
 
@@ -109,13 +109,12 @@ def known(word: str) -> bool:
 
 @cache
 def _correctable() -> Mapping[str, frozenset[Token]]:
-    """Return the words to which a misspelt one may be corrected, with their meanings.
+    """Return the tokens of each word to which a misspelt one may be corrected, by word.
 
-    Italian verbs with pronouns and function words are not among them.
+    Italian verbs with pronouns are not among them.
     """
     words = {word for _, phrase in _entries(pronouns=()) for word in phrase.split() if len(word) >= SHORTEST}
-    found = {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
-    return {word: meant for word, meant in found.items() if not FUNCTION_WORDS & {one.kind for one in meant}}
+    return {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
 
 
 @cache
@@ -125,6 +124,8 @@ def corrected(word: str) -> str:
         return "the" if word in ("teh", "hte") else word
     near = process.extract(word, [*_correctable()], scorer=OSA.distance, score_cutoff=1, limit=None)
     found = [one for one, _, _ in near if _is_slip(word, one)]
+    if not all(sorted(word) == sorted(one) for one in found):
+        found = [one for one in found if not FUNCTION_WORDS & {token.kind for token in _correctable()[one]}]
     return found[0] if len({_correctable()[one] or one for one in found}) == 1 else word
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from engine.games.rattle.sea import CENTRE, LONG, SHORT, Point, Refusal, point_of, reach
+from engine.games.rattle.sea import CENTRE, LONG, SHORT, Point, Refusal, point_of, reach, reading
 from engine.games.rattle.sea.compass import COMPASS, bearing
 from engine.games.rattle.sea.move_forms import (
     Away,
@@ -198,7 +198,7 @@ def _relative_to_thing(command: Command, thing: Description, chart: SeaContext, 
             case "board" if isinstance(target, Tile) or not chart.mine(target):
                 yield Touch(target)
             case _ if isinstance(target, str):
-                yield from _relative_to_ship(command, target)
+                yield from _relative_to_ship(command, target, reading(chart.ships[ship], chart.ships[target]))
 
 
 def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
@@ -209,12 +209,14 @@ def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
         yield from (Away(goal, length) for length in command.lengths or (None,))
 
 
-def _relative_to_ship(command: Command, ship: str) -> Iterator[Form]:
-    """Yield the moves relative to another Ship, maybe none."""
+def _relative_to_ship(command: Command, ship: str, distance: int) -> Iterator[Form]:
+    """Yield the moves relative to another Ship, `distance` millimetres away; maybe none."""
     match command.manner:
         case "range" | "long" | "shy":
             yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])
-        case "within":
+        case "apart" if all(distance < length // 10 for length in command.lengths):
+            yield from (Away(ship, length - 10 * distance) for length in command.lengths)
+        case "within" | "apart":
             yield from (Near(ship, length // 10) for length in command.lengths)
         case "beside":
             yield Beside(ship, command.hour)

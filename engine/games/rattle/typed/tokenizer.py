@@ -42,7 +42,7 @@ ITALIAN = (
 
 @cache
 def _numerals() -> dict[str, str]:
-    """Return the numerals from 5 on in both languages, with their figures.
+    """Return the digits of each numeral from 5 on, by its word in both languages.
 
     Smaller ones are in the lexicon, because they are also articles. Italian «sei» also means «you are».
     """

@@ -73,7 +73,7 @@ class Mentioned:
         """Players who had to be mentioned for more than reactions."""
 
     async def note(self) -> None:
-        """Record the open questions of each player."""
+        """Record the open questions of each player, and who must be mentioned for a new one."""
         sitting = await self.crew.sitting()
         newest = sitting.table.last_chosen_answer
         for seat, row in sitting.table.open.items():

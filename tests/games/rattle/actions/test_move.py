@@ -44,7 +44,7 @@ def test_a_move_that_cannot_be_made_costs_nothing() -> None:
     assert cove.offered("anne") == {"go", "other", "end"}
     assert cove.back("anne").asked("anne").name == "move_where"
     cove.says("anne", "fine")
-    assert (cove.captain("anne").ready, cove.state.passed) == ({"sail": 3}, [0])
+    assert (cove.captain("anne").ready, 0 in cove.state.passed) == ({"sail": 3}, True)
 
 
 @rule("R-29", "R-284", "R-170")

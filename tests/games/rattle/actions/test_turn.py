@@ -97,20 +97,19 @@ def test_a_player_who_can_do_nothing_is_skipped() -> None:
         exhausted={"anne": "sail cannon cannon"},
     )
     assert cove.waits_for() == {"bart": "act"}
-    assert "Anne is done." in cove.heard()
+    assert "Anne can do nothing and passes." in cove.heard()
     assert cove.view(None).players[0].passed
 
 
 @rule("R-151", "E-235")
-def test_a_ready_cannon_without_a_target_is_not_passed_for_good() -> None:
+def test_who_can_do_nothing_has_passed_whatever_others_do_later() -> None:
+    """Nobody may wait with a ready Cannon: «once you pass, you may not take further actions»."""
     sea: Sea = {"1k": (400, 400), "2a": (400, 1800), "g1": (2500, 2500)}
     cove = step_4(sea, card="PS3", scenario="pirate-wars", ready={"anne": "cannon cannon", "bart": "sail sail"})
-    assert cove.waits_for() == {"bart": "act"}, "Anne has no target yet, and is not asked in vain"
-    assert not cove.view(None).players[0].passed
+    assert cove.waits_for() == {"bart": "act"}, "Anne has no target, and is not asked in vain"
+    assert cove.view(None).players[0].passed
     cove.picks("bart", "sail 2a range 1k")
-    assert cove.waits_for() == {"anne": "act"}
-    cove.picks("anne", "shoot 1k 2a")
-    assert cove.lost("bart") == "2a"
+    assert cove.waits_for() == {"bart": "act"}
 
 
 @rule("R-151", "R-158", "R-153")
@@ -172,6 +171,17 @@ def test_without_enemies_the_step_is_skipped_but_for_wars_and_rewards_of_tiles()
         assert step_4(alone, card=card, ready={"anne": "sail"}).waits_for() == {"anne": "act"}
     ally: Sea = {"1a": (400, 400), "y1": (900, 400)}
     assert not step_4(ally, card="PH6", scenario="norrington", ready={"anne": "sail"}).waits_for()
+
+
+@rule("R-152", "R-102")
+@pytest.mark.parametrize("sea", [{}, {"1a": (400, 400)}, {"2a": (400, 400)}])
+def test_without_enemies_a_card_that_outlasts_the_adventure_is_still_asked(sea: Sea) -> None:
+    things: dict[str, Any] = {"sailors": {"anne": "P03"}, "stored": {"anne": {"P03": 1}}, "crew_pack": True}
+    cove = step_4(sea, card="NS2", exhausted={"anne": "sail"}, ready={"anne": "sail", "bart": "sail"}, **things)
+    assert cove.waits_for() == {"anne": "act"}
+    cove.picks("anne", "use:P03").picks("anne", *(["end"] if cove.waits_for() else []))
+    assert cove.captain("anne").ready == {"sail": 2}
+    assert not cove.waits_for()
 
 
 # --- Move --------------------------------------------------------------------------------------------

@@ -262,7 +262,7 @@ def test_u18_ram_sinks_a_ship_in_contact_that_is_not_stronger() -> None:
     wars = step_4("U18", sea, card="PS3").picks("anne", "use:U18")
     assert wars.offered("anne") == {"y1", "2a", "end"}
     wars.picks("anne", "2a")
-    assert (wars.sank("anne"), wars.lost("bart")) == ("2a+", "2a")
+    assert (wars.sank("anne"), wars.lost("bart")) == ("2a", "2a")
 
 
 @rule("R-279", "R-168")

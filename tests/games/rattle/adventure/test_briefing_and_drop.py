@@ -196,6 +196,8 @@ def test_a_player_at_home_takes_no_part_but_uses_sailors() -> None:
         loot={"anne": "valuables"},
         upgrades={"anne": "U14 U01"},
     )
+    assert cove.offered("anne") == {"use:U01", "pass"}, "step 4 is for each player; a Sail or Ballista needs a Ship"
+    cove.picks("anne", "pass")
     assert cove.waits_for() == {"anne": "sailor"}
     assert cove.coins() == [0, 2, 0]
     assert cove.loot("anne") == "valuables"
@@ -214,6 +216,27 @@ def test_nobody_sails_and_the_next_card_is_turned_up() -> None:
     all_stay(cove)
     assert not cove.waits_for()
     assert len(cove.state.pool) == 13
+
+
+@rule("R-103", "R-102", "R-204")
+def test_nobody_sails_and_sailors_work_all_the_same() -> None:
+    cove = lay(
+        ("adventure", 0),
+        change=on_top("soft", "NS5"),
+        sailors={"anne": "S09 P03"},
+        stored={"anne": {"P03": 1}},
+        exhausted={"anne": "sail"},
+        loot={"anne": "valuables"},
+        crew_pack=True,
+    )
+    all_stay(cove)
+    assert cove.waits_for() == {"anne": "act"}
+    cove.picks("anne", "use:P03")
+    assert cove.offered("anne") == {"end", "pass"}
+    cove.picks("anne", "end")
+    assert cove.waits_for() == {"anne": "sailor"}
+    cove.picks("anne", "S09")
+    assert (cove.coins(), cove.captain("anne").ready, cove.waits_for()) == ([2, 0, 0], {"sail": 1}, {})
 
 
 @rule("R-95", "R-92", "E-65")

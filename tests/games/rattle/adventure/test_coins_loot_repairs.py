@@ -304,11 +304,11 @@ def test_when_all_have_stowed_the_adventure_is_over() -> None:
 
 
 @rule("R-215", "E-157")
-def test_a_hamster_counts_as_three_parts() -> None:
+def test_a_hamster_hold_is_one_part() -> None:
     cove = lay("finish", ready={"anne": "hamster sail cannon"}, exhausted={"anne": "sail"}, sailors={"anne": "S21"})
-    assert {one.source: one.points for one in cove.view(None).players[0].points}["S21"] == 3
+    assert {one.source: one.points for one in cove.view(None).players[0].points}["S21"] == 2
     assert cove.table.outcome
-    assert any("Parts and Upgrades 6" in line.plain(["Anne", "Bart", "Cleo"]) for line in cove.table.outcome.lines)
+    assert any("Parts and Upgrades 4" in line.plain(["Anne", "Bart", "Cleo"]) for line in cove.table.outcome.lines)
 
 
 @rule("R-214", "E-159")

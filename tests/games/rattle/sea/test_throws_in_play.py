@@ -122,7 +122,7 @@ def test_a_ship_that_comes_to_rest_on_the_boneyard_cannot_move() -> None:
         (tile,) = cove.state.tiles
         if sea.touching_tile(cove.at("1a"), tile):
             assert cove.waits_for() == {}, "there is nothing else to do"
-            assert cove.state.passed == [0]
+            assert 0 in cove.state.passed
             return
         assert "move" in cove.offered("anne")
     raise AssertionError("no Ship came to rest on the Boneyard in 40 drops")

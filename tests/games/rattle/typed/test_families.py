@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.texts import language
-from engine.games.rattle.sea import CENTRE, LONG, LONG_MOVE, SHORT, Refusal, point_of, reach
+from engine.games.rattle.sea import CENTRE, LONG, LONG_MOVE, SHORT, Refusal, point_of, reach, reading
 from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.sea.move_forms import Away, Behind, Beside, Course, Form, Near, Place, Run, Touch, Toward
 from engine.games.rattle.typed import FireOrder, MoveOrder, NamedShip, SeaContext, interpret
@@ -226,3 +227,44 @@ def test_a_refusal_states_that_the_ship_is_near_enough() -> None:
     assert isinstance(order, MoveOrder)
     assert isinstance(order.to, Refusal)
     assert order.to.why.plain() == "It is within 200 mm already."
+
+
+@rule("R-320", "R-321")
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        *((one, ()) for one in ("no shooting", "don't shoot {0}", "spare {0}", "leave {0} alone", "non sparare")),
+        *((one, ()) for one in ("fire at {0} then sail 1a north", "destroy {1} unless it flees")),
+        *((one, ("fire",)) for one in ("what can i shoot?", "a chi posso sparare?", "fire!")),
+    ],
+)
+def test_what_is_no_whole_order_is_never_a_press(said: str, answers: tuple[str, ...]) -> None:
+    for chart in positions(6):
+        found = interpret(said.format(chart.foes[0], chart.foes[1]), chart)
+        assert (found.orders, found.answers, found.told) == ((), answers, None)
+        assert not found.why or not any(part in found.why.plain() for part in BOARD)
+
+
+@rule("R-320")
+@pytest.mark.parametrize("said", ["attack {0} in range", "sink the ship in range", "affonda {0} a tiro"])
+def test_in_range_makes_a_shot_of_a_word_for_a_shot_or_a_boarding(said: str) -> None:
+    for chart in positions(12):
+        assert chart.aims
+        orders = interpret(said.format(next(iter(chart.aims["1a"]))), chart).orders
+        assert orders
+        assert all(isinstance(one, FireOrder) for one in orders)
+
+
+@rule("R-320")
+@pytest.mark.parametrize("said", ["stay 80 mm away from {0}", "keep 1a 8 cm from {0}"])
+def test_a_distance_to_keep_leads_away_from_what_is_nearer(said: str) -> None:
+    for chart in positions(12):
+        foe = chart.foes[0]
+        ends = [
+            one.end
+            for one in interpret(said.format(foe), replace(chart, chosen="1a")).orders
+            if isinstance(one, MoveOrder)
+        ]
+        near = reading(chart.ships["1a"], chart.ships[foe])
+        for end in filter(None, ends):
+            assert abs(reading(end, chart.ships[foe]) - 80) < abs(near - 80)

@@ -119,8 +119,8 @@ def test_going_back_repeats_the_question_and_spends_nothing() -> None:
 def test_words_for_the_end_do_not_pass_by_mistake() -> None:
     cove = reefs().says("anne", "done")
     assert cove.asked("anne").name == "move_which"
-    assert cove.picks("anne", "pass").state.passed == [0]
-    assert reefs().says("anne", "pass").state.passed == [0]
+    assert 0 in cove.picks("anne", "pass").state.passed
+    assert 0 in reefs().says("anne", "pass").state.passed
 
 
 @rule("R-322", "R-40")
@@ -173,9 +173,9 @@ def test_an_own_ship_moves_only_if_no_other_ship_can_be_meant() -> None:
     [
         *("no", "oh no", "no wait", "move not", "north then east", "1a nord poi est 30", "1a and 1b north"),
         *("1a then 1b north", "1a e poi 1b verso r1", "north with 1a and 1b", "1a, 1b north", "give r1 a miss"),
-        *("southeast of G9", "top left corner of b1", "north corner of G9", "to the top left corner"),
+        *("southeast of G9", "top left corner of b1", "north corner of G9"),
         *("bottom right corner of G9", "G9, in alto a sinistra", "my ship b to g2", "the second red", "la terza rossa"),
-        *("la nave a destra fugge", "the ship on the right flees", "never mind r1, take y1", "who can i shoot"),
+        *("la nave a destra fugge", "the ship on the right flees", "never mind r1, take y1"),
         *("N 40 E", "n40w"),
         *(
             "-20 north",

@@ -40,7 +40,7 @@ def table(view: SkeletonView, frame: Frame) -> Picture:
 
 
 def private(view: SkeletonView, frame: Frame) -> Picture:
-    """Return the viewer's own charm."""
+    """Return the picture of the viewer's own charm."""
     mine = _mine(view)
     picture = kit.hand(
         mine,

@@ -36,7 +36,7 @@ from engine.text import text
 
 HERE = Path(__file__).parent
 LANGUAGES = ("english", "italian")
-STRANGERS = tuple(f"{who}-{one}" for who in ("strangers", "newcomers", "table") for one in LANGUAGES)
+STRANGERS = tuple(f"{who}-{one}" for who in ("strangers", "newcomers", "table", "evening") for one in LANGUAGES)
 """Phrases by people who knew neither the parser nor the other phrases."""
 Meaning: TypeAlias = tuple[str, ...]
 """A Ship and its destination, or a word."""
@@ -84,6 +84,11 @@ WATERS = {
         "g1 1500 500 2, 1a 700 1300 3, 1k 1300 700 5, 2a 1250 1300 2, 2b 700 2000 4",
         movable="1a 1k",
         aims={"1k": ["2a"]},
+    ),
+    "guns": _chart(
+        "y1 1700 1500 2, g2 900 2000 1, r1 1300 700 5, 1a 1200 1400 cannon, 1b 1500 2000 3",
+        movable="1a 1b",
+        aims={"1a": ["y1", "g2", "r1"], "1b": ["y1", "g2"]},
     ),
 }
 

@@ -1,0 +1,123 @@
+"""An update of the schema: what is kept before it, and who must agree to it."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.database import open_database
+from bot.operating.cli import operate
+from bot.settings import Settings, SettingsError
+from store import Store
+from store.databases.backup_file import address, read_backup
+from store.migrate import head
+from store.schema import answers, seats
+from tests.ledger import rule
+from tests.store.later_schema import REVISION, add_migration, later_version
+from tests.store.test_operating import everything, played
+
+
+async def counted(store: Store) -> list[int]:
+    return [(await store._rows(select(func.count()).select_from(one)))[0][0] for one in (answers, seats)]
+
+
+@rule("H-542")
+async def test_a_copy_is_kept_before_each_migration_of_a_file(
+    tmp_path: Path, alone: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The migration replaces a table to which others refer. Their rows stay."""
+    await played(alone)
+    before, old, there = await everything(alone), head(), await counted(alone)
+    await alone.close()
+    place = tmp_path / "quarterdeck.db"
+    with later_version(add_migration(tmp_path)):
+        store = await open_database(address(place), migrate=True)
+        assert await counted(store) == there
+        await store.close()
+        copy = tmp_path / f"quarterdeck.db.schema-{old}"
+        assert str(copy) in caplog.text
+        assert read_backup(copy).revision == old
+        assert copy.stat().st_mode & 0o077 == 0
+        again = await open_database(address(place), migrate=True)
+        await again.close()
+        assert len([*tmp_path.glob("quarterdeck.db.schema-*")]) == 1, "nothing is migrated twice"  # noqa: ASYNC240
+    assert await operate(Settings(database_url=address(tmp_path / "back.db")), ["restore", str(copy)]) == 0
+    back = await Store.open(address(tmp_path / "back.db"))
+    assert (await everything(back))["answers"] == before["answers"]
+    await back.close()
+
+
+@rule("H-542")
+async def test_a_migration_that_fails_leaves_the_file_and_no_copy(tmp_path: Path, alone: Store) -> None:
+    await played(alone)
+    before, old = await everything(alone), head()
+    await alone.close()
+    with later_version(add_migration(tmp_path, "raise ArithmeticError")), pytest.raises(ArithmeticError):
+        await open_database(address(tmp_path / "quarterdeck.db"), migrate=True)
+    assert not [*tmp_path.glob("quarterdeck.db.schema-*")]  # noqa: ASYNC240
+    again = await Store.open_read_only(address(tmp_path / "quarterdeck.db"))
+    assert await everything(again) == before
+    assert old == head()
+    await again.close()
+
+
+@rule("H-542")
+async def test_a_migration_that_leaves_rows_without_a_table_fails(tmp_path: Path, alone: Store) -> None:
+    await played(alone)
+    await alone.close()
+    scripts = add_migration(tmp_path, """op.execute("UPDATE answers SET \\"table\\" = 'nowhere'")""")
+    with later_version(scripts), pytest.raises(SettingsError, match="belongs to nothing"):
+        await open_database(address(tmp_path / "quarterdeck.db"), migrate=True)
+    await (await Store.open_read_only(address(tmp_path / "quarterdeck.db"))).close()
+
+
+@rule("H-542")
+async def test_only_a_start_migrates_and_a_server_only_where_it_is_asked_to(
+    url: str, store: Store, tmp_path: Path
+) -> None:
+    await played(store)
+    await store.close()
+    with later_version(add_migration(tmp_path)):
+        with pytest.raises(SettingsError, match=r"older version.*MIGRATE=yes"):
+            await open_database(url)
+        for command in (["prune"], ["check"], ["show", "AAAAA"]):
+            with pytest.raises(SettingsError, match="older version"):
+                await operate(Settings(database_url=url), command)
+    untouched = await Store.open_read_only(url)  # the older program reads it still
+    await untouched.close()
+    with later_version(tmp_path / "migrations"):
+        await (await open_database(url, migrate=True)).close()
+        await (await Store.open_read_only(url)).close()
+
+
+@rule("H-542")
+async def test_an_older_schema_is_backed_up_and_the_backup_is_migrated_by_its_restore(
+    url: str, store: Store, tmp_path: Path
+) -> None:
+    playing, old, file = await played(store), head(), tmp_path / "backup.db"
+    there = await counted(store)
+    await store.close()
+    with later_version(add_migration(tmp_path)):
+        await operate(Settings(database_url=url), ["backup", str(file)])
+        assert read_backup(file).revision == old
+        await operate(Settings(database_url=address(tmp_path / "later.db")), ["restore", str(file)])
+        later = await Store.open_read_only(address(tmp_path / "later.db"))
+        assert await counted(later) == there
+        assert await later.load_save(playing.id) is not None
+        await later.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "later.db")) as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [(REVISION,)]
+
+
+async def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    place = tmp_path / "bookmarks.db"
+    with contextlib.closing(sqlite3.connect(place)) as database, database:
+        database.execute("CREATE TABLE bookmarks (url TEXT)")
+    before = place.read_bytes()
+    with pytest.raises(SettingsError, match="another program"):
+        await open_database(address(place), migrate=True)
+    assert place.read_bytes() == before
