@@ -1,8 +1,8 @@
 """Check that an answer which the bot gives for somebody leaves nothing undone that was due beside it (H-550).
 
 The bot gives answers by the clock, as automatic answers, and as stand-ins of each strength. All of them are tried on
-copies of the table, in the positions of whole games. Some games are then played on by one of them alone. What is due
-is recomputed here from the state before the answer, the answer and the reports after it.
+copies of the table, in the positions of whole games. Other games are played by one of them alone. A referee finds the
+duties from the state before the answer, the answer and the reports after it.
 """
 
 from __future__ import annotations
@@ -144,8 +144,9 @@ def all_is_called(before: AnyTable, after: AnyTable, answer: Answer, told: Seque
 
 
 def loot_is_kept(before: AnyTable, choice: Choice, answer: Answer, where: str) -> bool:
-    """Check that no Loot of Rattle is given up which had a place, and none while a cheaper one is left (D4, D5, D19 to
-    D21, D44).
+    """Check that an answer of Rattle gives up no Loot which has a place (D4, D5, D19 to D21, D44).
+
+    The cheapest goes first.
     """
     if choice.name == "send":
         return _costs_no_loot(before, answer, where)

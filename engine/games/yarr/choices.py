@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.choice import Choice, Option, Pace, PickOne, Words
-from engine.games.yarr.cards import CARDS, KINDS, card_name, fitting
+from engine.games.yarr.cards import CARDS, IN_PURSUIT, KINDS, card_name, fitting
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.state_changes import Yarr
 from engine.games.yarr.view import InEffect
@@ -76,6 +76,12 @@ def _play_option(card: str) -> Option:
 
 PLAYS = {card: _play_option(card) for card in CARDS}
 """Option for each card."""
+NO_EFFECT = text("In a Royal Pursuit it does nothing more.")
+PURSUED = {
+    card: replace(option, about=NO_EFFECT) if option.about and CARDS[card].kind not in IN_PURSUIT else option
+    for card, option in PLAYS.items()
+}
+"""Option for each card in a Royal Pursuit (Y-105)."""
 
 
 @cache

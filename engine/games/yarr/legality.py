@@ -10,7 +10,7 @@ from engine.games.yarr.cards import CARDS, SUITS, card_name, misfit, never_last
 from engine.games.yarr.choices import CALLS as WORDS
 from engine.games.yarr.choices import DRAW as DRAWING
 from engine.games.yarr.choices import PASS as PASSING
-from engine.games.yarr.choices import PLAYS, barred_suit, stack_option
+from engine.games.yarr.choices import PLAYS, PURSUED, barred_suit, stack_option
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
 from engine.reasons import AskableAction, Reason
@@ -89,7 +89,7 @@ def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
 def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reason]]:
     """Yield (option id, option or reason) for each card of the hand in a Royal Pursuit of this suit (Y-102, Y-105)."""
     for card in state.hands[state.turn]:
-        yield f"play:{card}", PLAYS[card] if CARDS[card].suit == suit else not_hunted(suit)
+        yield f"play:{card}", PURSUED[card] if CARDS[card].suit == suit else not_hunted(suit)
 
 
 def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.choice import options_of
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
 from tests.games.rattle.sea.places import row
@@ -148,6 +149,8 @@ def test_a_player_ship_gives_a_coin_and_no_loot_whether_touched_or_not(x: int) -
         ready={"anne": "cannon cannon"},
         bag="rum rum rum rum rum rum",
     )
+    hints = [one.hint.plain() for one in options_of(cove.asked("anne")) if one.id == "shoot 1k 2a" and one.hint]
+    assert ["sinks for certain" in hint and "boarded" not in hint for hint in hints] == [True]
     cove.picks("anne", "fire").picks("anne", "2a")
     assert (cove.coins(), len(cove.loot("anne").split())) == ([1, 0, 0], 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.choice import PickOne
 from engine.games.yarr.view import InEffect
 from tests.games.yarr.tables import at, names
 from tests.ledger import rule
@@ -88,6 +89,16 @@ def test_a_watch_that_is_the_last_card_wins_in_a_pursuit() -> None:
     table.play("bart", "watch-skull")
     assert table.state.winners == (1,)
     assert "direction" not in table.changed()
+
+
+@rule("Y-105")
+def test_each_card_says_what_it_does_in_a_pursuit() -> None:
+    held = "skull-rum-brown, swab-skull, watch-skull, 3"
+    (opened,) = at("skull-hat-green", pursuit="skull", anne=held, bart="4").open("anne")
+    assert isinstance(opened.choice, PickOne)
+    hints = {one.id: one.hint.plain() if one.hint else "" for one in opened.choice.options}
+    assert hints.pop("play:watch-skull.2").startswith("The direction of play turns round")
+    assert hints == {"play:skull-rum-brown.1": "", "play:swab-skull.1": "In a Royal Pursuit it does nothing more."}
 
 
 @rule("Y-105")

@@ -6,9 +6,9 @@ from functools import partial
 from math import isqrt
 
 from engine.choice import Option
-from engine.games.rattle.sea import Offer, Point, cell_of, reading, touching, wind
+from engine.games.rattle.sea import Offer, Point, cell_of, reading, wind
 from engine.games.rattle.ships.names import face_name, ship_name
-from engine.games.rattle.ships.queries import enemies, np_ships, strength
+from engine.games.rattle.ships.queries import boards, enemies, np_ships, strength
 from engine.games.rattle.state import RattleState
 from engine.text import Text, text
 
@@ -56,7 +56,7 @@ def shot_preview(state: RattleState, ship: str, target: str, distance: int) -> T
     `ship` fires, and `distance` is in millimetres.
     """
     way = wind(state.sea[ship].at, state.sea[target].at)
-    if any(touching(one.at, state.sea[target].at) for one in state.ships_of(state.sea[ship].owner or 0)):
+    if boards(state, state.sea[ship].owner or 0, state.sea[target]):
         return text("{wind} {distance} mm; sinks and is boarded", wind=way, distance=distance)
     return text("{wind} {distance} mm; sinks for certain", wind=way, distance=distance)
 

@@ -9,7 +9,7 @@ from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.scoring.tallies import add_to_tally
 from engine.games.rattle.sea import Point
 from engine.games.rattle.ships.names import face_name, ship_name
-from engine.games.rattle.ships.queries import touches_own
+from engine.games.rattle.ships.queries import boards
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle, card_of
 from engine.games.rattle.view import Ship, Trophy, Wreck
@@ -28,7 +28,7 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
     Return the credit. The die itself is moved by `put_on_captain` or `wreck` (R-180, R-187, R-188, R-253).
     """
     captain = state.captains[seat]
-    boarded = ship.owner is None and touches_own(state, seat, ship)
+    boarded = boards(state, seat, ship)
     trophy = Trophy(
         ship.id,
         ship.die,

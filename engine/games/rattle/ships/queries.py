@@ -74,9 +74,9 @@ def closest_pairs(ones: Sequence[Ship], others: Sequence[Ship]) -> tuple[int, li
     return least, [pair for distance, pair in found if distance == least]
 
 
-def touches_own(state: RattleState, seat: int, ship: Ship) -> bool:
-    """Return whether a Ship of the player touches `ship` (R-187)."""
-    return any(touching(own.at, ship.at) for own in state.ships_of(seat))
+def boards(state: RattleState, seat: int, ship: Ship) -> bool:
+    """Return whether the player boards `ship` if it sinks now: an NP Ship that an own Ship touches (R-187, R-253)."""
+    return ship.owner is None and any(touching(own.at, ship.at) for own in state.ships_of(seat))
 
 
 def walls(state: RattleState) -> Sequence[Shape]:

@@ -56,6 +56,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     (" toward", "place", "cell", "or max to at in da for"),
     ("toward", "toward", "cell length", "or max to"),
     (" toward", "centre", "centre", ""),
+    (" toward", "corner", "corner wind", "max to"),
     (" toward", "course", "wind", "length little max sided"),
     (" toward", "course", "wind side", ""),
     (" toward", "course", "degrees", "length max"),
@@ -70,6 +71,8 @@ SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
 """The hour on a clock for each direction beside a Ship."""
 SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
 """Names that a Ship and a cell of the grid share."""
+CORNERS = {"nw": "a1", "ne": "n1", "sw": "a14", "se": "n14"}
+"""The cell in each corner of the Sea."""
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
 """Two directions named together, and the direction between them."""
 FACES, LAST_TILE = "123456", 11
@@ -139,7 +142,7 @@ class SentenceParts:
     mentions: list[Mention] = field(default_factory=list)
     winds: list[str] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
-    """Words that have no field of their own, by their kind: or, all, max, little, centre, side, sided and others."""
+    """Words that have no field of their own, by their kind: or, all, max, little, centre, corner, side and others."""
     lengths: tuple[int, ...] = ()
     degrees: int | None = None
     hour: int | None = None
@@ -280,7 +283,7 @@ class Parser:
         elif kind == "hour" and self.kind() == "number":
             self.at += 1
             self._hour(int(self.tokens[self.at - 1].value))
-        elif kind in ("or", "all", "max", "little", "centre", "side"):
+        elif kind in ("or", "all", "max", "little", "centre", "side", "corner"):
             self._add_mark(kind)
         elif kind == "it":
             self._add_pronoun(token.value)
@@ -503,7 +506,7 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
 def _completed(command: Command, little: bool) -> Command:
     """Return a command with the values that its kind implies. `little`: «a bit» was said.
 
-    Raises `NotUnderstood` if «beside» has a direction that is no side.
+    Raises `NotUnderstood` if «beside» has a direction that is no side, or a corner one that is no corner.
     """
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
@@ -511,6 +514,10 @@ def _completed(command: Command, little: bool) -> Command:
         if command.wind not in SIDES:
             raise NotUnderstood
         return replace(command, hour=SIDES[command.wind], wind="")
+    if command.manner == "corner":
+        if command.wind not in CORNERS:
+            raise NotUnderstood
+        return replace(command, manner="place", things=(Description(cell=CORNERS[command.wind]),), wind="")
     if command.manner == "outermost":
         things = tuple(replace(one, outer=command.wind) for one in command.things)
         return replace(command, manner="touch", things=things, wind="")

@@ -42,7 +42,7 @@ all: everyone, everybody, everything, all, all ships, all the ships, all np ship
 captain: captain, cap, flagship, king
 max: max, maximum, full speed, full sail, full steam, flat out, all the way, top speed, all out, far, full, most, all
   sails, the full distance
-little: nudge, nudges, bit, little, slightly, a smidge, a tad, a touch
+little: tiny, tiny bit, nudge, nudges, bit, little, slightly, a smidge, a tad, a touch
 mm: mm, millimetres, millimeters, millimetre, millimeter, mil
 cm: cm, centimetres, centimeters, centimetre, centimeter, cms
 inches: inch, inches
@@ -50,6 +50,7 @@ cells: cells, squares, fields, cell, square, field
 square: cell, square, field
 centre: centre, center, middle, centre of the board, center of the board, middle of the board, middle of the map, middle
   of the sea, open sea
+corner: corner
 side: side, edge, border, wall
 hour: o clock, oclock
 course: bearing, heading, course, bear, angle
@@ -163,13 +164,11 @@ IDIOMS = (
         " just short",
     ),
     (r"\b(?:stop|stay|halt)s? (?=just short)", ""),
-    (r"\b(?:top|upper|up|north) ?(?:left|west)(?: hand)? corner\b(?! of)", "cell a1"),
-    (r"\b(?:top|upper|up|north) ?(?:right|east)(?: hand)? corner\b(?! of)", "cell n1"),
-    (r"\b(?:bottom|lower|down|south) ?(?:left|west)(?: hand)? corner\b(?! of)", "cell a14"),
-    (r"\b(?:bottom|lower|down|south) ?(?:right|east)(?: hand)? corner\b(?! of)", "cell n14"),
     (r"\b(?:please|aye|yes|ok|thanks|thank you) (?:captain|cap)$", ""),
     (r"\b(fire|firing|shoot|shooting|shot|fuoco|spar\w+) (?:against|contro)\b", r"\1 at"),
     (r"\bcrash (?!into\b)", "send "),
+    (r"^no , (?=wait|aspetta)", "no "),
+    (r"\b(?:so (?:that )?(?:it|they)|in modo che) (?=touch|tocc)", ""),
     (r"^no (?=\w+ing\b|shots?\b)", "not "),
     (r"^(.+) is (?:my|our|the) target$", r"fire at \1"),
     (r"^(?:who|what|which(?: ships?| ones?)?) (?:is|are) (?:in|within) (?:\w+ )?range(?: now)?$", "fire"),
@@ -221,7 +220,8 @@ ASKS_HELP = (
     r"^(?:how|what|which|where)\b.*\b(?:say|type|write|enter|word|words|phrase|put|commands|orders|options|choices)\b"
     r"|^(?:so |ok |and |tell me |show me )*(?:what|which things|which moves)\b(?: else)?(?: even)? "
     r"(?:can|could|may|should|do|must|am|are) (?:i|we|you)(?: even)?(?: allowed to)? (?:do|play)\b(?: here| now)*$"
-    r"|^what can (?:\w+ ){1,3}do$|^(?:what|which) (?:moves|actions)\b|^(?:what|which)\b.* (?:suggest|recommend|advise)$"
+    r"|^what can (?:\w+ ){1,3}do$|^how does (?:\w+ ){1,3}work$"
+    r"|^(?:what|which) (?:moves|actions)\b|^(?:what|which)\b.* (?:suggest|recommend|advise)$"
     r"|^(?:tell|show) me what i can do$|^how (?:do|can|does|should) (?:i|we|it|this|that)\b(?: \w+){0,2}$"
 )
 """Pattern of questions about what can be done, or how to word it."""

@@ -6,7 +6,8 @@ board: abborda la, abbord, rotta di collisione, a bordo, insegua, abbordo
 strike: uccidi, colpisci
 toward: verso, contro, addosso, in direzione, direzione, fino a, fino al, fino alla, fino all, piu vicino, piu vicina,
   avvicinati
-away: via, lontano, lontana, lontani, distante, alla larga, al largo, indietro, piu lontano, piu lontana
+away: tira indietro, tirati indietro, via, lontano, lontana, lontani, distante, alla larga, al largo, indietro, piu
+  lontano, piu lontana
 flee: fuga, al sicuro, via di qui, ritirata, in salvo, fugge, scappi
 shy: appena prima, poco prima, subito prima
 range: tiro, portata, portata di cannone, distanza di tiro, distanza corta, corta distanza, portata corta, gittata
@@ -34,7 +35,7 @@ all: tutti, tutte, tutte le navi, tutte le navi png, chiunque
 captain: capitano, capitana, nave capitana, nave del capitano, ammiraglia, re, nave del re
 max: massimo, tutta forza, a tutta forza, a tutto gas, a tutta vela, a vele spiegate, tutta vela, a tutta velocita,
   tutta, tutto, fino in fondo, lontano, fino al limite
-little: un po, un pochino, un pelo, poco, leggermente, appena un po, un filo
+little: pochissimo, un pochettino, un po, un pochino, un pelo, poco, leggermente, appena un po, un filo
 mm: millimetri, millimetro
 cm: centimetri, centimetro
 inches: pollice, pollici
@@ -42,6 +43,7 @@ cells: caselle, celle, quadretti, quadrati, casella, cella, quadretto, quadrato
 square: casella, cella, casa, quadrato, riquadro, quadretto
 centre: centro della mappa, centro della scatola, centro, centro del mare, in mezzo al mare, centro del tavolo, mare
   aperto
+corner: angolo, nell angolo, all angolo, verso l angolo
 side: lato, bordo
 hour: ore, ora
 course: rotta, direzione
@@ -99,9 +101,9 @@ number 1: uno, una, un
 number 2: due
 number 3: tre
 number 4: quattro
-answer end: fine, basta, finito, finisco, niente, nient altro, niente altro, tutto qui, va bene cosi, e tutto, a posto,
-  fermo qui, ferma qui, mi fermo, non faccio altro, abbiamo finito, finisci, tocca al prossimo, tocca a te, tocca a voi,
-  tocca agli altri, avanti il prossimo, il prossimo, no grazie, chiudo, stop
+answer end: fatto, fine, basta, finito, finisco, niente, nient altro, niente altro, tutto qui, va bene cosi, e tutto, a
+  posto, fermo qui, ferma qui, mi fermo, non faccio altro, abbiamo finito, finisci, tocca al prossimo, tocca a te, tocca
+  a voi, tocca agli altri, avanti il prossimo, il prossimo, no grazie, chiudo, stop
 answer pass: non ho altro da fare, non posso fare altro, passo, passa, passiamo, salto, nessun altra azione, nessuna
   azione, non faccio niente, non faccio nulla, niente mosse, nessuna mossa, niente per me, passare
 answer back: annulla, annullare, indietro, torna indietro, torno indietro, lascia stare, lascia perdere, un altra nave,
@@ -156,10 +158,6 @@ IDIOMS = (
     ),
     (r"\bbutt\w+ giu\b", "affonda"),
     (r"\b(?:fai|fare|faccio|facciamo|facci) (?:fuori|saltare(?: in aria)?)\b", "affonda"),
-    (r"\bangolo (?:in )?(?:alto|nord) ?(?:a )?(?:sinistra|ovest)\b(?! d)", "casella a1"),
-    (r"\bangolo (?:in )?(?:alto|nord) ?(?:a )?(?:destra|est)\b(?! d)", "casella n1"),
-    (r"\bangolo (?:in )?(?:basso|sud) ?(?:a )?(?:sinistra|ovest)\b(?! d)", "casella a14"),
-    (r"\bangolo (?:in )?(?:basso|sud) ?(?:a )?(?:destra|est)\b(?! d)", "casella n14"),
     (r"\b(?:per favore|grazie|si|ok|agli ordini) capitan[oa]$", ""),
     (r"\btir(?:a|o|are|iamo) (?=a |al |all |alla |su |sul |sulla )", "spara "),
     (r"\b(nave|dado|barca|quella) (?:col|con il|con un|del) cannone\b", r"\1 che mostra cannone"),
@@ -188,5 +186,5 @@ ASKS_HELP = (
     r"|^(?:e |ma |dimmi |ora |adesso |allora )*(?:cosa|che|che cosa|quali cose|quali azioni) (?:altro )?"
     r"(?:posso|possiamo|devo|dovrei|potrei|si puo|faccio)"
     r"(?: fare)?(?: qui| ora| adesso| in questo turno)*$|^come (?:mi |si )?\w+(?: una nave)?$"
-    r"|^(?:cosa|che cosa|che) (?:mi |ci )?(?:consigli\w*|suggeri\w*|puo fare (?:\w+ ?){1,2})$"
+    r"|^come funziona\b|^(?:cosa|che cosa|che) (?:mi |ci )?(?:consigli\w*|suggeri\w*|puo fare (?:\w+ ?){1,2})$"
 )
