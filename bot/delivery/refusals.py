@@ -1,8 +1,8 @@
 """Refusals of Discord: what they say about a person, a place or a message, or that the bot must wait.
 
 The codes are those of the list "JSON Error Codes" in Discord's documentation. A refusal with status 403 says something
-for good only if its code is listed here. Any other one passes: Discord may have put the bot in quarantine (20026),
-slowed it down (40003) or stopped its messages for a while (40004), or a proxy in front of Discord refuses (0).
+for good only if its code is listed here. Any other one passes. Discord may have put the bot in quarantine (20026),
+slowed it down (40003) or stopped its messages for a while (40004). A proxy in front of Discord refuses without a code.
 """
 
 from __future__ import annotations

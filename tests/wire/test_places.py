@@ -58,10 +58,11 @@ async def test_a_table_leaves_a_locked_thread_until_the_bot_may_manage_it(tmp_pa
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
         thread, code, lobby = await invited(port, anne, bart)
         port.world.change_thread(thread, locked=True)
-        letter = await port.until(partial(by_letter, port, anne, f"i:{code}"), "the lobby comes by direct message")
+        await port.until(partial(by_letter, port, anne, f"d:{code}:leave"), "the lobby comes by direct message")
         await port.until(lambda: "goes on by direct message" in told(lobby), "the thread says so")
         port.world.change_thread(thread, archived=True)
-        await port.press(anne, letter, f"i:{code}")
+        news = await port.until(partial(by_letter, port, bart, f"d:{code}:leave"), "Bart was invited")
+        await port.press(bart, news, f"d:{code}:leave")
         await port.until(
             lambda: any("thread-members" in one and " 400" in one for one in port.faults.requests), "tried"
         )
