@@ -25,6 +25,7 @@ from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
+from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
@@ -75,6 +76,7 @@ class Quarterdeck(discord.Client):
         keeping: Retention = KEEP_FOREVER,
         ai_pool: AiPool | None = None,
         remembered: int = USUAL,
+        beacon: BeaconClient | None = None,
     ) -> None:
         time = time or Time()
         leading = store.leading
@@ -90,7 +92,7 @@ class Quarterdeck(discord.Client):
             max_messages=None,
         )
         policy = Policy(self, store, time)
-        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered)
+        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered, beacon)
         delivery = self.delivery = Delivery(self, store, time, policy, tables, self._on_outbox_look, budget, remembered)
         self.services = Services(
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands

@@ -33,6 +33,7 @@ DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.UNBANNED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
     ModerationKind.INVITED: text("invited many people who have never used me"),
+    ModerationKind.CROWDED: text("newcomers have opened many lobbies"),
 }
 HIDDEN = text("a table that you cannot see")
 

@@ -85,9 +85,12 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 async def greet(click: Click, row: TableRow) -> None:
     """Send a first direct message with the hash of the seed to a person who has just joined.
 
-    If they do not accept it, they get the hash as an ephemeral reply, the first time with a hint about direct messages.
+    Joining the same table again sends none. If they do not accept it, they get the hash as an ephemeral reply, the
+    first time with a hint about direct messages.
     """
     services = services_of(click)
+    if not services.limits.first_greeting(click.user.id, row.id):
+        return  # they have the hash: a second message would be one more to read
     person = await services.store.person(click.user.id)
     spoken = await language_for(click)
     promised = text(
@@ -129,6 +132,8 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
         raise UserError(NOT_IN_LOBBY)
+    if sits and row.beacon_round is not None:
+        raise UserError(ready_check.TOO_LATE)
     async with lobby_change(click, row) as w:
         if sits:
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)

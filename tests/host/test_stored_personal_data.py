@@ -23,7 +23,7 @@ from bot.tables.scheduler import LONGEST as A_LOOK
 from bot.tables.seating.handover import hand_over, request_seat
 from bot.texts import LANGUAGES
 from bot.texts.policies import POLICIES, policy_text
-from engine.entropy import SEALED, Source, word_hash
+from engine.entropy import SEALED, Source, Start, word_hash
 from engine.replay import played, transcript
 from store.people.avoidances import set_avoided
 from store.people.personal_data import delete_erased_guests, delete_left_servers, personal_data_of, servers_with_data
@@ -46,9 +46,9 @@ def everything(harness: Harness, but: tuple[str, ...] = ()) -> str:
     return "\n".join(f"{name}: {row}" for name in names for row in harness.stored(f'SELECT * FROM "{name}"'))
 
 
-def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
+def only_hashes(seed: str, words: list[str], starts: list[Start], _: None = None) -> Source:
     """Compute today's source of chance without its expensive key."""
-    return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
+    return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(starts), None, bytes(32))
 
 
 async def deed(harness: Harness, kind: ModerationKind, **more: Any) -> None:
