@@ -15,11 +15,12 @@ import discord
 import bot.commands
 from bot.commands.registration import CommandRegistration
 from bot.commands.tree import Tree
-from bot.components.dispatch import ITEMS, on_component, on_modal
+from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.preload import preload, settle
+from bot.process_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
@@ -44,6 +45,12 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 log = logging.getLogger(__name__)
 
+SERVED_BY_TREE = (
+    discord.InteractionType.ping,
+    discord.InteractionType.application_command,
+    discord.InteractionType.autocomplete,
+)
+"""Types of interactions that need no handler here."""
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds at shutdown to finish running work, and then to close the connection to Discord."""
 RELIEVED = 0.5
@@ -78,6 +85,7 @@ class Quarterdeck(discord.Client):
         remembered: int = USUAL,
         beacon: BeaconClient | None = None,
     ) -> None:
+        share_one_arena()
         time = time or Time()
         leading = store.leading
         budget = RateLimiter(
@@ -320,6 +328,8 @@ class Quarterdeck(discord.Client):
             await on_modal(interaction)
         elif interaction.type is discord.InteractionType.component:
             await on_component(interaction, self.items)
+        elif interaction.type not in SERVED_BY_TREE:
+            await on_unknown(interaction)
 
     async def _record_clean_stop(self) -> None:
         try:
