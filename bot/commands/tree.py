@@ -51,6 +51,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             if click.type is not discord.InteractionType.autocomplete:
                 services = services_of(click)
+                await services.messages.direct.note_click(click.user.id)
                 services.limits.commands.count(click.user.id, services.time.monotonic(), click.id)
             if action not in ANYWHERE:
                 return True
