@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from discord import AllowedMentions, File, HTTPException, Interaction, ui
@@ -27,11 +27,14 @@ def size_of(parts: Iterable[ui.Item[Any]]) -> int:
 
 
 def shortened(parts: Sequence[ui.Item[Any]], room: int) -> list[ui.Item[Any]]:
-    """Return the parts with the longest runs of button rows cut at their ends, until they are `room` components."""
+    """Return the parts with the longest runs of button rows cut at their ends, until they are `room` components.
+
+    Texts, pictures and menus all stay.
+    """
     runs = [[*run] for _, run in groupby(parts, _is_buttons)]
-    while size_of(part for run in runs for part in run) > room:
-        max((run for run in runs if run and _is_buttons(run[0])), key=size_of).pop()
-    return [part for run in runs for part in run]
+    while size_of(chain(*runs)) > room and (rows := [run for run in runs if run and _is_buttons(run[0])]):
+        max(rows, key=size_of).pop()
+    return [*chain(*runs)]
 
 
 def _is_buttons(part: ui.Item[Any]) -> bool:

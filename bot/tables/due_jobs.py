@@ -8,7 +8,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
 from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
-from bot.tables.ready_check import begin_by_time
+from bot.tables.ready_check import begin_by_time, close_ready_check
 from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
@@ -45,7 +45,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         elif due.kind == "home":
             await stand_in(tables, due.table, (await tables.load(due.table)).at(due.seat).user or 0, None)
         elif due.kind == "ready":
-            await tables.start(due.table)
+            await close_ready_check(tables, due.table)
         elif due.kind == "go on":
             await resume(tables, due.table)
         elif due.kind == "vacant":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.entropy import sealed
+from engine.entropy import Start, sealed
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
 from tests.attacks.harness import ANNE, BART, CLEO, AttackEnvironment
@@ -14,7 +14,8 @@ from tests.host.harness import SEED
 
 def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
     """Return the resulting deck."""
-    return sealed(SEED, words, presses).stream().shuffled(range(52))
+    starts = [Start(0, 60, tuple(enumerate(presses)))]
+    return sealed(SEED, words, starts).stream().shuffled(range(52))
 
 
 @attack(

@@ -177,8 +177,16 @@ def _costs_no_loot(before: AnyTable, answer: Answer, where: str) -> bool:
     return bool(wanted < len(captain.home))
 
 
-def all_dice_are_rolled_again(before: AnyTable, choice: Choice, answer: Answer, where: str) -> bool:
-    """Check that as many dice of Arrr!!! as may be are rolled again, and no success (D-25)."""
+def nothing_is_forgone(before: AnyTable, choice: Choice, answer: Answer, where: str) -> bool:
+    """Check that an answer of Arrr!!! takes what a rejection brings (D-16).
+
+    Of a throw it rolls as many dice again as it may, and no success (D-25).
+    """
+    if choice.name == "crew_taken" and isinstance(choice, PickSome):
+        assert isinstance(answer.value, list)
+        offered = {str(option.id).partition(":")[0] for option in choice.options} - {"use"}
+        assert {str(one).partition(":")[0] for one in answer.value} == offered, where
+        return True
     if choice.name != "dice" or not isinstance(choice, PickSome):
         return False
     view: Any = before.view(answer.seat)
@@ -189,7 +197,7 @@ def all_dice_are_rolled_again(before: AnyTable, choice: Choice, answer: Answer, 
 
 
 DUE: dict[str, Callable[[AnyTable, Choice, Answer, str], bool]] = {
-    "arrr": all_dice_are_rolled_again,
+    "arrr": nothing_is_forgone,
     "rattle": loot_is_kept,
 }
 

@@ -10,9 +10,7 @@ from engine.games.rattle.actions.move_choice import CHOOSE_AGAIN, choose_move
 from engine.games.rattle.actions.previews import ship_option
 from engine.games.rattle.asking import pick_or_stop
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.sea import (
-    in_range,
-)
+from engine.games.rattle.sea import in_range
 from engine.games.rattle.ships.identity import in_ship_order
 from engine.games.rattle.ships.queries import Pair, own_ships
 from engine.games.rattle.state import RattleState

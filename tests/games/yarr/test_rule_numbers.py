@@ -1,0 +1,24 @@
+"""Each rule of the ledger is named in the code that carries it out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from engine.games import yarr
+from engine.games.yarr import GAME
+from tests.conformance.knowledge import ledger
+from tests.ledger import NO_ACT
+
+OUTSIDE = {"Y-144", *NO_ACT}
+"""Rules that no code of the game carries out (section 3.19)."""
+
+
+def test_every_rule_can_be_found_by_its_number() -> None:
+    named = set[str]()
+    for page in Path(yarr.__file__).parent.glob("*.py"):
+        words = page.read_text("utf-8")
+        named.update(re.findall(r"Y-\d+", words))
+        for first, last in re.findall(r"Y-(\d+) to Y-(\d+)", words):
+            named.update(f"Y-{number}" for number in range(int(first), int(last) + 1))
+    assert named == {*ledger(GAME)} - OUTSIDE
