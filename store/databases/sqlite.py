@@ -22,6 +22,7 @@ from store.json_type import to_json_text
 __all__ = [
     "SHARED",
     "create_file",
+    "empty_log",
     "engines",
     "faults",
     "insert",
@@ -173,6 +174,23 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             yield connection
         finally:
             await connection.exec_driver_sql("ROLLBACK")
+
+
+def empty_log(url: URL) -> bool:
+    """Write SQLite's log into the file and make it empty, because it still has what was deleted.
+
+    Return False if that is impossible just now, because others use the file. Blocks for at most a second.
+    """
+    try:
+        return _truncate(url)
+    except sqlite3.OperationalError:
+        return False
+
+
+def _truncate(url: URL) -> bool:
+    with contextlib.closing(sqlite3.connect(f"{url.database}", timeout=1.0, isolation_level=None)) as database:
+        (busy, *_) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
 
 
 async def faults(reading: AsyncEngine) -> list[str]:
