@@ -221,8 +221,9 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                if wakes != self._wakes:  # what failed here just before had no row yet that could be woken
-                    await self._retry_unanswered()
+                    if wakes != self._wakes:  # what failed here just before had no row yet that could be woken
+                        wakes = self._wakes
+                        await self._retry_unanswered()
                 return
             except StaleRevision:
                 continue

@@ -133,14 +133,14 @@ def _refuse_foreign(file: Path) -> None:
 
 
 class _Connection(aiosqlite.Connection):
-    """Runs statements on the event loop's thread. Only `BEGIN`, commit and rollback run on the connection's own thread.
+    """Runs statements on the event loop's thread, but `BEGIN`, commit, rollback and close on the connection's own.
 
     A statement takes microseconds. Sending it to another thread and back took ten times as long. `BEGIN` waits for a
-    lock and a commit for the disk. A rollback must not overtake them.
+    lock and a commit for the disk. If one of them is cancelled, SQLite makes a rollback or close wait for its end.
     """
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if args[:1] == (BEGIN,) or fn in (self._conn.commit, self._conn.rollback):
+        if args[:1] == (BEGIN,) or fn in (self._conn.commit, self._conn.rollback, self._conn.close):
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call] # aiosqlite types it so
         return fn(*args, **kwargs)
 
