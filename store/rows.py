@@ -194,7 +194,8 @@ class PersonRow:
     `locale` was chosen with `/me`, `spoken` is the language of their Discord client. `dm_closed`: True after Discord
     refused a direct message. `zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to 23 in that
     zone. `away`: the end of their holiday, or None. `digest`: True for one summary message about several tables.
-    `upright`: True for pictures for a narrow screen.
+    `upright`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's direct messages with them,
+    or None before it is opened. `has_used_bot`: True after their first click or command.
     """
 
     user: int
@@ -211,6 +212,8 @@ class PersonRow:
     quiet_to: int | None = None
     away: float | None = None
     digest: bool = True
+    dm_channel: int | None = None
+    has_used_bot: bool = False
 
 
 @dataclass(slots=True)
@@ -242,6 +245,8 @@ class ModerationKind(StrEnum):
     BANNED = "banned"
     """A person was excluded from the tables of a server."""
     UNBANNED = "unbanned"
+    INVITED = "invited"
+    """A person invited many people who have never used the bot."""
     REPORTED = "reported"
     """A person reported a table. The entry is `open` until a moderator closes it."""
     CROWDED = "crowded"

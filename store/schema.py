@@ -261,6 +261,8 @@ persons = Table(
     Column("quiet_to", Integer),
     Column("away", Double),
     Column("digest", Boolean, nullable=False, default=True),
+    Column("dm_channel", BigInteger),
+    Column("has_used_bot", Boolean, nullable=False, default=False),
 )
 
 servers = Table(

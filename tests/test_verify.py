@@ -204,3 +204,17 @@ def test_the_vectors_of_the_specification(check: Callable[..., tuple[int, str]])
     code, said = check(vectors[-1], alone=False)
     assert code == 0, said
     assert "Its signature is the beacon's." in said
+
+
+def test_the_rules_find_draws_that_verify_py_cannot_tell(game: dict[str, Any], tmp_path: Path) -> None:
+    """`engine.replay` compares each draw, and the answers before it, with those that the rules make."""
+    rows, file = game["draws"], tmp_path / "game.json"
+    later = next(place for place, row in enumerate(rows) if 0 < row[0] < rows[-1][0])
+    moved = [rows[later][0] - 1, *rows[later][1:]]
+    table = replay.TRANSCRIPT.validate_python(game)
+    assert replay.draws_replayed(table)[1] == f"the {len(rows)} draws are those that the rules make"
+    for draws in (rows[:-1], [*rows[:later], moved, *rows[later + 1 :]], [*rows, [0, "shuffle", 1, [0]]], rows[1:]):
+        with pytest.raises(replay.Unplayable, match="the draws are not those of this game"):
+            replay.draws_replayed(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
+    file.write_text(json.dumps(game | {"draws": rows[:-1]}), "utf-8")
+    assert replay.main([str(file)]) == 1

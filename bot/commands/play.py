@@ -78,7 +78,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await services.store.server(click.guild_id or 0)
-        require_bot_permissions(click.app_permissions)
+        require_bot_permissions(click.app_permissions, in_thread=isinstance(click.channel, discord.Thread))
         pace = pace or server.pace or DEFAULT
         wanted = default_options(meant, pace)
         for name, value in _parse_options(options or "", meant, spoken):

@@ -12,6 +12,7 @@ from bot.components.button_registry import table_button
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
+from bot.delivery.direct_messages import Postponed
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
@@ -106,7 +107,13 @@ async def greet(click: Click, row: TableRow) -> None:
         code=row.id,
         game=spoken.title(row.game),
     )
-    if not await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise)):
+    try:
+        greeted = await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise))
+    except Postponed:
+        later = text("I write to you a little later. Until then «My hand» and /hand show your cards.")
+        await reply(click, framed(ui.TextDisplay(spoken.say(later)), promise))
+        return
+    if not greeted:
         sorry = text(
             "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
             "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."

@@ -69,7 +69,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
                 for one in (due, *alike):
                     await w.postpone_due_job(one, postpone_forever(one).at)
             else:
-                await w.delete_due_job(due)
+                await w.claim_due_job(due)  # a person may have set it anew meanwhile, for later
 
 
 async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:

@@ -78,6 +78,8 @@ def upgrade() -> None:
         sa.Column("quiet_to", sa.Integer(), nullable=True),
         sa.Column("away", sa.Double(), nullable=True),
         sa.Column("digest", sa.Boolean(), nullable=False),
+        sa.Column("dm_channel", sa.BigInteger(), nullable=True),
+        sa.Column("has_used_bot", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("user", name=op.f("pk_persons")),
     )
     op.create_table(
