@@ -9,12 +9,11 @@ import asyncio
 import importlib
 import io
 import itertools
-import pkgutil
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from functools import _lru_cache_wrapper, cache
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -24,10 +23,8 @@ from benchmarks.games import Dice, answer
 from engine.game import Game, games
 from engine.table import Table
 from engine.text import ENGLISH, say
-from renderers import drawing, renderer_for
-from renderers.fonts import label
+from renderers import image_cache, renderer_for
 from renderers.frame import Event, Frame
-from renderers.icons import icon
 
 NAMES = ("Mary", "Bart", "Anne", "Calico", "Grace", "Ching Shih", "Edward", "Jean", "Stede")
 VIEWS = 40
@@ -61,15 +58,6 @@ def _frame(table: Table[Any], names: tuple[str, ...], told: list[Event]) -> Fram
     )
 
 
-@cache
-def drawing_caches(key: str) -> list[_lru_cache_wrapper[Any]]:
-    """Return the caches of drawn parts: labels, icons, and those of the game's renderer. `key` names the game."""
-    package = importlib.import_module(f"renderers.{key}")
-    parts = [importlib.import_module(f"renderers.{key}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
-    own = [each for module in (drawing, *parts) for each in vars(module).values()]
-    return [label, icon, *(each for each in own if isinstance(each, _lru_cache_wrapper))]
-
-
 def draw_uncached(key: str, view: Any, frame: Frame) -> bytes:
     """Return a PNG drawn in the naive way, as a baseline.
 
@@ -77,8 +65,7 @@ def draw_uncached(key: str, view: Any, frame: Frame) -> bytes:
     compression. Fonts stay open. The picture is enlarged after drawing, instead of drawn with four times as many
     pixels. That makes the baseline faster than it would be.
     """
-    for each in drawing_caches(key):
-        each.cache_clear()
+    image_cache.clear()
     picture: Image.Image = importlib.import_module(f"renderers.{key}.tabletop").draw_table(view, frame)
     large = picture.resize((picture.width * 2, picture.height * 2), Image.Resampling.BILINEAR)
     file = io.BytesIO()

@@ -27,6 +27,7 @@ from bot.settings import Settings, SettingsError, load
 from bot.sharded_app import ShardedQuarterdeck
 from bot.signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.beacon_client import BeaconClient
 from bot.tables.processes.leadership import Leader
 from bot.tables.processes.restart_backoff import wait_before_connecting
 from bot.tables.scheduler import Retention
@@ -143,7 +144,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
         ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
     )
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
-    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered)
+    beacon = None if settings.beacon is None else BeaconClient(settings.beacon)
+    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered, beacon=beacon)
     async with sailing as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

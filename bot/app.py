@@ -15,16 +15,19 @@ import discord
 import bot.commands
 from bot.commands.registration import CommandRegistration
 from bot.commands.tree import Tree
-from bot.components.dispatch import ITEMS, on_component, on_modal
+from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
 from bot.preload import preload, settle
+from bot.process_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
+from bot.tables.beacon_client import BeaconClient
+from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import GatewayHealth
 from bot.tables.processes.leadership import Leader
@@ -42,6 +45,14 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 log = logging.getLogger(__name__)
 
+TOO_MANY, BROKEN = 429, 500
+"""Discord's HTTP status for too many requests, and the first one for its own faults. Both pass."""
+SERVED_BY_TREE = (
+    discord.InteractionType.ping,
+    discord.InteractionType.application_command,
+    discord.InteractionType.autocomplete,
+)
+"""Types of interactions that need no handler here."""
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds at shutdown to finish running work, and then to close the connection to Discord."""
 RELIEVED = 0.5
@@ -74,7 +85,9 @@ class Quarterdeck(discord.Client):
         keeping: Retention = KEEP_FOREVER,
         ai_pool: AiPool | None = None,
         remembered: int = USUAL,
+        beacon: BeaconClient | None = None,
     ) -> None:
+        share_one_arena()
         time = time or Time()
         leading = store.leading
         budget = RateLimiter(
@@ -89,7 +102,7 @@ class Quarterdeck(discord.Client):
             max_messages=None,
         )
         policy = Policy(self, store, time)
-        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered)
+        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered, beacon)
         delivery = self.delivery = Delivery(self, store, time, policy, tables, self._on_outbox_look, budget, remembered)
         self.services = Services(
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
@@ -185,7 +198,9 @@ class Quarterdeck(discord.Client):
             try:
                 await super().login(token)
                 return
-            except (OSError, aiohttp.ClientError, TimeoutError, discord.DiscordServerError) as error:
+            except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
+                if isinstance(error, discord.HTTPException) and error.status < BROKEN and error.status != TOO_MANY:
+                    raise
                 wait = AGAIN[min(tries, len(AGAIN) - 1)]
                 why = type(error).__name__
                 log.warning("Discord cannot be reached (%s); next attempt in %.0f s", why, wait)
@@ -237,9 +252,13 @@ class Quarterdeck(discord.Client):
         await self.services.outbox.resume()
         self._on_commit()
         for guild in await self.services.store.guilds():
-            # The bot was removed from this server while it did not run.
-            if self.services.store.serves(guild) and self.get_guild(guild) is None:
+            if not self.services.store.serves(guild):
+                continue
+            if self.get_guild(guild) is None:  # the bot was removed from this server while it did not run
                 await self._recheck_access(guild)
+            else:  # channels may have been deleted and threads locked meanwhile
+                await self._close_lobbies(guild)
+                await self.delivery.leave_closed_threads(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Check again where tables can be posted, and who can see them if permissions changed."""
@@ -260,16 +279,19 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(role.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """Move tables back into a thread that may accept messages again."""
-        await self.delivery.channels_changed(event.guild_id)
+        """Move tables out of a thread that was locked, or back into one that may accept messages again."""
+        locked = event.data["thread_metadata"].get("locked", False)
+        await self.delivery.channels_changed(event.guild_id, locked=event.thread_id if locked else None)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Move the tables of the deleted thread to another channel, and check again who can see them."""
+        """Close the lobbies of the deleted thread, move its tables, and check again who can see them."""
+        await self._close_lobbies(event.guild_id, event.thread_id)
         await self.delivery.channels_changed(event.guild_id, event.thread_id)
         await self._recheck_access(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Move the tables of the deleted channel to another one, and check again who can see them."""
+        """Close the lobbies of the deleted channel, move its tables, and check again who can see them."""
+        await self._close_lobbies(channel.guild.id, channel.id)
         await self.delivery.channels_changed(channel.guild.id, channel.id)
         await self._recheck_access(channel.guild.id, channel.id)
 
@@ -295,6 +317,9 @@ class Quarterdeck(discord.Client):
         async with self.services.store.write() as w:
             await w.set_server(guild, left_at=left_at)
 
+    async def _close_lobbies(self, guild: int, gone: int = 0) -> None:
+        await close_unreachable_lobbies(self.services.tables, self.services.policy.access, guild, gone)
+
     async def _recheck_access(self, guild: int, channel: int | None = None) -> None:
         await recheck_access(self.services.policy, self.services.tables, guild, channel)
 
@@ -307,6 +332,8 @@ class Quarterdeck(discord.Client):
             await on_modal(interaction)
         elif interaction.type is discord.InteractionType.component:
             await on_component(interaction, self.items)
+        elif interaction.type not in SERVED_BY_TREE:
+            await on_unknown(interaction)
 
     async def _record_clean_stop(self) -> None:
         try:

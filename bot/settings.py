@@ -22,6 +22,7 @@ from pydantic import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from engine.beacon import can_check
 from store.processes.shards import Shards
 
 USUAL = 1_000
@@ -72,6 +73,12 @@ def _shards(value: object, known: ValidationInfo) -> Shards:
     return found
 
 
+def _relay(url: str) -> str:
+    if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", url) or not can_check():
+        raise ValueError
+    return url
+
+
 Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
 """A number of days; None means for ever."""
 
@@ -114,6 +121,10 @@ class Settings(BaseModel):
     )
     watch_at: Annotated[tuple[str, int], BeforeValidator(_place)] | None = Field(
         default=None, description="a port, like 9464, or an address and a port, like 0.0.0.0:9464"
+    )
+    beacon: Annotated[str, AfterValidator(_relay)] | None = Field(
+        default=None,
+        description="the address of a drand relay, like https://api.drand.sh. It needs a package: pip install py_ecc",
     )
     tavern_port: int = Field(default=8765, ge=0, le=65535, description="a whole number from 0 to 65535")
 

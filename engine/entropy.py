@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from engine.beacon import Beacon
 from engine.chance import Chance
 
-PLAIN, SEALED = 0, 2
-"""Schemes: how the key follows from its parts. People play with scheme 2. Scheme 0 is for tests, puzzles and
-hypothetical tables, which need no commitment. Scheme 1 was never released.
+PLAIN, SEALED = 0, 3
+"""Schemes: how the key follows from its parts. People play with scheme 3. Scheme 0 is for tests, puzzles and
+hypothetical tables, which need no commitment. Schemes 1 and 2 were never released.
 """
 
 
@@ -30,19 +31,39 @@ def word_hash(word: str) -> str:
     return hashlib.sha256(word.encode()).hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """One use of “Start”, and the presses of “Ready” that followed.
+
+    From the Unix second `opened` on, words were closed and presses counted, until the second `closed`. Then the game
+    began or the start was put off. `presses` are pairs of a lobby place and Discord's id of the interaction, in order
+    of the places.
+    """
+
+    opened: int
+    closed: int
+    presses: tuple[tuple[int, int], ...] = ()
+
+
 def _plain(source: Source) -> bytes:
     """Return the key of scheme 0: the seed itself."""
     return bytes.fromhex(source.seed)
 
 
 def _sealed(source: Source) -> bytes:
-    """Return the key of scheme 2: all public parts as lines, through scrypt with the secret seed as its salt."""
-    lines = ["quarterdeck chance 2", f"promise {promise(source.seed)}"]
+    """Return the key of scheme 3: all public parts as lines, through scrypt with the secret seed as its salt."""
+    lines = ["quarterdeck chance 3", f"promise {promise(source.seed)}"]
     lines += [f"word {word or '-'}" for word in source.words]
-    lines += [f"ready {press}" for press in source.presses]
+    for start in source.starts:
+        lines.append(f"start {start.opened} {start.closed}")
+        lines += [f"ready {place} {press}" for place, press in start.presses]
+    if source.beacon is not None:
+        lines.append(f"beacon {source.beacon.round} {source.beacon.signature}")
     public = "".join(f"{line}\n" for line in lines).encode()
-    # Each try of a seed costs an attacker 32 MiB and about 0.3 s of one core.
-    return hashlib.scrypt(public, salt=bytes.fromhex(source.seed), n=2**15, r=8, p=4, maxmem=2**26, dklen=32)
+    # Each try of a deal costs an attacker 32 MiB and about 2 s of one core: as long as a start may wait for it. The
+    # game of one person begins at once. They mistrust nobody but the operator, whose seed is fixed already.
+    cost = 32 if source.starts else 4
+    return hashlib.scrypt(public, salt=bytes.fromhex(source.seed), n=2**15, r=8, p=cost, maxmem=2**26, dklen=32)
 
 
 _KEYS: dict[int, Callable[[Source], bytes]] = {PLAIN: _plain, SEALED: _sealed}
@@ -51,17 +72,18 @@ KNOWN = frozenset(_KEYS)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The parts of a table's entropy: the secret seed, the hashes of the players' lucky words, and the ids of presses.
+    """The parts of a table's entropy: the secret seed, the hashes of lucky words, the starts, and the public beacon.
 
-    `words` has a `word_hash` for each place of the lobby, empty for a player without a word. `presses` are Discord's
-    interaction ids of the presses of "Ready", in ascending order. The default scheme uses the seed alone. For a game
-    of people create it with `sealed`.
+    `words` has a `word_hash` for each place of the lobby, empty for a player without a word. The last of `starts` is
+    the one with which the game began; the others were put off. The default scheme uses the seed alone. For a game of
+    people create it with `sealed`.
     """
 
     seed: str
     words: tuple[str, ...] = ()
     scheme: int = PLAIN
-    presses: tuple[int, ...] = ()
+    starts: tuple[Start, ...] = ()
+    beacon: Beacon | None = None
     key: bytes = field(default=b"", repr=False)
     """Computed from the other parts if not given. Raises KeyError for an unknown scheme."""
 
@@ -79,11 +101,11 @@ class Source:
         return Chance(self.key, drawn)
 
 
-def sealed(seed: str, words: Sequence[str], presses: Sequence[int]) -> Source:
-    """Return a source of scheme 2, as games of people use it.
+def sealed(seed: str, words: Sequence[str], starts: Sequence[Start], beacon: Beacon | None = None) -> Source:
+    """Return a source of scheme 3, as games of people use it.
 
-    `words` has each lobby place's lucky word as typed, empty for none. `presses` are the ids of the presses of "Ready",
-    in any order. It computes for about 0.3 s: call it off the event loop.
+    `words` has each lobby place's lucky word as typed, empty for none. It computes for about 2 s, or 0.3 s without
+    starts: call it off the event loop.
     """
     hashes = tuple(word and word_hash(word) for word in words)
-    return Source(seed, hashes, SEALED, tuple(sorted(presses)))
+    return Source(seed, hashes, SEALED, tuple(starts), beacon)

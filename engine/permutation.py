@@ -7,7 +7,7 @@ hundreds of times a decision, so a millisecond would be too long.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, TypeVar
@@ -23,7 +23,10 @@ Exchange = Mapping[str, str]
 
 
 def relabelled(thing: Any, exchange: Exchange) -> Any:
-    """Return a copy of plain data in which each piece is replaced by its exchange, also after a prefix (`play:`)."""
+    """Return a copy of plain data in which each piece is replaced by its exchange, also after a prefix (`play:`).
+
+    Plain data includes dataclasses, such as a seat's private notes.
+    """
     if isinstance(thing, str):
         if thing in exchange:
             return exchange[thing]
@@ -36,6 +39,8 @@ def relabelled(thing: Any, exchange: Exchange) -> Any:
         return type(thing)(*changed) if hasattr(thing, "_fields") else tuple(changed)
     if isinstance(thing, dict):
         return {key: relabelled(one, exchange) for key, one in thing.items()}
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return replace(thing, **{one.name: relabelled(getattr(thing, one.name), exchange) for one in fields(thing)})
     return thing
 
 

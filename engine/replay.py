@@ -2,7 +2,7 @@
 
 Test failures, finished games kept as fixtures, and the games that people verify are stored in this format.
 
-python -m engine.replay FILE        replays it, and prints the choices open at its end
+python -m engine.replay FILE        replays it, compares its draws, and prints the choices open at its end
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from engine.beacon import Beacon
 from engine.choice import Refusal, options_of
-from engine.entropy import Source
+from engine.entropy import Source, Start
 from engine.game import Game, games
 from engine.play import Answer
 from engine.random_log import Draw, LoggedChance
@@ -32,11 +33,12 @@ from engine.version import VERSION
 class Transcript:
     """Everything that determines a game. Secret while it is played: it contains the seed.
 
-    `version` is that of the rules at its beginning. `seed`, `words`, `scheme` and `presses` are its `Source`. A replay
-    computes the answers of time-outs anew. `promise` is the published hash of the seed, and `draws` are all random
-    draws: only a transcript for people has both. `parts` are the segments that each version of the rules played, or
-    empty if there was one (`engine.replay_check`). `quarterdeck` is the version of the program that wrote it. `failure`
-    describes what a test found wrong at its end, or is empty.
+    `version` is that of the rules at its beginning. `seed`, `words`, `scheme`, `starts` and `beacon` are its `Source`.
+    A replay computes the answers of time-outs anew. `promise` is the published hash of the seed, `draws` are all random
+    draws, and `numbers` counts the numbers of the stream that they use. Only a transcript for people has these three.
+    `parts` are the segments that each version of the rules played, or empty if there was one (`engine.replay_check`).
+    `quarterdeck` is the version of the program that wrote it. `failure` describes what a test found wrong at its end,
+    or is empty.
     """
 
     game: str
@@ -47,9 +49,11 @@ class Transcript:
     scheme: int
     options: dict[str, Any]
     answers: list[Answer] = field(default_factory=list)
-    presses: list[int] = field(default_factory=list)
+    starts: list[Start] = field(default_factory=list)
+    beacon: Beacon | None = None
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
+    numbers: int = 0
     parts: list[RulesSegment] = field(default_factory=list)
     quarterdeck: str = ""
     failure: str = ""
@@ -63,7 +67,7 @@ class Transcript:
 
     def source(self) -> Source:
         """Return the game's entropy source. Raises KeyError for an unknown scheme."""
-        return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses))
+        return Source(self.seed, tuple(self.words), self.scheme, tuple(self.starts), self.beacon)
 
 
 TRANSCRIPT: TypeAdapter[Transcript] = TypeAdapter(Transcript)
@@ -84,7 +88,8 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
         scheme=table.source.scheme,
         options=table.options.model_dump(mode="json"),
         answers=list(answers),
-        presses=list(table.source.presses),
+        starts=list(table.source.starts),
+        beacon=table.source.beacon,
         quarterdeck=VERSION,
     )
 
@@ -109,7 +114,8 @@ def left(kept: Transcript, part: int, source: Source) -> Save:
         reported=0,
         open_choices=[],
         scheme=kept.scheme,
-        presses=kept.presses,
+        starts=kept.starts,
+        beacon=kept.beacon,
         key=source.key.hex(),
         begun=kept.version,
     )
@@ -213,6 +219,30 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
+def draws_replayed(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
+    """Replay the game, or the part with this index, and return the table and a line about its draws.
+
+    The line is empty for a transcript without draws. Raises `Unplayable` if the rules draw otherwise than it says.
+    """
+    source = kept.source()
+    before = kept.parts[:part]
+    begins = sum(one.numbers for one in before)
+    chance = LoggedChance(source, begins)
+    table = played(kept, chance=chance, part=part)
+    listed, numbers = kept.draws, kept.numbers
+    if kept.parts:
+        first = sum(one.draws for one in before)
+        listed, numbers = kept.draws[first : first + kept.parts[part].draws], begins + kept.parts[part].numbers
+    if not listed:
+        return table, ""
+    made = [draw for at, draw in sorted(chance.draws.items()) if at < numbers]
+    if made != listed or (chance.drawn != numbers and part + 1 >= len(kept.parts)):
+        place = next((place for place, pair in enumerate(zip(made, listed, strict=False)) if pair[0] != pair[1]), None)
+        where = f"draw {place + 1} is" if place is not None else "their number is"
+        raise Unplayable(f"the draws are not those of this game: {where} another one")
+    return table, f"the {len(listed)} draws are those that the rules make"
+
+
 def replay_segments(kept: Transcript) -> Iterator[str]:
     """Replay a game that several versions of the rules played, and yield a line on each part. Raises `Unplayable`."""
     ours, found = games()[kept.game].version, False
@@ -222,7 +252,8 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
         if part.version != ours:
             yield f"  for that version to play; these rules are {ours}"
             continue
-        table, found = played(kept, part=place), True
+        (table, drawn), found = draws_replayed(kept, place), True
+        yield f"  {drawn or 'it lists no draws'}"
         if place + 1 == len(kept.parts):
             yield from (f"  {line}" for line in standing(table))
         elif reached(table, left(kept, place + 1, table.source)):
@@ -231,6 +262,14 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
             raise Unplayable(f"part {place + 1} comes to something else than that from which part {place + 2} begins")
     if not found:
         raise Unplayable(f"version {ours} of the rules has played no part of it")
+
+
+def _replay_whole(kept: Transcript) -> Iterator[str]:
+    """Replay a game that one version of the rules played, and yield a line on its draws and on its end."""
+    table, drawn = draws_replayed(kept)
+    if drawn:
+        yield drawn
+    yield from standing(table)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -244,7 +283,7 @@ def main(arguments: Sequence[str]) -> int:
             raise Unplayable(f"there is no game «{kept.game}» here")
         if not kept.parts and kept.version != games()[kept.game].version:
             print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
-        lines = replay_segments(kept) if kept.parts else standing(played(kept))
+        lines = replay_segments(kept) if kept.parts else _replay_whole(kept)
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)

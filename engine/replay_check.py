@@ -42,7 +42,8 @@ def check_replay(
     replays all answers: call it off the event loop.
     """
     source, drawn = end.source, end.numbers_drawn
-    kept = replace(kept, parts=segments_of(len(kept.answers), crossings, kept.version, version, drawn), draws=[])
+    segments = segments_of(len(kept.answers), crossings, kept.version, version, drawn)
+    kept = replace(kept, parts=segments, draws=[], numbers=drawn)
     proofs = []
     for place, part in enumerate(kept.parts):
         found, proof = _check_segment(kept, place, source, noted, end)

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
+from engine.beacon import Beacon
 from engine.choice import Value
-from engine.entropy import Source
+from engine.entropy import Source, Start
 from engine.play import Answer, By
 
 
@@ -40,7 +41,8 @@ class SavedAnswer:
 class Save:
     """Everything needed to continue a table: the checkpoint, and the answers since. Secret: it contains the seed.
 
-    `seating` has the lobby place of each seat. `seed`, `words`, `scheme`, `presses` and `key` are the table's `Source`.
+    `seating` has the lobby place of each seat. `seed`, `words`, `scheme`, `starts`, `beacon` and `key` are the table's
+    `Source`.
     At the checkpoint, `open_choices` were the open choices, `drawn` the count of random numbers used, and
     `checkpoint_choice` the highest number of a choice. Now, `newest_choice` is the highest number of a choice, and
     `reported` counts the reports since the checkpoint. If an undo has changed the numbers of choices, `numbers` are the
@@ -62,9 +64,10 @@ class Save:
     reported: int
     open_choices: list[SavedChoice]
     scheme: int
-    presses: list[int]
     key: str
     begun: int
+    starts: list[Start] = field(default_factory=list)
+    beacon: Beacon | None = None
     answers: list[SavedAnswer] = field(default_factory=list)
     numbers: list[SavedChoice] = field(default_factory=list)
     numbered: int = 0
@@ -72,7 +75,7 @@ class Save:
     def source(self) -> Source:
         """Return the entropy source of the table."""
         key = bytes.fromhex(self.key)
-        return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses), key)
+        return Source(self.seed, tuple(self.words), self.scheme, tuple(self.starts), self.beacon, key)
 
 
 class Progress(NamedTuple):

@@ -7,13 +7,13 @@ drawing only pastes. The caches contain no data of a table, so they contain no s
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from renderers.fonts import Face, baseline, clip, fit, label, length
 from renderers.icons import icon
+from renderers.image_cache import cached_ground, cached_image
 from renderers.palette import FOAM, PANEL, SEA, Colour, mix
 
 Box = tuple[int, int, int, int]
@@ -21,7 +21,7 @@ _FINER = 4
 _BANDS = 36  # more would be invisible, and cost bytes in every picture
 
 
-@lru_cache(8)
+@cached_ground
 def sea(width: int, height: int) -> Image.Image:
     """Return a picture of the sea, the usual background. It is cached: draw on a copy."""
     depth = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
@@ -44,7 +44,7 @@ def _sea_colour(depth: float) -> Colour:
     return mix(SEA[0], SEA[1], depth / 0.55) if depth < 0.55 else mix(SEA[1], SEA[2], (depth - 0.55) / 0.45)
 
 
-@lru_cache(512)
+@cached_image
 def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int = 0) -> Image.Image:
     """Return the mask of a filled box with rounded corners. With `edge`, only its border of that width.
 

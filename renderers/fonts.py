@@ -13,6 +13,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from renderers.image_cache import cached_image
+
 FONTS = Path(__file__).parent / "assets" / "fonts"
 Face = Literal["title", "regular", "medium", "bold"]
 
@@ -179,7 +181,7 @@ def clip(words: str, face: Face, size: int, width: int) -> str:
     return "".join(clusters[:least]).rstrip() + "…"
 
 
-@lru_cache(1024)
+@cached_image
 def label(words: str, face: Face, size: int) -> Image.Image:
     """Return one line of text as a mask. The baseline is `baseline(size)` pixels below the upper edge of the mask."""
     mask = Image.new("L", (length(words, face, size) + size // 2, size * 2), 0)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
 import resvg_py
 from PIL import Image
 
+from renderers.image_cache import cached_image
+
 ICONS = Path(__file__).parent / "assets" / "icons"
 NAMES = frozenset(path.stem for path in ICONS.glob("*.svg"))
 
 
-@lru_cache(512)
+@cached_image
 def icon(name: str, size: int) -> Image.Image:
     """Return the icon of this name as a mask, `size` pixels wide and high. An unknown name gets the icon `story`."""
     drawing = (ICONS / f"{name if name in NAMES else 'story'}.svg").read_text()

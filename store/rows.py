@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from engine.entropy import Start
 from engine.text import Text
 
 
@@ -18,7 +19,9 @@ class TableRow:
 
     `status`: «lobby», «playing», «ended» or «off» (closed before its end).
     `seed_hash`: the fingerprint of the seed, stored separately so that both can be compared.
-    `ready_deadline`: the latest start of the game once lucky words are closed, else None.
+    `ready_deadline`: the latest start of the game once lucky words are closed, else None. `starts`: the starts whose
+    presses are over, with those that were put off. `beacon`: a `BeaconUse`, or None if the lobby uses no public beacon.
+    `beacon_round`: the round that the start waits for once presses are over, else None.
     `decision_event`: the number of the newest event before the newest public decision. A sealed decision counts once
     its result is public. `stand_in`: the key of the automatic player for stand-ins. None is the strongest one.
     `pause_on_holiday`: True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of
@@ -52,11 +55,23 @@ class TableRow:
     paused: bool = False
     advice_allowed: bool = False
     private: bool = False
+    starts: list[Start] = field(default_factory=list)
+    beacon: str | None = None
+    beacon_round: int | None = None
 
     @property
     def quiet(self) -> bool:
         """Return True for a private table without a thread: nothing of it is shown in a channel."""
         return self.private and self.thread is None
+
+
+class BeaconUse(StrEnum):
+    """How a lobby uses the public beacon."""
+
+    WANTED = "wanted"
+    """The start takes a round of the beacon."""
+    FAILED = "failed"
+    """The beacon could not be reached. The game begins without it once everybody has pressed «Ready» again."""
 
 
 class StandInReason(StrEnum):
@@ -179,7 +194,9 @@ class PersonRow:
     `locale` was chosen with `/me`, `client_locale` is the language of their Discord client. `dm_closed`: True after
     Discord refused a direct message. `time_zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to
     23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message about
-    several tables. `narrow_screen`: True for pictures for a narrow screen.
+    several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`:
+    the channel of the bot's direct messages with them, or None before it is opened. `has_used_bot`: True after their
+    first click or command.
     """
 
     user: int
@@ -196,6 +213,8 @@ class PersonRow:
     quiet_to: int | None = None
     holiday_end: float | None = None
     summaries: bool = True
+    dm_channel: int | None = None
+    has_used_bot: bool = False
 
 
 @dataclass(slots=True)
@@ -227,8 +246,12 @@ class ModerationKind(StrEnum):
     BANNED = "banned"
     """A person was excluded from the tables of a server."""
     UNBANNED = "unbanned"
+    INVITED = "invited"
+    """A person invited many people who have never used the bot."""
     REPORTED = "reported"
     """A person reported a table. The entry is `open` until a moderator closes it."""
+    CROWDED = "crowded"
+    """People who have finished no game on the server opened many lobbies. The entry has no actor."""
 
 
 @dataclass(slots=True)

@@ -20,6 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from engine.entropy import Start
 from engine.table import Save
 from engine.text import Text
 from store.json_type import JsonColumn
@@ -63,6 +64,9 @@ tables = Table(
     Column("seed", String, nullable=False),
     Column("seed_hash", String, nullable=False),
     Column("ready_deadline", Double),
+    Column("starts", JsonColumn(list[Start]), nullable=False, default=list),
+    Column("beacon", String),
+    Column("beacon_round", Integer),
     Column("stand_in", String),
     Column("pause_on_holiday", Boolean, nullable=False, default=False),
     Column("rematch", String),
@@ -257,6 +261,8 @@ persons = Table(
     Column("quiet_to", Integer),
     Column("holiday_end", Double),
     Column("summaries", Boolean, nullable=False, default=True),
+    Column("dm_channel", BigInteger),
+    Column("has_used_bot", Boolean, nullable=False, default=False),
 )
 
 servers = Table(

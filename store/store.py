@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import sqlite3
@@ -155,6 +156,11 @@ class Store(StoreReader):
         back_up_file(place, copy)
         log.warning("database: a verified copy from before the migration is kept as %s", copy)
         return copy
+
+    async def empty_log(self) -> bool:
+        """Remove deleted data from the database's log. Return False if it must be tried again."""
+        emptied: bool = await asyncio.to_thread(self._database.empty_log, self._writing.url)
+        return emptied
 
     async def faults(self) -> list[str]:
         """Return what the database itself finds wrong with its files, as sentences. Raises `postgresql.NotChecked`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
+from engine.entropy import Start
 from store.delivery.receipts import ReceiptWriter
 from store.games.answers import AnswerWriter
 from store.games.event_log import EventWriter
@@ -11,7 +12,7 @@ from store.interactions import InteractionWriter
 from store.people.moderation import ModerationWriter
 from store.people.settings import SettingsWriter
 from store.registered_commands import RegisteredCommandsWriter
-from store.rows import DueJob, JobKind
+from store.rows import BeaconUse, DueJob, JobKind, TableRow
 from store.schema import seats
 from store.tables.followers import FollowerWriter
 from store.tables.seats import SeatWriter
@@ -36,10 +37,20 @@ class Transaction(
 ):
     """One transaction, from `Store.write`. It ends with that block."""
 
-    async def reopen_ready_check(self, table: str) -> None:
-        """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself."""
-        await self.set_table(table, ready_deadline=None)
-        await self._run(update(seats).where(seats.c.table == table).values(ready_interaction=None))
+    async def reopen_ready_check(self, row: TableRow, starts: list[Start]) -> None:
+        """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself.
+
+        `starts` are all starts of the lobby, with the cancelled one. The beacon is tried again at the next one.
+        """
+        table, row.starts, row.ready_deadline, row.beacon_round = row.id, starts, None, None
+        row.beacon = row.beacon and BeaconUse.WANTED
+        fields = {"starts": starts, "ready_deadline": None, "beacon": row.beacon, "beacon_round": None}
+        await self.set_table(table, **fields)
+        await self.clear_presses(table)
         await self.set_due_jobs(
             table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
         )
+
+    async def clear_presses(self, table: str) -> None:
+        """Forget who has pressed «Ready»."""
+        await self._run(update(seats).where(seats.c.table == table).values(ready_interaction=None))

@@ -43,6 +43,14 @@ def test_what_it_copies_is_all_that_the_program_needs(tmp_path: Path) -> None:
     run("-c", "import asyncio, os; from store import Store; asyncio.run(Store.open(os.environ['DATABASE_URL']))")
 
 
+def test_its_base_has_a_fixed_version_and_it_checks_its_health() -> None:
+    file = (ROOT / "Containerfile").read_text("utf-8")
+    assert {re.search(r":\d+\.\d+\.\d+-", base) is not None for base in re.findall(r"^FROM (\S+)", file, re.M)} == {
+        True
+    }
+    assert re.search(r"^HEALTHCHECK .*/health", file.replace("\\\n", ""), re.MULTILINE)
+
+
 def test_nothing_else_is_sent_to_who_builds_it() -> None:
     """The build context contains no token, no database and no test."""
     kept = (ROOT / ".dockerignore").read_text("utf-8").splitlines()

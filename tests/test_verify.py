@@ -19,25 +19,49 @@ from typing import Any
 import pytest
 
 from engine import replay
-from engine.entropy import Source, new_seed, promise, sealed
+from engine.beacon import Beacon, round_time
+from engine.entropy import Source, Start, new_seed, promise, sealed
 from engine.game import games
 from engine.play import Answer
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
+from verify import Wrong, key_of, verified
+
+
+def snowflake(at: float) -> int:
+    """Return an id of Discord for the Unix second `at`."""
+    return (int((at - 1420070400) * 1000) << 22) + 7
+
 
 ROOT = Path(__file__).parents[1]
-PRESSES = (1300000000000000007, 1300000000000000003)
+OPENED = 1780010200
+PRESSES = (1509696984842240001, 1509697035173888002)
+STARTS = (
+    Start(1780010100, 1780010130, ((2, 1509696565411840000),)),
+    Start(OPENED, 1780010231, ((0, PRESSES[0]), (2, PRESSES[1]))),
+)
+"""A start that was put off, and the one with which the game began."""
+SIGNED = Beacon(
+    12040883, "929906c959032ab363c9f26570d215d66f5c06cb0c44fe508c12bb5839f04ec895bb6868e5b9ff13ab289bdb5266b394"
+)
+"""A round of drand's quicknet that was published on 14 October 2024."""
+BEFORE = round_time(SIGNED.round) - 40
+DRAWN = (Start(BEFORE, BEFORE + 20, ((0, snowflake(BEFORE + 5)), (1, snowflake(BEFORE + 20)))),)
+"""A start whose presses were over before that round."""
 
 
 @pytest.fixture
 def check(tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    """Return a function that runs the program on a file, and returns its exit code and output."""
+    """Return a function that runs the program on a file, and returns its exit code and output.
+
+    With `alone` it has the standard library only.
+    """
     shutil.copy(ROOT / "verify.py", tmp_path)
 
-    def run(game: str | dict[str, Any], *more: str) -> tuple[int, str]:
+    def run(game: str | dict[str, Any], *more: str, alone: bool = True) -> tuple[int, str]:
         file = tmp_path / "game.json"
         file.write_text(game if isinstance(game, str) else json.dumps(game), "utf-8")
-        command = [sys.executable, "-I", "verify.py", file.name, *more]
+        command = [sys.executable, *(["-I", "-S"] if alone else ["-I"]), "verify.py", file.name, *more]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
@@ -64,16 +88,16 @@ def played(key: str, source: Source, answers: int) -> replay.Transcript:
 
 @pytest.fixture(scope="module")
 def game() -> dict[str, Any]:
-    source = sealed("5eed" * 16, ("ahoy", "", "Ananas"), PRESSES)
+    source = sealed("5eed" * 16, ("ahoy", "", "Ananas"), STARTS)
     found: dict[str, Any] = json.loads(replay.written(played("tortuga", source, 120)))
     return found
 
 
 @pytest.mark.parametrize("key", list(games()))
 def test_whole_games_are_verified(key: str, check: Callable[..., tuple[int, str]]) -> None:
-    source = sealed(new_seed(), ("ahoy", "", ""), PRESSES)
+    source = sealed(new_seed(), ("ahoy", "", ""), STARTS)
     code, said = check(replay.written(played(key, source, 400)))
-    assert (code, said.splitlines()[-1]) == (0, "VERIFIED."), said
+    assert (code, said.splitlines()[-4]) == (0, "CHANCE VERIFIED."), said
 
 
 def test_who_took_part_finds_what_they_gave(game: dict[str, Any], check: Callable[..., tuple[int, str]]) -> None:
@@ -84,20 +108,46 @@ def test_who_took_part_finds_what_they_gave(game: dict[str, Any], check: Callabl
     assert "what you were promised" in said
 
 
+def starts(**change: Any) -> list[dict[str, Any]]:
+    """Return the starts as a transcript has them, with the last one changed."""
+    rows = [
+        {"opened": one.opened, "closed": one.closed, "presses": [[*press] for press in one.presses]} for one in STARTS
+    ]
+    return [rows[0], rows[1] | change]
+
+
 @pytest.mark.parametrize(
     ("cheat", "more", "reason"),
     [
         ({"seed": "ab" * 32}, [], "the seed has the hash"),
         ({"seed": "ab" * 32, "promise": promise("ab" * 32)}, [], "and the key gives"),
         ({"seed": "ab" * 32, "promise": promise("ab" * 32)}, ["--promise", promise("5eed" * 16)], "you were promised"),
-        ({"presses": [PRESSES[0]]}, [], "and the key gives"),
-        ({"presses": [*PRESSES]}, [], "not in ascending order"),
+        ({"starts": starts(presses=[[0, PRESSES[0]]])}, [], "and the key gives"),
+        ({"starts": starts(presses=[[2, PRESSES[0]], [0, PRESSES[1]]])}, [], "the places of the presses in start 2"),
+        ({"starts": starts(presses=[[0, PRESSES[0]], [0, PRESSES[1]]])}, [], "the places of the presses in start 2"),
+        ({"starts": starts(presses=[[0, PRESSES[0]], [3, PRESSES[1]]])}, [], "the places of the presses in start 2"),
+        (
+            {"starts": starts(presses=[[n, PRESSES[0] + n] for n in range(4)])},
+            [],
+            "4 presses are more than the 3 seats",
+        ),
+        ({"starts": starts(presses=[[0, PRESSES[0]], [1, PRESSES[0]]])}, [], "counts twice"),
+        ({"starts": starts(presses=[[0, 1509696565411840000]])}, [], "counts twice"),
+        ({"starts": starts(presses=[[0, snowflake(OPENED - 40 * 86400)]])}, [], "outside the time for «Ready»"),
+        ({"starts": starts(presses=[[0, snowflake(OPENED + 3600)]])}, [], "outside the time for «Ready»"),
+        ({"starts": starts(presses=[[0, -1]])}, [], "is no whole number"),
+        ({"starts": starts(opened=1780010120)}, [], "start 2 is not after"),
+        ({"starts": starts()[1:]}, [], "and the key gives"),
+        ({"starts": []}, [], "and the key gives"),
+        ({"beacon": {"round": 1000, "signature": "00"}}, [], "when presses still counted"),
+        ({"numbers": 1}, [], "numbers of the stream, and the game took 1"),
+        ({"numbers": -1}, [], "is no whole number"),
         ({"words": ["", "", ""]}, [], "and the key gives"),
         ({}, ["--word", "Kokos"], "«Kokos» was not mixed in"),
         ({}, ["--ready", "12"], "press 12 was not mixed in"),
         ({"draws": []}, [], "lists no draws"),
-        ({"scheme": 3}, [], "knows scheme 2, not 3"),
-        ({"scheme": 0}, [], "knows scheme 2, not 0"),
+        ({"scheme": 2}, [], "knows scheme 3, not 2"),
+        ({"scheme": 0}, [], "knows scheme 3, not 0"),
     ],
 )
 def test_cheating_is_seen(
@@ -112,17 +162,31 @@ def test_cheating_is_seen(
 
 
 def test_a_swapped_card_a_lost_die_and_an_invented_draw_are_seen(
-    game: dict[str, Any], check: Callable[..., tuple[int, str]]
+    game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    key = key_of(game)
+    monkeypatch.setattr("verify.key_of", lambda _: key)  # computed once
+    list(verified(game, None, (), ()))
     first = game["draws"][0][3]
     swapped = [[*game["draws"][0][:3], [first[1], first[0], *first[2:]]], *game["draws"][1:]]
-    for draws in (swapped, game["draws"][1:], [game["draws"][0], [0, "roll", 6, [1]], *game["draws"][1:]]):
-        code, said = check(game | {"draws": draws})
-        assert code == 1, said
-        assert "NOT VERIFIED" in said
+    (asked, *rest), last = game["draws"][-1], len(game["answers"])
+    for draws in (
+        swapped,
+        game["draws"][1:],
+        [game["draws"][0], [0, "roll", 6, [1]], *game["draws"][1:]],
+        game["draws"][:-1],
+        [*game["draws"], [asked, "roll", 6, []]],
+        [*game["draws"], [asked, "shuffle", 1, [0]]],
+        [*game["draws"][:-1], [last + 1, *rest]],
+        [*game["draws"][:-1], [-1, *rest]],
+        [[asked, *game["draws"][0][1:]], *game["draws"][1:]],
+        [[0, "below", -6, [0]], *game["draws"]],
+    ):
+        with pytest.raises(Wrong):
+            list(verified(game | {"draws": draws}, None, (), ()))
 
 
-@pytest.mark.parametrize("broken", ["", "[]", "{}", '{"scheme": 2}'])
+@pytest.mark.parametrize("broken", ["", "[]", "{}", '{"scheme": 3}'])
 def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Callable[..., tuple[int, str]]) -> None:
     code, said = check(broken)
     assert (code, len(said.splitlines())) == (1, 1), said
@@ -132,7 +196,25 @@ def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Callable[
 def test_the_vectors_of_the_specification(check: Callable[..., tuple[int, str]]) -> None:
     """Each JSON block in docs/fairness.md is a complete transcript."""
     vectors = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text("utf-8"), re.DOTALL)
-    assert len(vectors) == 2
+    assert len(vectors) == 4
     for vector in vectors:
         code, said = check(vector)
         assert code == 0, said
+    assert "NOT CHECKED" in said, "the last one has a beacon"
+    code, said = check(vectors[-1], alone=False)
+    assert code == 0, said
+    assert "Its signature is the beacon's." in said
+
+
+def test_the_rules_find_draws_that_verify_py_cannot_tell(game: dict[str, Any], tmp_path: Path) -> None:
+    """`engine.replay` compares each draw, and the answers before it, with those that the rules make."""
+    rows, file = game["draws"], tmp_path / "game.json"
+    later = next(place for place, row in enumerate(rows) if 0 < row[0] < rows[-1][0])
+    moved = [rows[later][0] - 1, *rows[later][1:]]
+    table = replay.TRANSCRIPT.validate_python(game)
+    assert replay.draws_replayed(table)[1] == f"the {len(rows)} draws are those that the rules make"
+    for draws in (rows[:-1], [*rows[:later], moved, *rows[later + 1 :]], [*rows, [0, "shuffle", 1, [0]]], rows[1:]):
+        with pytest.raises(replay.Unplayable, match="the draws are not those of this game"):
+            replay.draws_replayed(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
+    file.write_text(json.dumps(game | {"draws": rows[:-1]}), "utf-8")
+    assert replay.main([str(file)]) == 1

@@ -21,6 +21,8 @@ from store.tables.guests import guests_of
 
 MOST = 25
 """The most people in one menu. The others are on further pages."""
+NAMED = 10
+"""The most invited people whom one line of the log names."""
 LINES = 15
 """The most lines of the log that are shown."""
 
@@ -30,6 +32,8 @@ DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.BANNED: text("excluded somebody"),
     ModerationKind.UNBANNED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
+    ModerationKind.INVITED: text("invited many people who have never used me"),
+    ModerationKind.CROWDED: text("newcomers have opened many lobbies"),
 }
 HIDDEN = text("a table that you cannot see")
 
@@ -127,7 +131,16 @@ async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
     told += [f"<@{deed.subject}>"] if deed.subject is not None else []
     if deed.table is not None:
         told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
+    if deed.kind is ModerationKind.INVITED and deed.table is not None:
+        told.append(await _invited_to(click, deed.table))
     return "- " + " · ".join(told) + (" ❗" if deed.open else "")
+
+
+async def _invited_to(click: Click, table: str) -> str:
+    """Return the people who are invited to a table, the first `NAMED` of them, and the number of the others."""
+    guests = [f"<@{one.user}>" for one in await guests_of(services_of(click).store, table)]
+    more = [f"+{len(guests) - NAMED}"] if len(guests) > NAMED else []
+    return " ".join([*guests[:NAMED], *more])
 
 
 async def _may_name(click: Click, table: str) -> bool:

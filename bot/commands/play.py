@@ -25,7 +25,7 @@ from bot.tables import outbox_targets
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
-from bot.tables.quotas import check_table_quota
+from bot.tables.quotas import check_table_quota, hint_at_crowd
 from bot.tables.time_limits.pace import DEFAULT, PACES, default_options
 from bot.texts import Language, language
 from bot.texts.person_names import name_at_table
@@ -78,7 +78,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await services.store.server(click.guild_id or 0)
-        require_bot_permissions(click.app_permissions)
+        require_bot_permissions(click.app_permissions, in_thread=isinstance(click.channel, discord.Thread))
         pace = pace or server.pace or DEFAULT
         wanted = default_options(meant, pace)
         for name, value in _parse_options(options or "", meant, spoken):
@@ -143,6 +143,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         seed=new_seed(),
         now=now,
         private=lobby.private,
+        beacon=services.tables.lobby_beacon,
     )
     if lobby.begins is not None:
         row.planned_start = lobby.begins
@@ -150,6 +151,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         await w.set_due_jobs(row.id, [DueJob(row.id, JobKind.PLANNED_START, 0, 0, lobby.begins)])
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
+    await hint_at_crowd(w, row, now)
     if lobby.private:
         await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
     else:

@@ -29,6 +29,10 @@ from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
 
 TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
+WITHOUT_MANAGE_THREADS = text(
+    "I lack the optional permission **Manage Threads**. Without it a table leaves its thread when somebody locks it, "
+    "and I cannot remove people from a locked thread."
+)
 AUTOMATIC = "auto"
 MOST_CHANNELS = 25
 """The most channels in the menu. Discord allows 25."""
@@ -131,9 +135,10 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
         "❗ **{n} reports** have not been seen to: «For moderators», below.",
         n=reports,
     )
-    shown: list[ui.Item[Any]] = [
-        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(open_ones if reports else SAVED)}")
-    ]
+    head = [f"## {spoken.say(TITLE)}", spoken.say(open_ones if reports else SAVED)]
+    if not guild.me.guild_permissions.manage_threads:
+        head.append(f"-# {spoken.say(WITHOUT_MANAGE_THREADS)}")
+    shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     for words, control in _controls(row, guild, spoken.say):
         shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
     moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -10,9 +11,13 @@ from discord import app_commands
 
 from bot.components.interactions import tell_error
 from bot.components.services import Click, may, require, services_of
+from bot.replies.errors import UNKNOWN_COMMAND, UserError
 from bot.tables.permissions.policy import ANYWHERE, Action
 from bot.texts.translator import localised
 from engine.text import Text
+
+KINDS = tuple(kind.value for kind in discord.AppCommandType)
+"""The kinds of commands that discord.py knows."""
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -37,11 +42,16 @@ class Tree(app_commands.CommandTree[Any]):
             return False
         command = click.command
         if not isinstance(command, app_commands.Command):
+            data: Mapping[str, Any] = click.data or {}
+            if data.get("type", 1) not in KINDS:  # discord.py fails at a kind of command that it does not know
+                await tell_error(click, UserError(UNKNOWN_COMMAND))
+                return False
             return True  # the tree itself reports an unknown command
         action = action_of(click)
         try:
             if click.type is not discord.InteractionType.autocomplete:
                 services = services_of(click)
+                await services.messages.direct.note_click(click.user.id)
                 services.limits.commands.count(click.user.id, services.time.monotonic(), click.id)
             if action not in ANYWHERE:
                 return True
@@ -56,7 +66,11 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, click: Click, error: app_commands.AppCommandError, /) -> None:
-        """Reply with the error in the person's language."""
+        """Reply with the error in the person's language. An autocomplete gets an empty list instead."""
+        if click.type is discord.InteractionType.autocomplete:
+            with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
+                await click.response.autocomplete([])
+            return
         await tell_error(click, error)
 
 

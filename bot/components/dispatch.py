@@ -133,19 +133,30 @@ async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]])
     """Handle a click on a component for which discord.py has run no handler.
 
     discord.py does so if the message was updated at the moment of the click. Then the component is built from its
-    custom id and handled. If it matches none of the `items`, the person gets a reply that it no longer works.
+    custom id and handled. If it matches none of the `items`, or is of an unknown kind, the person gets a reply that it
+    no longer works.
     """
     data: dict[str, Any] = dict(click.data or {})
     custom_id, message = str(data.get("custom_id", "")), click.message
-    for item in items:
+    kind: int = data.get("component_type", 0)
+    for item in items if kind in (discord.ComponentType.button.value, *MENUS) else ():
         if match := item.__discord_ui_compiled_template__.fullmatch(custom_id):
-            if message is None or any(getattr(one, "custom_id", None) == custom_id for one in _parts_of(message)):
+            if message is None or any(_is_pressed(one, kind, custom_id) for one in _parts_of(message)):
                 return
-            control = MENUS.get(data.get("component_type", 0), ui.Button)(custom_id=custom_id)
+            control = MENUS.get(kind, ui.Button)(custom_id=custom_id)
             found = await item.from_custom_id(click, control, match)
             found._refresh_state(click, data)
             await found.callback(click)
             return
+    await serve_once(click, _changed)
+
+
+def _is_pressed(part: ui.Item[Any], kind: int, custom_id: str) -> bool:
+    return part.type.value == kind and getattr(part, "custom_id", None) == custom_id
+
+
+async def on_unknown(click: Click) -> None:
+    """Reply to an interaction of a kind that this version does not know."""
     await serve_once(click, _changed)
 
 

@@ -9,6 +9,8 @@ import discord
 from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.delivery.messages import is_refused
+from bot.delivery.refusals import content_refused
+from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
@@ -75,8 +77,10 @@ async def _draw_and_send(
     """
     services = services_of(click)
     spoken = await language_for(click)
+    kept = click.guild_id is not None and not beside
+    until = services.time.wall() + EPHEMERAL_LIFE if kept else None
     show = await services.message_builder.hand(
-        loaded, seat, page=page, note=note, spoken=spoken, beside=click.channel_id
+        loaded, seat, page=page, note=note, spoken=spoken, beside=click.channel_id, until=until
     )
     assert show is not None
     async with services.store.write() as w:
@@ -95,6 +99,9 @@ async def _draw_and_send(
             return
         raise
     except Exception as error:
+        if content_refused(error) and await services.message_builder.turn_to_words(loaded.row.id, click.user.id):
+            await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
+            return
         if where is not None and not is_refused(error):  # the message's content is unknown now
             async with services.store.write() as w:
                 await w.clear_digest(where.table, where.target)

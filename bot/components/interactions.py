@@ -23,6 +23,7 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
     if not services_of(click).seen_interactions.first(click.id):
         return
     try:
+        await services_of(click).messages.direct.note_click(click.user.id)
         await do()
     except Exception as error:
         await tell_error(click, error)

@@ -12,6 +12,7 @@ from bot.components.button_registry import table_button
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
+from bot.delivery.direct_messages import Postponed
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
@@ -84,9 +85,12 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 async def greet(click: Click, row: TableRow) -> None:
     """Send a first direct message with the hash of the seed to a person who has just joined.
 
-    If they do not accept it, they get the hash as an ephemeral reply, the first time with a hint about direct messages.
+    Joining the same table again sends none. If they do not accept it, they get the hash as an ephemeral reply, the
+    first time with a hint about direct messages.
     """
     services = services_of(click)
+    if not services.limits.first_greeting(click.user.id, row.id):
+        return  # they have the hash: a second message would be one more to read
     person = await services.store.person(click.user.id)
     spoken = await language_for(click)
     promised = text(
@@ -103,7 +107,13 @@ async def greet(click: Click, row: TableRow) -> None:
         code=row.id,
         game=spoken.title(row.game),
     )
-    if not await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise)):
+    try:
+        greeted = await services.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise))
+    except Postponed:
+        later = text("I write to you a little later. Until then «My hand» and /hand show your cards.")
+        await reply(click, framed(ui.TextDisplay(spoken.say(later)), promise))
+        return
+    if not greeted:
         sorry = text(
             "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
             "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
@@ -122,6 +132,8 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
         raise UserError(NOT_IN_LOBBY)
+    if sits and row.beacon_round is not None:
+        raise UserError(ready_check.TOO_LATE)
     async with lobby_change(click, row) as w:
         if sits:
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)

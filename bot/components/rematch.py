@@ -93,6 +93,7 @@ async def _open_rematch(
             seed=new_seed(),
             now=now,
             private=row.private,
+            beacon=services.tables.lobby_beacon,
         )
         await w.set_table(
             fresh.id, stand_in=row.stand_in, pause_on_holiday=row.pause_on_holiday, advice_allowed=row.advice_allowed

@@ -17,6 +17,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.views.verification_result import verification_text
+from engine.play import By
 from engine.replay import transcript, written
 from engine.replay_check import check_replay
 from engine.text import text
@@ -43,7 +44,9 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     store, stored = services.store, await services.store.load_save(row.id)
     assert stored is not None, "what was played has a save"
-    kept = replace(transcript(played, await store.answers(row.id)), promise=row.seed_hash)
+    # Automatic answers are nobody else's business: the file shows them like others.
+    answers = [one._replace(by=By.PERSON) if one.by is By.AUTO_ANSWER else one for one in await store.answers(row.id)]
+    kept = replace(transcript(played, answers), promise=row.seed_hash)
     crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
     kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from typing import Literal
 
 import discord
 
 from bot.delivery.lru import LruDict
-from bot.delivery.outbox import is_temporary
+from bot.delivery.refusals import ARCHIVED
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.texts import language
@@ -21,8 +22,8 @@ log = logging.getLogger(__name__)
 
 HAS_THREAD = 160004
 """Discord's code if the message has a thread already."""
-INVALID_FORM = 50035
-"""Discord's code for an invalid message, which is no fault of the channel."""
+A_WEEK: Literal[10080] = 10080
+"""Minutes without messages after which Discord archives a table's thread: the longest that it offers."""
 PEACE = 60.0
 """Seconds before a channel that refused a message is tried again, unless its permissions change earlier."""
 
@@ -31,11 +32,6 @@ LEFT_PRIVATE = text("The table's thread takes no messages: the table goes on by 
 BACK = text("The table is back in its thread.")
 NOWHERE = text("The channel takes no messages just now: the table goes on in your hands, and /table shows it.")
 HERE = text("The table is shown in its channel again.")
-
-
-def channel_refuses(error: discord.HTTPException) -> bool:
-    """Return True if this error means that the channel refuses all messages, not only an invalid or untimely one."""
-    return error.status in (400, 403, 404) and error.code != INVALID_FORM and not is_temporary(error)
 
 
 class TableChannels:
@@ -92,7 +88,7 @@ class TableChannels:
             return False
         name = f"{language(table.locale).title(table.game)} · {table.id}"
         try:
-            await channel.get_partial_message(lobby.message).create_thread(name=name)
+            await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=A_WEEK)
         except discord.HTTPException as error:
             if error.code != HAS_THREAD:
                 log.warning("no thread for table %s: %s (code %s)", table.id, error.status, error.code)
@@ -117,7 +113,9 @@ class TableChannels:
         left = (one for one in channel.threads if one.name == name and one.is_private() and one.owner_id == me)
         kind = discord.ChannelType.private_thread
         try:
-            thread = next(left, None) or await channel.create_thread(name=name, type=kind, invitable=False)
+            thread = next(left, None) or await channel.create_thread(
+                name=name, type=kind, invitable=False, auto_archive_duration=A_WEEK
+            )
         except discord.HTTPException as error:
             log.warning("no private thread for table %s: %s (code %s)", table.id, error.status, error.code)
             return
@@ -125,12 +123,41 @@ class TableChannels:
         async with self.store.write() as w:
             await w.set_table(table.id, thread=table.thread)
 
-    async def set_thread_member(self, table: TableRow, user: int, inside: bool) -> None:
-        """Add a person to the table's private thread if `inside` is True, else remove them. Raises Discord's error."""
-        assert table.thread is not None
-        thread = self.client.get_channel(table.thread) or await self.client.fetch_channel(table.thread)
-        assert isinstance(thread, discord.Thread)
-        await (thread.add_user if inside else thread.remove_user)(discord.Object(user))
+    async def set_thread_member(self, thread: int, user: int, inside: bool) -> None:
+        """Add a person to a private thread if `inside` is True, else remove them. Raises Discord's error.
+
+        An archived thread is reopened first, because Discord changes no members of one.
+        """
+        place = self.client.get_channel(thread) or await self.client.fetch_channel(thread)
+        assert isinstance(place, discord.Thread)
+        try:
+            await (place.add_user if inside else place.remove_user)(discord.Object(user))
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            place = await place.edit(archived=False)
+            await (place.add_user if inside else place.remove_user)(discord.Object(user))
+
+    def is_closed(self, table: TableRow) -> bool:
+        """Return True if the table's thread accepts no messages: it refused one lately, or is locked to the bot."""
+        if table.thread is None:
+            return False
+        thread = self.client.get_channel(table.thread)
+        locked = isinstance(thread, discord.Thread) and thread.locked
+        return self.refused_recently(table.thread) or (locked and not self._manages_threads(table))
+
+    def _manages_threads(self, table: TableRow) -> bool:
+        """Return True if the bot may write in locked threads of the table's channel."""
+        channel = self.client.get_channel(table.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return False
+        return channel.permissions_for(channel.guild.me).manage_threads
+
+    async def note_lock(self, thread: int, guild: int) -> None:
+        """Remember that a thread of a table was locked, as a refusal, unless the bot may write there all the same."""
+        for table in await self.store.tables(guild=guild, statuses=("lobby", "playing")):
+            if table.thread == thread and not self._manages_threads(table):
+                self.note_refusal(thread, guild)
 
     async def thread_to_return_to(self, table: TableRow) -> int | None:
         """Return the thread that a public table had to leave, if it accepts messages again; else None."""
@@ -141,7 +168,8 @@ class TableChannels:
         if lobby is None or not isinstance(channel, discord.TextChannel) or self.refused_recently(lobby.message):
             return None
         thread, may = channel.get_thread(lobby.message), channel.permissions_for(channel.guild.me)
-        usable = thread is not None and not thread.locked and may.view_channel and may.send_messages_in_threads
+        usable = thread is not None and (may.manage_threads or not thread.locked)
+        usable = usable and may.view_channel and may.send_messages_in_threads
         return lobby.message if usable else None
 
     async def return_to_thread(self, table: TableRow, thread: int) -> None:

@@ -14,11 +14,13 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.delivery.direct_messages import Postponed, gets_direct_messages
 from bot.delivery.lru import LruDict
-from bot.delivery.mentions import Mentions, PendingCall, gets_direct_messages
+from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import NO_CHANGE, Outbox
+from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
 from bot.delivery.summaries import Summaries
 from bot.settings import USUAL
@@ -28,9 +30,13 @@ from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
 from bot.time import Time
 from bot.views.layout import RenderedMessage, but_for_news
+from engine.play import Report
+from engine.text import text
 from store import Store
 from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
+
+HANDS_LATER = text("Some hands come by direct message a little later. Until then «My hand» shows yours.")
 
 
 class HandDelivery:
@@ -65,6 +71,7 @@ class HandDelivery:
 
         If the receipt in the store differs, another process has written the message since, and they are void.
         """
+        self._told_of_wait = LruDict[str, bool](remembered)
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
         self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
 
@@ -137,7 +144,12 @@ class HandDelivery:
         elif shown is not None and not now and await self.messages.edit_if_changed(shown, show):
             results.edited(row, shown, drawn, said)
         else:
-            sent = await self.messages.send_dm(user, show, row)
+            try:
+                sent = await self.messages.send_dm(user, show, row)
+            except Postponed as wait:
+                results.later(row, drawn, wait.at)
+                await self._tell_of_wait(loaded, called=due)
+                return
             if sent is None:
                 self.outbox.drop(row)
                 if due:  # the mentions may have been sent before it was known that direct messages are closed
@@ -156,6 +168,19 @@ class HandDelivery:
             results.later(row, drawn, call.at)
         if PACES[loaded.row.pace].slow and (listed or await self.summaries.exists_for(user)):
             await self._queue_summary(loaded, user, drawn, call if listed else None)
+
+    async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
+        """Say at the table, once, that a hand comes later. With `called`, queue a mention of its person meanwhile."""
+        code, revision = loaded.row.id, loaded.row.revision
+        told = code in self._told_of_wait
+        self._told_of_wait[code] = True  # before anything else runs: the hands of a table are delivered together
+        told = told or any(event.text == HANDS_LATER for event in await self.store.event_log(code))
+        if not told:
+            async with self.store.write() as w:
+                await w.append_events(code, [Report(HANDS_LATER)], self.time.wall())
+        targets = [*([] if told else [outbox_targets.TABLE]), *([outbox_targets.MENTION] if called else [])]
+        if targets:
+            await self.outbox.queue(code, revision, *targets)
 
     async def _queue_summary(self, loaded: LoadedTable, user: int, drawn: int, call: PendingCall | None) -> None:
         """Queue an update of the summary of this person's tables.
@@ -239,7 +264,9 @@ class HandDelivery:
             return
         spoken, beside = await language_of(self.store, interaction), interaction.channel_id
         known = self._digests.get(said, "")
-        show = await self.message_builder.hand(loaded, seat, page=page, unless=known, spoken=spoken, beside=beside)
+        show = await self.message_builder.hand(
+            loaded, seat, page=page, unless=known, spoken=spoken, beside=beside, until=since + EPHEMERAL_LIFE
+        )
         if show is None:
             return
         self._digests[said] = ""  # until Discord confirms the edit, its content is unknown
@@ -248,6 +275,9 @@ class HandDelivery:
         except discord.HTTPException as error:
             if error.status >= BROKEN:
                 raise
+            if content_refused(error) and await self.message_builder.turn_to_words(loaded.row.id, key[1]):
+                await self._renew_ephemeral(loaded, seat)
+                return
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[said] = show.digest

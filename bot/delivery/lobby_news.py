@@ -8,12 +8,16 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.lru import LruDict
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
+from bot.replies.errors import UserError
+from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.tables.quotas import RateCounter
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.texts.person_names import in_markdown
@@ -24,8 +28,15 @@ from engine.game import games
 from engine.text import Text, text
 from store import Store
 from store.people.avoidances import either_avoids
-from store.rows import Guest, OutboxRow, TableRow
+from store.rows import Guest, ModerationKind, OutboxRow, PersonRow, TableRow
 from store.tables.guests import guests_of
+
+STRANGERS, STRANGERS_WITHIN = 10, 3600.0
+"""Most people who have never used the bot to whom it writes for one inviter in `STRANGERS_WITHIN` seconds."""
+LATER = 600.0
+"""Seconds after which an invitation is tried again that can neither be written nor called out now."""
+MOST_NOTED = 100
+"""The most moderation entries of one table that are read."""
 
 
 class LobbyNewsDelivery:
@@ -37,6 +48,8 @@ class LobbyNewsDelivery:
         self.outbox = outbox
         self.messages = messages
         self.channels = channels
+        self._logged = LruDict[str, bool](USUAL)
+        self.strangers = RateCounter(STRANGERS, STRANGERS_WITHIN)
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
         """Send the current news for this person, replacing an older message.
@@ -46,16 +59,21 @@ class LobbyNewsDelivery:
         """
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)
-        private, before = gets_direct_messages(person), await self.store.receipt(table.id, row.target)
+        before = await self.store.receipt(table.id, row.target)
         if words is None and before is not None and await self.messages.delete(before):
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, row.target)
-        if words is None or not (private or (person.mentions and not table.quiet)):
+        takes, called = gets_direct_messages(person), person.mentions and not table.quiet
+        if words is None or not (takes or called):
             self.outbox.drop(row)
             return
         if PACES[table.pace].slow and table.ready_deadline is None and is_quiet(person, now := self.time.wall()):
             async with self.store.write() as w:
                 await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
+            return
+        private = self.messages.direct.reaches_now(person) and await self._may_write_to(person, table)
+        if not (private or called):
+            self.outbox.results.later(row, row.revision, self.time.wall() + LATER)
             return
         tell = teller(language(person.locale or person.client_locale or table.locale), table.game, (), markdown=True)
         said = tell(words) if private else f"<@{user}> {tell(words)}"
@@ -75,6 +93,31 @@ class LobbyNewsDelivery:
             self.outbox.drop(row)
         else:
             await self.messages.record(row, sent, table.revision, instead=before)
+
+    async def _may_write_to(self, person: PersonRow, table: TableRow) -> bool:
+        """Return True unless the host has invited too many people who have never used the bot.
+
+        The moderators then read who invited whom.
+        """
+        if person.has_used_bot:
+            return True
+        try:
+            self.strangers.count(table.host, self.time.monotonic(), person.user)
+        except UserError:
+            await self._tell_moderators(table)
+            return False
+        return True
+
+    async def _tell_moderators(self, table: TableRow) -> None:
+        """Log for the moderators, once a table, that its host invited many strangers."""
+        if table.id in self._logged:
+            return
+        self._logged[table.id] = True  # before anything else runs: invitations are delivered together
+        guild, kind = table.guild or 0, ModerationKind.INVITED
+        if any(one.kind is kind for one in await self.store.moderation_log(guild, MOST_NOTED, table=table.id)):
+            return
+        async with self.store.write() as w:
+            await w.log_moderation(kind, guild, self.time.wall(), table=table.id, actor=table.host)
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
         """Return the sentence that concerns this person now; None if there is nothing to say."""

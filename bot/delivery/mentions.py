@@ -32,7 +32,7 @@ from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
 from store import Store
 from store.delivery.receipts import NOTHING
-from store.rows import GONE, MessageRow, OutboxRow, PersonRow, SeatRow
+from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 
 LOOKING = 300.0
 """Seconds for which a person who was mentioned, or has answered, is assumed to be looking at the table.
@@ -235,7 +235,7 @@ class Mentions:
                 continue
             patient = all(o.choice.pace is Pace.REACTION for o in asked)
             person = await self.store.person(user)
-            if person.mentions and written == gets_direct_messages(person):
+            if person.mentions and written == self.messages.direct.reaches_now(person):
                 looked = self._looked.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0
                 if PACES[loaded.row.pace].slow:  # quiet hours apply to slow tables only
@@ -258,11 +258,6 @@ def _called_in_public(loaded: LoadedTable, seat: int, opened: OpenChoice, here: 
 def unanswered_choices(loaded: LoadedTable, seat: int) -> list[OpenChoice]:
     """Return the choices of this seat that block the table and have no automatic answer."""
     return [o for o in loaded.table.open.get(seat, ()) if o.choice.blocks and auto_answer_to(loaded, seat, o) is None]
-
-
-def gets_direct_messages(person: PersonRow) -> bool:
-    """Return True if this person's hand comes by direct message, which also notifies them."""
-    return person.dm and not person.dm_closed
 
 
 def _stored_number(shown: MessageRow | None) -> int:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 
 from bot.delivery.channels import NOWHERE, TableChannels
+from bot.delivery.lru import LruDict
+from bot.settings import USUAL
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
@@ -18,14 +21,21 @@ from bot.views.ready_check import render_ready_check
 from bot.views.render_pool import RENDER_THREADS
 from bot.views.scenes import Scenes
 from bot.views.table import render_table
+from engine.play import Report
+from engine.text import text
 from store import Store
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
 from store.tables.guests import guests_of
+
+log = logging.getLogger(__name__)
 
 EVENTS = 20
 """Events that are also read from before the requested ones, so that their block is complete."""
 MOST = 400
 """The most events that are read. More do not fit into a message."""
+IN_WORDS = text("Discord does not take a picture of this table just now: it is shown in words.")
+WORDS_FOR = 3600.0
+"""Seconds for which a table is shown in words after Discord has refused a message of it."""
 
 
 class MessageBuilder:
@@ -37,6 +47,7 @@ class MessageBuilder:
         self.store = store
         self.channels = channels
         self._scenes = Scenes()
+        self._in_words = LruDict[tuple[str, int], float](USUAL)
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
@@ -56,6 +67,24 @@ class MessageBuilder:
         async with self._drawing_slots:
             self.waiting -= 1
             yield await self._newest(loaded.row.id) if waits else loaded
+
+    async def turn_to_words(self, table: str, reader: int = 0) -> bool:
+        """Build the table's messages for this reader without pictures for an hour; return False if that is so already.
+
+        The reader 0 stands for everybody; then the table says so once. Nothing is said in public about a person's hand.
+        Call it after Discord has refused what a message says.
+        """
+        if self._is_in_words(table, reader):
+            return False
+        self._in_words[table, reader] = self._time.wall()
+        log.warning("delivery: Discord refused a picture of table %s, which is shown in words for an hour", table)
+        if reader == 0 and not any(event.text == IN_WORDS for event in await self.store.event_log(table)):
+            async with self.store.write() as w:
+                await w.append_events(table, [Report(IN_WORDS)], self._time.wall())
+        return True
+
+    def _is_in_words(self, table: str, reader: int = 0) -> bool:
+        return self._time.wall() - self._in_words.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
         """Return the table and the person's seat as they are now; unchanged if they no longer have a seat there."""
@@ -80,6 +109,7 @@ class MessageBuilder:
         only text.
         """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
+        pictures = pictures and not self._is_in_words(loaded.row.id)
         return await self._table(
             loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.narrow_screen
         )
@@ -91,7 +121,7 @@ class MessageBuilder:
 
         Without `buttons` it has no components. `followed` is as in `render_table`.
         """
-        pictures = not person.text_mode
+        pictures = not (person.text_mode or self._is_in_words(loaded.row.id, person.user))
         moving, upright = pictures and person.animations, person.narrow_screen
         return await self._table(
             loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
@@ -151,12 +181,14 @@ class MessageBuilder:
         spoken: Language | None = None,
         beside: int | None = None,
         heard: Collection[str] | None = None,
+        until: float | None = None,
     ) -> RenderedMessage | None:
         """Build page `page` of this seat's hand with its person's settings, in the language `spoken`, or else their
         stored one.
 
         Returns None if the digest equals `unless`. `note` is a line to show in it. `beside` is the channel where it is
         shown: it gets no link to a table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
+        Until `until` it is kept up to date (`HandOptions.until`).
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -172,13 +204,14 @@ class MessageBuilder:
             await self._events(loaded, seat.answered_event, seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
-                pictures=not person.text_mode,
+                pictures=not (person.text_mode or self._is_in_words(loaded.row.id, person.user)),
                 upright=person.narrow_screen,
                 page=page,
                 link=link,
                 note=note,
                 unless=unless,
                 heard=heard,
+                until=until,
                 restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
                 elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
                 now=self._time.wall(),

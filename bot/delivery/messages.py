@@ -7,8 +7,9 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
+from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.idempotent_posts import IdempotentPosts, Place, has_name, with_name
-from bot.delivery.outbox import FORBIDDEN, is_temporary
+from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
 from bot.time import Time
 from bot.views.layout import Pictures, RenderedMessage
@@ -17,13 +18,8 @@ from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, SeatRow
 
 INVALID, BROKEN = 400, 500
-UNKNOWN_CHANNEL = 10003
-REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
-"""Discord's codes for a message that can no longer be edited: it is gone, was edited too often or is archived."""
 QUIET = discord.AllowedMentions.none()
 """Notifies nobody whom a message mentions."""
-TO_NOBODY = 50007
-"""Discord's code if a person's direct messages are closed."""
 KNOWN = 5_000
 """The most messages whose pictures are remembered."""
 
@@ -34,10 +30,11 @@ class Messages:
     In memory it remembers which pictures a message has, so that an edit need not upload them again.
     """
 
-    def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
+    def __init__(self, client: discord.Client, store: Store, time: Time, direct: DirectMessages | None = None) -> None:
         self.client = client
         self.store = store
         self.time = time
+        self.direct = direct or DirectMessages(client, store, time)
         self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
@@ -62,7 +59,7 @@ class Messages:
                 if message.id in self._pictures:
                     self._remember_pictures(message.id, show)
         except discord.HTTPException as error:
-            if error.code not in REPLACE:
+            if error.code not in REPLACE and not content_refused(error):
                 raise
             return False
         shown.digest = show.seen
@@ -132,34 +129,38 @@ class Messages:
         return posted
 
     async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:
-        """Send a direct message and return its row; store and return None if the person's are closed."""
+        """Send a direct message and return its row; store and return None if the person's are closed.
+
+        Raises `Postponed` if they must not be opened yet, or Discord's other errors.
+        """
         try:
-            room = await self.client.create_dm(discord.Object(user))
-            return await self.send(room, show, row)
+            try:
+                return await self.send(await self.direct.open(user), show, row)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_CHANNEL:
+                    raise
+                await self.direct.forget_room(user)
+                return await self.send(await self.direct.open(user), show, row)
         except discord.HTTPException as error:
-            if not dms_closed(error):
+            if not closed_messages(error):
                 raise
-            await self._close_dm(user)
+            await self.direct.close(user)
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
         """Send this text as a first direct message; if the person's are closed, store that and return False.
 
-        After any other error it returns True, because later messages may get through.
+        Raises `Postponed` if they must not be opened yet. After any other error it returns True, because later messages
+        may get through.
         """
         try:
-            channel = await self.client.create_dm(discord.Object(user))
+            channel = await self.direct.open(user)
             await channel.send(view=view, allowed_mentions=QUIET)
         except discord.HTTPException as error:
-            if dms_closed(error):
-                await self._close_dm(user)
+            if closed_messages(error):
+                await self.direct.close(user)
                 return False
         return True
-
-    async def _close_dm(self, user: int) -> None:
-        """Store that the person's direct messages are closed."""
-        async with self.store.write() as w:
-            await w.set_person(user, dm_closed=True)
 
     async def delete(self, shown: MessageRow) -> bool:
         """Delete a message and return True, also if it is gone already; return False if Discord refuses."""
@@ -205,8 +206,3 @@ class Messages:
 def is_refused(error: BaseException) -> bool:
     """Return True if Discord certainly did nothing. After a server error it may have done what was asked."""
     return isinstance(error, discord.HTTPException) and error.status < BROKEN
-
-
-def dms_closed(error: discord.HTTPException) -> bool:
-    """Return True if this error means that a person's direct messages are closed, or that they have blocked the bot."""
-    return error.code == TO_NOBODY or (error.status == FORBIDDEN and not is_temporary(error))

@@ -12,7 +12,8 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import decision_label, gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox

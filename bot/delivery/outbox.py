@@ -17,9 +17,12 @@ import aiohttp
 import discord
 
 from bot.delivery.delivery_results import DeliveryResults
+from bot.delivery.direct_messages import Postponed
+from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, passes
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
+from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.processes.shutdown_gate import cancelled
 from bot.time import Time
 from store import StaleRevision, Store
@@ -28,9 +31,6 @@ from store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
 
-PASSING = (0, 40003)
-"""Discord's codes for temporary refusals with status 403: too many new direct messages, or a network block."""
-FORBIDDEN = 403
 NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """Errors of a broken connection or a missing response."""
 RETRY = (2, 10, 60, 300, 900)
@@ -47,6 +47,7 @@ ORDER = (
     outbox_targets.TABLE,
     outbox_targets.GONE,
     outbox_targets.INSIDE,
+    outbox_targets.MEMBERS,
     outbox_targets.HAND,
     outbox_targets.DIGEST,
     outbox_targets.WATCH,
@@ -67,9 +68,11 @@ class Outbox:
     So a channel that Discord slows down delays no other table. A slow delivery goes on in the background, so that one
     person's direct messages delay nobody else.
 
-    The callback `deliver` delivers one row. It raises Discord's error: after 400, 403 and 404 the row is dropped, after
-    others it is retried. The callback `looked` runs each time the due rows have been read, so that the caller can ask
-    for the time of the next one.
+    The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
+    and any other is retried. If Discord did not answer it must raise, because a return wakes what waits for an answer.
+
+    The callback `looked` runs each time the due rows have been read, so that the caller can ask for the time of the
+    next one.
     """
 
     def __init__(
@@ -80,6 +83,7 @@ class Outbox:
         self._deliver = deliver
         self._looked = looked
         self.results = DeliveryResults(store)
+        self.alarm = RefusalAlarm(time)
         self._looking: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -220,8 +224,9 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                if wakes != self._wakes:  # what failed here just before had no row yet that could be woken
-                    await self._retry_unanswered()
+                    if wakes != self._wakes:  # what failed here just before had no row yet that could be woken
+                        wakes = self._wakes
+                        await self._retry_unanswered()
                 return
             except StaleRevision:
                 continue
@@ -261,13 +266,16 @@ class Outbox:
             log.warning(
                 "outbox: Discord refused %s of table %s: HTTP %s (code %s)", kind, row.table, error.status, error.code
             )
-            if is_temporary(error):
+            if passes(error):
+                self.alarm.refused(error)
                 self.retry(row)
-            elif error.status in (400, FORBIDDEN, 404):
+            elif error.status in (400, FORBIDDEN, NOT_FOUND, TOO_LARGE):
                 self.drop(row)
             else:
                 self.retry(row, unanswered=True)
-        except NO_CHANGE as error:
+        except Postponed as wait:
+            self.results.later(row, row.revision, wait.at)
+        except (AccessUnknown, *NO_CHANGE) as error:
             log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.retry(row, unanswered=True)
         except UserError:
@@ -338,11 +346,6 @@ class Outbox:
         elif hinders is None or hinders is not self._hindered:
             log.error("%s: %s", what, sentence)
         self._hindered = hinders or self._hindered
-
-
-def is_temporary(error: discord.HTTPException) -> bool:
-    """Return True for a refusal with status 403 that is worth a retry."""
-    return error.status == FORBIDDEN and error.code in PASSING
 
 
 def _order(row: OutboxRow) -> tuple[str, int]:

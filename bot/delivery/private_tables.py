@@ -7,28 +7,33 @@ each of them by direct message. Its channel then gets one line that names nobody
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import gets_direct_messages
+from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
+from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, passes
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
+from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.texts import Language, language
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
 from engine.text import text
 from store import Store
+from store.delivery.receipts import NOTHING
 from store.people.avoidances import either_avoids
-from store.rows import OutboxRow, TableRow
+from store.rows import GONE, MessageRow, OutboxRow, TableRow
 from store.tables.guests import guests_of
 
 LINE = text("A private table is played here, by direct message.")
+MOVED = text("This table goes on by direct message, because its thread is closed. /table and /hand show it.")
 PERSONAL_TARGETS = (
     outbox_targets.news,
     outbox_targets.watch_of,
@@ -43,7 +48,10 @@ PERSONAL_TARGETS = (
 class PrivateTables:
     """Delivers the rows of private tables that differ from those of other tables."""
 
-    def __init__(self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
+    def __init__(
+        self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels, access: ChannelAccess
+    ) -> None:
+        self.access = access
         self.store = store
         self.outbox = outbox
         self.messages = messages
@@ -58,6 +66,7 @@ class PrivateTables:
             return True
         if table.private:
             await self._ensure_thread(table)
+            await self.leave_closed_thread(table)
         if not table.quiet:
             return False
         if kind == outbox_targets.LOBBY:
@@ -88,7 +97,8 @@ class PrivateTables:
     async def _deliver_inside(self, row: OutboxRow, table: TableRow) -> None:
         """Add the row's person to the thread if they are invited and avoid nobody there, and are not avoided.
 
-        A person who is no longer invited is removed, and their messages about the table are deleted.
+        A person who is no longer invited is removed, and their messages about the table are deleted. The row names no
+        wish: each attempt follows what the table wants by then.
         """
         user = outbox_targets.user(row.target)
         await self._ensure_thread(table)
@@ -103,13 +113,88 @@ class PrivateTables:
                     await self.messages.delete(shown)
                     async with self.store.write() as w:
                         await w.delete_receipt(table.id, target)
-        if table.private and table.thread is not None and not apart:
-            try:
-                await self.channels.set_thread_member(table, user, invited)
-            except discord.HTTPException as error:
-                if error.status not in (400, 403, 404):
-                    raise
+            await self._put_out(row, table)
+        elif table.private and table.thread is not None and not apart:
+            await self._let_in(row, table, table.thread)
+        else:
+            self.outbox.drop(row)
+
+    async def _let_in(self, row: OutboxRow, table: TableRow, thread: int) -> None:
+        """Add the row's person to the table's thread.
+
+        The receipt is stored first. So the person can be removed later, even if the table has left the thread by then.
+        If Discord refuses although the person sees the channel, the table goes on by direct message.
+        """
+        user = outbox_targets.user(row.target)
+        async with self.store.write() as w:
+            await w.save_receipt(MessageRow(table.id, row.target, thread, GONE, row.revision), NOTHING)
+        try:
+            await self.channels.set_thread_member(thread, user, True)
+        except discord.HTTPException as error:
+            if error.status not in (400, FORBIDDEN, NOT_FOUND) or passes(error):
+                raise
+            if error.status != NOT_FOUND and await self._sees(user, table):
+                await self._leave_thread(table)
         self.outbox.drop(row)
+
+    async def _put_out(self, row: OutboxRow, table: TableRow) -> None:
+        """Remove the row's person from every thread of the table that they may be in.
+
+        The row is kept until Discord has confirmed it. If Discord refuses, the table goes on by direct message, so that
+        the person reads no more of it.
+        """
+        user, noted = outbox_targets.user(row.target), await self.store.receipt(table.id, row.target)
+        threads = {table.thread if table.private else None, None if noted is None else noted.channel} - {None}
+        for thread in threads:
+            assert thread is not None
+            try:
+                await self.channels.set_thread_member(thread, user, False)
+            except discord.HTTPException as error:
+                if error.status == NOT_FOUND:  # the person or the thread is gone
+                    continue
+                if error.status not in (400, FORBIDDEN) or passes(error):
+                    raise
+                self.channels.note_refusal(thread, table.guild)
+                if thread == table.thread:
+                    await self._leave_thread(table)
+                self.outbox.retry(row)
+                return
+        async with self.store.write() as w:
+            await w.delete_receipt(table.id, row.target)
+        self.outbox.drop(row)
+
+    async def _sees(self, user: int, table: TableRow) -> bool:
+        """Return True if the person sees the table's channel; also if Discord cannot say now."""
+        try:
+            return await self.access.permissions_of(user, table, reading=True) is not None
+        except (AccessUnknown, discord.HTTPException):
+            return True
+
+    async def leave_closed_thread(self, table: TableRow) -> None:
+        """Continue a private table by direct message if its thread accepts no messages any more."""
+        if table.private and self.channels.is_closed(table):
+            await self._leave_thread(table)
+
+    async def _leave_thread(self, table: TableRow) -> None:
+        """Continue a private table by direct message. Its old message in the thread says so, if Discord allows that."""
+        target = outbox_targets.LOBBY if table.status == "lobby" else outbox_targets.TABLE
+        shown = await self.store.receipt(table.id, target)
+        if shown is not None and shown.channel == table.thread and shown.message != GONE:
+            moved = RenderedMessage(framed(ui.TextDisplay(language(table.locale).say(MOVED))))
+            with contextlib.suppress(discord.HTTPException):  # an archived thread that is locked accepts not even edits
+                await self.messages.edit(shown, moved, table.guild)
+        if target == outbox_targets.TABLE:  # hands must not link to it; a lobby's receipt prevents another thread
+            async with self.store.write() as w:
+                await w.delete_receipt(table.id, target)
+        await self.channels.give_up_thread(table)
+        seats = await self.store.seats(table.id)
+        people = [seat.user for seat in seats if seat.user is not None]
+        targets = [outbox_targets.LOBBY, *(outbox_targets.watch_of(user) for user in people)]
+        if table.status == "lobby" and table.ready_deadline is not None:
+            targets.append(outbox_targets.READY)
+        if table.status != "lobby":
+            targets += [*(outbox_targets.hand_of(user) for user in people)]
+        await self.outbox.queue(table.id, table.revision, *targets)
 
     async def _deliver_line(self, row: OutboxRow, table: TableRow) -> None:
         """Queue the lobby for each person by direct message, and post one line in the channel that names nobody."""

@@ -10,12 +10,13 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.channels import TableChannels, channel_refuses
+from bot.delivery.channels import TableChannels
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
-from bot.delivery.outbox import FORBIDDEN, Outbox, is_temporary
+from bot.delivery.outbox import Outbox
+from bot.delivery.refusals import FORBIDDEN, passes, place_refuses
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
@@ -93,7 +94,7 @@ class PublicMessages:
         try:
             yield
         except discord.HTTPException as error:
-            if not channel_refuses(error):
+            if not place_refuses(error):
                 raise
             if table.private and table.thread is not None:
                 await self.channels.give_up_thread(table)
@@ -111,7 +112,9 @@ class PublicMessages:
         noted = await self.store.receipt(table.id, outbox_targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.channels.open_thread(table):
-            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY)
+            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, outbox_targets.MEMBERS)
+        if self.channels.is_closed(table):
+            await self.channels.give_up_thread(table)
         back = await self.channels.thread_to_return_to(table) if noted is not None else None
         if back is not None:
             await self.channels.return_to_thread(table, back)
@@ -154,18 +157,18 @@ class PublicMessages:
         try:
             return await self.messages.edit_if_changed(shown, show, loaded.row.guild)
         except discord.Forbidden as error:
-            if is_temporary(error):
+            if passes(error):
                 raise
             # Without the permission “Attach Files” the table is shown as text.
             words = await self.message_builder.table(loaded, pictures=False)
         except discord.HTTPException as error:
-            if not channel_refuses(error):
+            if not place_refuses(error):
                 raise
             return False
         try:
             return await self.messages.edit_if_changed(shown, words, loaded.row.guild)
         except discord.HTTPException as error:
-            if not channel_refuses(error):
+            if not place_refuses(error):
                 raise
             return False
 
@@ -192,14 +195,14 @@ class PublicMessages:
         try:
             return await self.messages.send(place, show, row)
         except discord.HTTPException as error:
-            if not channel_refuses(error):
+            if not place_refuses(error):
                 raise
             if error.status != FORBIDDEN:
                 return None
         try:
             return await self.messages.send(place, await self.message_builder.table(loaded, pictures=False), row)
         except discord.HTTPException as error:
-            if not channel_refuses(error):
+            if not place_refuses(error):
                 raise
             return None
 

@@ -33,7 +33,7 @@ class RateLimiter:
     ) -> None:
         """Share the limit between the number of `processes`. `leads` returns True while this process is the leader."""
         self.time = time
-        self._processes = processes
+        self.processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
         self.all = 0
@@ -60,7 +60,7 @@ class RateLimiter:
 
     async def wait_for_room(self) -> None:
         """Wait until another request may be sent."""
-        while len(self._sent) >= (most := max(1, MOST // self._processes())):
+        while len(self._sent) >= (most := max(1, MOST // self.processes())):
             wait = self._sent[-most] + SECOND - self.time.monotonic()
             if wait <= 0:
                 return

@@ -15,9 +15,14 @@ from bot.texts import language
 from bot.views.layout import RenderedMessage
 from engine.text import text
 from store import Store
-from store.rows import OutboxRow, TableRow
+from store.rows import ModerationKind, OutboxRow, TableRow
 
 TOLD = text("❗ A table was reported. «For moderators» in /settings tells which, and by whom.")
+
+CROWDED = text(
+    "❗ People who have finished no game here take up half of this server's lobbies. They may be one person's "
+    "accounts. «For moderators» in /settings can exclude people."
+)
 
 
 class ReportDelivery:
@@ -38,6 +43,8 @@ class ReportDelivery:
         if server.report_channel is None:
             self.outbox.drop(row)
             return
+        newest = next(iter(await self.store.moderation_log(table.guild or 0, 1, table=table.id)), None)
+        told = CROWDED if newest is not None and newest.kind is ModerationKind.CROWDED else TOLD
         place = self.client.get_partial_messageable(server.report_channel, guild_id=table.guild)
-        show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(TOLD))))
+        show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(told))))
         await self.messages.record(row, await self.messages.send(place, show, row), table.revision)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.channels import TableChannels
+from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
@@ -20,12 +21,14 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
+from bot.delivery.refusals import content_refused, place_refuses
 from bot.delivery.report import ReportDelivery
 from bot.delivery.summaries import Summaries
+from bot.delivery.thread_members import ThreadMembers
 from bot.delivery.watch import WatchDelivery
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
@@ -47,6 +50,7 @@ ACTION_OF_KIND = {
     outbox_targets.NEWS: Action.SHOWN_TABLE,
     outbox_targets.DIGEST: Action.SHOWN_HAND,
     outbox_targets.INSIDE: Action.SHOWN_TABLE,
+    outbox_targets.MEMBERS: Action.SHOWN_TABLE,
     outbox_targets.REPORT: Action.SHOWN_TABLE,
     outbox_targets.GONE: Action.SHOWN_TABLE,
 }
@@ -84,7 +88,8 @@ class Delivery:
         self.tables = tables
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or RateLimiter(time)
-        self.messages = Messages(client, store, time)
+        direct = DirectMessages(client, store, time, self.budget.processes, remembered)
+        self.messages = Messages(client, store, time, direct)
         self.channels = TableChannels(client, store, time, remembered)
         self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
         self.mentions = Mentions(store, time, self.outbox.results, self.messages, self.channels, remembered)
@@ -98,7 +103,8 @@ class Delivery:
         self.notices = Notices(store, time, self.outbox, self.messages, self.channels)
         self.lobby_news = LobbyNewsDelivery(store, time, self.outbox, self.messages, self.channels)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
-        self.private = PrivateTables(store, self.outbox, self.messages, self.channels)
+        self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
+        self.members = ThreadMembers(store, time, self.outbox, self.messages, self.channels)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
@@ -120,13 +126,15 @@ class Delivery:
                     await w.enqueue(row.id, outbox_targets.hand_of(seat.user), row.revision, now)
         self.outbox.wake()
 
-    async def channels_changed(self, guild: int, gone: int | None = None) -> None:
-        """Queue deliveries after a change of a server's permissions or channels. `gone` is the id of a deleted channel.
+    async def channels_changed(self, guild: int, gone: int | None = None, locked: int | None = None) -> None:
+        """Queue deliveries after a change of a server's permissions or channels.
 
-        Failed deliveries in the server are retried. Tables that had to leave their channel may return, and tables whose
-        channel was deleted move.
+        `gone` is the id of a deleted channel, `locked` that of a locked thread. Failed deliveries in the server are
+        retried. Tables that had to leave their channel may return, and tables whose channel was deleted or locked move.
         """
         refused = self.channels.forget_refusals(guild)
+        if locked is not None:
+            await self.channels.note_lock(locked, guild)
         if refused:  # retry deletions that were refused
             async with self.tables.store.write() as w:
                 await w.retry_now(guild, self.tables.time.wall())
@@ -136,14 +144,27 @@ class Delivery:
                 ready = () if row.ready_deadline is None else (outbox_targets.READY,)
                 await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY, *ready)
             elif row.status == "lobby":
-                if row.private and gone == row.thread:
+                if row.private and row.thread is not None and row.thread in (gone, locked):
                     async with self.tables.store.write() as w:
                         await w.clear_digest(row.id, outbox_targets.LOBBY)
                     await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY)
-            elif gone in (row.channel, row.thread) or await self.channels.is_displaced(row):
+            elif (
+                gone in (row.channel, row.thread)
+                or (locked is not None and locked == row.thread)
+                or await self.channels.is_displaced(row)
+            ):
                 async with self.tables.store.write() as w:
                     await w.clear_digest(row.id, outbox_targets.TABLE)
                 await self.outbox.queue(row.id, row.revision, outbox_targets.TABLE)
+
+    async def leave_closed_threads(self, guild: int) -> None:
+        """Queue deliveries for the server's tables whose threads were locked while the bot was away."""
+        for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
+            if self.channels.is_closed(row):
+                target = outbox_targets.LOBBY if row.status == "lobby" else outbox_targets.TABLE
+                async with self.tables.store.write() as w:
+                    await w.clear_digest(row.id, target)
+                await self.outbox.queue(row.id, row.revision, target)
 
     def changed_elsewhere(self, table: str) -> None:
         """React in a task to a change of a table by another process.
@@ -181,17 +202,14 @@ class Delivery:
     async def _deliver(self, row: OutboxRow) -> None:
         """Deliver one row: check the permission, then call the class for its kind. A refused row is dropped.
 
-        A person who may no longer see the table also loses their part in it (`handle_lost_access`).
+        A person who may no longer see the table also loses their part in it (`handle_lost_access`). Raises Discord's
+        error, or `AccessUnknown` if Discord cannot say now what the person may see.
         """
         await self.budget.wait_for_room()
         kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
-        try:
-            verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
-        except AccessUnknown:
-            self.outbox.retry(row, unanswered=True)
-            return
+        verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         if not verdict:
             self.outbox.drop(row)
             if person != EVERYBODY:
@@ -219,14 +237,32 @@ class Delivery:
         elif kind == outbox_targets.NEWS:
             await self.lobby_news.deliver(row, table)
         elif kind == outbox_targets.DIGEST:
-            await self._deliver_list(row)
+            await self.summaries.deliver(row)
         elif table.status == "lobby":
             self.outbox.drop(row)
         else:
             await self._deliver_game(row, table, kind)
 
     async def _deliver_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
-        """Deliver a row of the given kind for a game that is running or over."""
+        """Deliver a row of the given kind for a game that is running or over.
+
+        If Discord refuses what the message says, as an edit and as a new message, it is delivered in words.
+        """
+        try:
+            await self._deliver_once(row, table, kind)
+        except discord.HTTPException as error:
+            reader = (
+                0 if kind == outbox_targets.TABLE else outbox_targets.user(row.target) if kind in PERSONAL else None
+            )
+            if not (
+                content_refused(error)
+                and reader is not None
+                and await self.message_builder.turn_to_words(table.id, reader)
+            ):
+                raise
+            await self._deliver_once(row, table, kind)
+
+    async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)
@@ -235,28 +271,39 @@ class Delivery:
         ):
             self.outbox.drop(row)
         elif kind == outbox_targets.MENTION:
-            await self.mentions.deliver(row, loaded, self.channels.of(loaded.row))
+            await self._deliver_mention(row, loaded)
         elif kind == outbox_targets.HAND:
             await self.hands.deliver(row, loaded)
             if table.status != "playing":
                 self.hands.forget(row.table, row.target)
+        elif kind == outbox_targets.MEMBERS:
+            await self.members.deliver(row, loaded)
         elif kind in (outbox_targets.AWAY, outbox_targets.REMIND):
             await self.notices.deliver(row, loaded)
         else:
             await self.watch.deliver(row, loaded)
 
-    async def _deliver_list(self, row: OutboxRow) -> None:
-        """Deliver a summary; retry the row later if Discord cannot say now what the person may see."""
+    async def _deliver_mention(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Deliver mentions. If the table's thread refuses them, the table moves, and they follow it."""
+        place = self.channels.of(loaded.row)
         try:
-            await self.summaries.deliver(row)
-        except AccessUnknown:
-            self.outbox.retry(row, unanswered=True)
+            await self.mentions.deliver(row, loaded, place)
+        except discord.HTTPException as error:
+            if not place_refuses(error):
+                raise
+            self.channels.note_refusal(place.id, loaded.row.guild)
+            if loaded.row.thread is not None:
+                async with self.tables.store.write() as w:
+                    await w.clear_digest(row.table, outbox_targets.TABLE)
+                await self.outbox.queue(row.table, row.revision, outbox_targets.TABLE, outbox_targets.MENTION)
+            else:
+                self.outbox.drop(row)
 
     async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
         """Update the person's summary if they have one, because the row's table is no longer theirs."""
         if not await self.summaries.exists_for(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
-            await self._deliver_list(row)
+            await self.summaries.deliver(row)
         else:
             await self.outbox.queue(row.table, row.revision, outbox_targets.digest(user))

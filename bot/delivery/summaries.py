@@ -17,7 +17,8 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.mentions import decision_label, gets_direct_messages, unanswered_choices
+from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.mentions import decision_label, unanswered_choices
 from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
 from bot.replies.ephemeral import framed

@@ -8,7 +8,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import give_auto_answers, postpone_forever
 from bot.tables.automatic_players.turns import answer_for_player, answer_for_silent_person, stand_in_player
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
-from bot.tables.ready_check import begin_by_time
+from bot.tables.ready_check import begin_by_time, close_ready_check
 from bot.tables.seating.reservations import expire_reservations
 from bot.tables.seating.stand_in import declare_vacant, stand_in
 from bot.tables.table_service import Origin, TableService
@@ -51,7 +51,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
         elif due.kind == JobKind.HOLIDAY_END:
             await stand_in(tables, due.table, (await tables.load(due.table)).at(due.seat).user or 0, None)
         elif due.kind == JobKind.READY_CHECK:
-            await tables.start(due.table)
+            await close_ready_check(tables, due.table)
         elif due.kind == JobKind.PAUSE_END:
             await resume(tables, due.table)
         elif due.kind == JobKind.VACANCY:
@@ -76,7 +76,7 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
                 for one in (due, *alike):
                     await w.postpone_due_job(one, postpone_forever(one).at)
             else:
-                await w.delete_due_job(due)
+                await w.claim_due_job(due)  # a person may have set it anew meanwhile, for later
 
 
 async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:

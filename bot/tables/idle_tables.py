@@ -1,4 +1,4 @@
-"""Close lobbies in which nothing happens, and games that all people have left.
+"""Close lobbies in which nothing happens or that nobody can reach, and games that all people have left.
 
 An idle lobby counts against the limits of its server, so it is closed and its people are told. A deserted game is
 closed too. Its event log stays, and its draws can be verified.
@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import contextlib
 
+import discord
+
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
+from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.table_service import TableService
 from engine.text import text
 from store import StaleRevision
-from store.rows import StandInReason
+from store.rows import StandInReason, TableRow
 from store.tables.guests import guests_of
 
 IDLE = 24 * 3600.0
 """Seconds after which a lobby is closed if nobody has joined, left or changed anything."""
 DESERTED = 28 * 24 * 3600.0
 """Seconds after which a game is closed if nobody with a seat plays or is on holiday."""
+CHANNEL_GONE = text("The channel of this lobby was deleted, so the lobby was closed. /play opens another.")
 CLOSED = text("Nothing happened here for a day, so this lobby was closed. /play opens another.")
 LEFT = text("For four weeks nobody came back to this game, so it was closed. Its story stays.")
 
@@ -32,8 +36,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
     now = tables.time.wall()
     rows = await tables.store.tables_unchanged_since(("lobby",), now - IDLE)
     for row in rows:
-        waited = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
-        waited += [guest.user for guest in await guests_of(tables.store, row.id)]
+        waited = await _people_of(tables, row)
         if row.planned_start is not None and row.planned_start > now:
             continue
         with contextlib.suppress(StaleRevision):  # somebody joined at the last moment
@@ -42,6 +45,30 @@ async def close_idle_lobbies(tables: TableService) -> int:
     if rows:
         tables.changed()
     return len(rows)
+
+
+async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess, guild: int, gone: int = 0) -> None:
+    """Close the lobbies of a server whose channel or thread was deleted: `gone` (0 for none) or any other.
+
+    They would count against their people's limits, and nobody could join them.
+    """
+    closed = False
+    for row in await tables.store.tables(guild=guild, statuses=("lobby",)):
+        with contextlib.suppress(StaleRevision, AccessUnknown, discord.HTTPException):
+            if row.channel == gone or await access.is_gone(row):
+                people = await _people_of(tables, row)
+                async with tables.store.write() as w:
+                    now, news = tables.time.wall(), [outbox_targets.news(user) for user in people]
+                    await close(w, row, now, CHANNEL_GONE, news)
+                closed = True
+    if closed:
+        tables.changed()
+
+
+async def _people_of(tables: TableService, row: TableRow) -> list[int]:
+    """Return the user ids of everybody who sits, waits or is invited at a lobby."""
+    people = [seat.user for seat in await tables.store.seats(row.id) if seat.user is not None]
+    return [*people, *(guest.user for guest in await guests_of(tables.store, row.id))]
 
 
 async def close_deserted_games(tables: TableService) -> int:

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from bot.replies.errors import UserError
 from engine.choice import Choice, Refusal
+from engine.entropy import Start
 from engine.game import Game, games
 from engine.play import Report
 from engine.table import Table
@@ -29,6 +30,9 @@ SEAT = "seat:"
 """Prefix of a stored vote to give a seat away; the seat's place and the applicant's user id follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
+PUT_OFF = text("The start was put off. «Ready» is asked again when the host presses Start.")
+READY_FOR = 60.0
+"""Seconds until the game begins even if some people have not pressed “Ready”."""
 NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 
@@ -122,3 +126,12 @@ def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
     if len(seats) < game.least_seats:
         raise UserError(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
     return options
+
+
+def all_starts(row: TableRow, seats: Sequence[SeatRow], now: float) -> list[Start]:
+    """Return all starts of a lobby, the earliest first, with the running one as if its presses were over at `now`."""
+    if row.ready_deadline is None or row.beacon_round is not None:
+        return row.starts
+    opened = int(row.ready_deadline - READY_FOR)
+    presses = tuple((seat.place, seat.ready_interaction) for seat in seats if seat.ready_interaction is not None)
+    return [*row.starts, Start(opened, max(opened, int(now)), presses)]

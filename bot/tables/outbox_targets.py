@@ -13,6 +13,8 @@ REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 INSIDE = "inside"
 """Adding a person to a private table's thread, or removing them."""
+MEMBERS = "members"
+"""Adding the players of a public table to its thread."""
 MENTION = "ping"
 
 
@@ -52,7 +54,10 @@ def digest(user: int) -> str:
 
 
 def inside(user: int) -> str:
-    """Return the target that adds a person to a private table's thread if they are invited, else removes them."""
+    """Return the target that adds a person to a private table's thread if they are invited, else removes them.
+
+    Its receipt says in which thread the person is, also at a public table.
+    """
     return f"{INSIDE}:{user}"
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from math import ceil
+from typing import Any
 
 from bot.replies.errors import UserError
+from bot.tables import outbox_targets
 from engine.text import Text, plural, text
 from store import Transaction
+from store.rows import TableRow
 
 SEATS = 12
 """Most tables, in a lobby or in play, at which one person may have a seat without a stand-in."""
@@ -80,6 +83,16 @@ class RateLimits:
         self.joins = RateCounter(JOINS, JOINS_WITHIN)
         self.told = RateCounter(TOLD, TOLD_WITHIN)
         self.invitations = RateCounter(INVITATIONS, INVITATIONS_WITHIN)
+        self._greeted: OrderedDict[tuple[int, str], None] = OrderedDict()
+
+    def first_greeting(self, user: int, table: str) -> bool:
+        """Return True if this person was not greeted at this table yet, and remember that they are now."""
+        first = (user, table) not in self._greeted
+        self._greeted[user, table] = None
+        self._greeted.move_to_end((user, table))
+        if len(self._greeted) > REMEMBERED:
+            self._greeted.popitem(last=False)
+        return first
 
 
 async def check_table_quota(
@@ -91,15 +104,41 @@ async def check_table_quota(
     people have left do not count against the server. Otherwise one person could fill it with tables and leave them.
     Private tables do not count against a channel or server: people must be able to see what fills it.
     """
-    if await w.count_tables(("lobby",), host=user) >= LOBBIES:
+    own = await w.count_tables(("lobby",), host=user)
+    if own >= LOBBIES:
         raise UserError(YOUR_LOBBIES)
-    if not private and await w.count_tables(("lobby",), channel=channel, private=False) >= LOBBIES_HERE:
+    if not private and await _is_full(w, user, guild, own, LOBBIES_HERE, channel=channel, private=False):
         raise UserError(FULL_CHANNEL)
-    lobbies = await w.count_tables(("lobby",), guild=guild, private=private)
     tables = await w.count_tables(OPEN, guild=guild, private=private, deserted=False)
-    if guild is not None and (lobbies >= LOBBIES_IN_SERVER or tables >= TABLES_IN_SERVER):
+    crowded = guild is not None and await _is_full(w, user, guild, own, LOBBIES_IN_SERVER, guild=guild, private=private)
+    if crowded or (guild is not None and tables >= TABLES_IN_SERVER):
         raise UserError(FULL_SERVER)
     await check_seat_quota(w, user)
+
+
+async def hint_at_crowd(w: Transaction, row: TableRow, now: float) -> None:
+    """Tell the server's moderators, once a day at most, if newcomers' lobbies take up half of the places there.
+
+    Call it in the transaction that has opened the public lobby `row`.
+    """
+    if row.guild is None or row.private:
+        return
+    new = await w.count_tables(("lobby",), guild=row.guild, private=False, newcomers=True)
+    if new >= LOBBIES_IN_SERVER // 2 and await w.note_crowd(row.guild, row.id, now):
+        await w.enqueue(row.id, outbox_targets.REPORT, row.revision, now)
+
+
+async def _is_full(w: Transaction, user: int, server: int | None, own: int, most: int, /, **where: Any) -> bool:
+    """Return True if there are `most` lobbies, or too many for this person, who hosts `own` lobbies.
+
+    Newcomers, who have finished no game on this server, cannot close it with a few accounts. Their lobbies take up half
+    of the places of others at most. If they have that many, a newcomer hosts only one lobby.
+    """
+    new = await w.count_tables(("lobby",), newcomers=True, **where)
+    if await w.is_newcomer(user, server):
+        known = await w.count_tables(("lobby",), newcomers=False, **where)
+        return known + new >= most or (new >= most // 2 and own > 0)
+    return min(new, most // 2) + await w.count_tables(("lobby",), newcomers=False, **where) >= most
 
 
 async def check_seat_quota(w: Transaction, user: int) -> None:

@@ -1,7 +1,7 @@
 """The ready check before a start: lucky words are closed, commitments are published and people press “Ready”.
 
-The ids that Discord gives to their presses become part of the shuffle's seed. Nobody knows them before, so neither the
-operator nor a friend who gives the last word can choose a deal (`docs/fairness.md`).
+The ids that Discord gives to their presses become part of the shuffle's key. If the operator has set `BEACON`, so does
+a round of a public beacon that is published after the last press. `docs/fairness.md` says what each of them stops.
 """
 
 from __future__ import annotations
@@ -11,19 +11,23 @@ from collections.abc import Sequence
 
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, startable
+from bot.tables.beacon_client import PATIENCE
+from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
+from engine.beacon import first_round, round_time
 from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
-from store.rows import DueJob, JobKind, SeatRow, TableRow
+from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
 from store.tables.guests import guests_of
+from store.transaction import Transaction
 
-MINUTE = 60.0
-"""Seconds until the game begins even if some people have not pressed “Ready”."""
+LEAD = 9.0
+"""Least seconds between the last press and the round of the beacon, so that the presses are published before it."""
+TOO_LATE = text("All presses are in. The game begins in a few seconds, with the next round of the public beacon.")
 
 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
@@ -43,7 +47,7 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
     seats = await tables.store.seats(row.id)
     game, options = games()[row.game], startable(row, seats)
     Table.start(game, options, len(seats), row.seed)  # a trial deal: the game may refuse these options
-    row.ready_deadline = now + MINUTE
+    row.ready_deadline = now + READY_FOR
     async with tables.store.write() as w:
         if interaction is not None:
             await w.claim_interaction(interaction, now)
@@ -84,23 +88,93 @@ async def begin_by_time(tables: TableService, due: DueJob) -> None:
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
     """Cancel the start: reopen the lucky words, forget all presses and fill free seats from the waiting list."""
     now, seats, guests = tables.time.wall(), await tables.store.seats(row.id), await guests_of(tables.store, row.id)
-    row.ready_deadline = None
+    if row.beacon_round is not None:
+        raise UserError(TOO_LATE)
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        await w.reopen_ready_check(row.id)
+        await w.reopen_ready_check(row, all_starts(row, seats, now))
         await fill_free_seats(w, row, seats, guests, now, without=0)
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 
 
-async def _start(tables: TableService, table: str) -> None:
-    """Start the game, and retry if another writer has just changed the table: nobody would press “Ready” again."""
+async def close_ready_check(tables: TableService, table: str) -> None:
+    """Start the game, or wait for the next round of the public beacon first.
+
+    Retries if another writer has just changed the table: nobody would press “Ready” again. Raises `UserError` if the
+    start was put off or the game has begun.
+    """
     while True:
         with contextlib.suppress(StaleRevision):
-            await tables.start(table)
+            row = await tables.row(table)
+            if row.beacon != BeaconUse.WANTED or row.ready_deadline is None:
+                await tables.start(table)
+            elif row.beacon_round is None:
+                await _await_round(tables, row)
+            elif tables.beacon is None:
+                await finish_start(tables, table, row.beacon_round)
+            else:
+                await _postpone(tables, row)
+                tables.beacon.run(finish_start(tables, table, row.beacon_round))
             return
+
+
+async def _await_round(tables: TableService, row: TableRow) -> None:
+    """Close the presses, and publish them with the round of the beacon that decides."""
+    now, seats = tables.time.wall(), await tables.store.seats(row.id)
+    starts, number = all_starts(row, seats, now), first_round(now + LEAD)
+    async with tables.store.write() as w:
+        row.revision = await w.advance(row, now)
+        await w.set_table(row.id, starts=starts, beacon_round=number)
+        await _set_ready_job(w, row, round_time(number) + 1.0, now)
+        for target in (outbox_targets.READY, outbox_targets.LOBBY):
+            await w.enqueue(row.id, target, row.revision, now)
+    tables.changed()
+
+
+async def _postpone(tables: TableService, row: TableRow) -> None:
+    """Set the due job after the request for the round, in case this process dies meanwhile."""
+    now = tables.time.wall()
+    async with tables.store.write() as w:
+        await _set_ready_job(w, row, now + 2 * PATIENCE, now)
+
+
+async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
+    jobs = [] if at is None else [DueJob(row.id, "ready", 0, row.revision, at)]
+    stored = [due for due in await w.due_jobs_of(row.id) if due.kind == "ready"]
+    kept = [DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")]
+    await w.set_due_jobs(row.id, jobs, keep=kept, done=stored)
+
+
+async def finish_start(tables: TableService, table: str, number: int) -> None:
+    """Start the game with this round of the beacon. If it cannot be reached, ask everybody whether to do without."""
+    found = None if tables.beacon is None else await tables.beacon.fetch(number)
+    while True:
+        row = await tables.row(table)
+        if row.status != "lobby" or row.beacon_round != number:
+            return  # it was put off meanwhile
+        with contextlib.suppress(StaleRevision):
+            if found is None:
+                await _ask_without_beacon(tables, row)
+            else:
+                await tables.start(table, beacon=found)
+            return
+
+
+async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
+    """Ask everybody to press “Ready” anew for a start without the beacon. It begins only when all have."""
+    now = tables.time.wall()
+    row.beacon, row.beacon_round, row.ready_deadline = BeaconUse.FAILED, None, now + READY_FOR
+    async with tables.store.write() as w:
+        row.revision = await w.advance(row, now)
+        await w.set_table(row.id, beacon=row.beacon, beacon_round=None, ready_deadline=row.ready_deadline)
+        await w.clear_presses(row.id)
+        await _set_ready_job(w, row, None, now)
+        for target in (outbox_targets.READY, outbox_targets.LOBBY):
+            await w.enqueue(row.id, target, row.revision, now)
+    tables.changed()
 
 
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> bool:
@@ -114,7 +188,9 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     if mine is None:
         raise UserError(NOT_IN_LOBBY)
     if row.ready_deadline is None:
-        raise UserError(text("The start was put off. «Ready» is asked again when the host presses Start."))
+        raise UserError(PUT_OFF)
+    if row.beacon_round is not None and mine.ready_interaction is None:
+        raise UserError(TOO_LATE)
     if mine.ready_interaction is not None:
         return False
     now = tables.time.wall()
@@ -127,7 +203,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         with contextlib.suppress(
             UserError
         ):  # the time of the ready check ended at the same moment, and started the game
-            await _start(tables, row.id)
+            await close_ready_check(tables, row.id)
     else:
         tables.changed()
     return True

@@ -235,6 +235,7 @@ class Scheduler:
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:
+            await self.store.empty_log()
             await close_idle_lobbies(self.tables)
             await close_deserted_games(self.tables)
 

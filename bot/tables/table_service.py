@@ -22,12 +22,14 @@ from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
+from bot.tables.beacon_client import BeaconClient
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
-from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, open_choice, startable
+from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.absence import note_turn
 from bot.time import Time
+from engine.beacon import Beacon
 from engine.choice import Refusal, Value
 from engine.entropy import sealed
 from engine.game import games
@@ -41,7 +43,7 @@ from store import StaleRevision, Store
 from store.databases.failures import failure_of
 from store.games.answers import StateChange
 from store.games.undo import update_undo_deadlines
-from store.rows import DueJob, Guest, TableRow
+from store.rows import BeaconUse, DueJob, Guest, TableRow
 from store.tables.guests import guests_of
 from store.timing.due_jobs import deadlines_by_seat
 from store.transaction import Transaction
@@ -90,8 +92,10 @@ class TableService:
         windows: Range | None = None,
         ai_pool: AiPool | None = None,
         remembered: int = USUAL,
+        beacon: BeaconClient | None = None,
     ) -> None:
         self.store = store
+        self.beacon = beacon
         self.time = time
         self.changed = changed
         self.thinking = thinking
@@ -100,6 +104,11 @@ class TableService:
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
         self._most = remembered
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def lobby_beacon(self) -> BeaconUse | None:
+        """Return how new lobbies use the public beacon: None if the operator has set none."""
+        return None if self.beacon is None else BeaconUse.WANTED
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -318,16 +327,20 @@ class TableService:
 
     # --- seats -----------------------------------------------------------------------------------
 
-    async def start(self, table_id: str, interaction: int | None = None) -> LoadedTable:
+    async def start(
+        self, table_id: str, interaction: int | None = None, *, beacon: Beacon | None = None
+    ) -> LoadedTable:
         """Start the game with the people, lucky words and “Ready” presses of the lobby, and return the table.
 
-        Raises `Refusal` or `UserError` if it cannot start.
+        `beacon` is the round that the start has waited for. Raises `Refusal` or `UserError` if it cannot start.
         """
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
             options = startable(row, seats)
-            presses = [seat.ready_interaction for seat in seats if seat.ready_interaction is not None]
-            source = await asyncio.to_thread(sealed, row.seed, [seat.lucky_word for seat in seats], presses)
+            if row.beacon_round != (beacon and beacon.round):
+                raise UserError(PUT_OFF)
+            starts, words = all_starts(row, seats, self.time.wall()), [seat.lucky_word for seat in seats]
+            source = await asyncio.to_thread(sealed, row.seed, words, starts, beacon)
             table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
@@ -339,7 +352,7 @@ class TableService:
                 if interaction is not None:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
-                await w.set_table(row.id, status="playing", ready_deadline=None)
+                await w.set_table(row.id, status="playing", ready_deadline=None, starts=starts)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.store_first_checkpoint(row.id, table.save())
@@ -353,7 +366,8 @@ class TableService:
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is Guest.WAITING:
                         await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
-                if published:
+                # With a beacon the message stays as it was before the round: Discord shows when it was last edited.
+                if published and beacon is None:
                     await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
                 await self.follow_up(w, loaded)
             self.cache(loaded)

@@ -67,6 +67,8 @@ class HandOptions:
     `heard`: what the person has read in text mode already (`RenderedMessage.lines`). It is not repeated. None shows
     everything. `unless`: the digest of the hand that they see now. No hand is rendered if the digest is unchanged.
 
+    `until`: the time until which an ephemeral hand is kept up to date, in seconds since 1970; None for direct messages.
+
     `restarted`: the bot was killed, and the person has not answered since. `elsewhere`: another table waits for the
     person too. `now`: the current time. A person who has not moved for long is
     offered a recap. `upright`: tall pictures for a narrow screen.
@@ -80,6 +82,7 @@ class HandOptions:
     note: str | None = None
     unless: str = ""
     heard: Collection[str] | None = None
+    until: float | None = None
     elsewhere: bool = False
     restarted: bool = False
     now: float | None = None
@@ -200,6 +203,10 @@ class _Hand:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.upright and not begun and self.running and not self.guide:
             head.append(f"-# {tell(ON_A_PHONE)}")
+        if self.options.until is not None and self.running:
+            when = f"<t:{int(self.options.until)}:t>"
+            kept = text("Kept up to date until {when}. After that, «My hand» at the table shows it anew.", when=when)
+            head.append(f"-# {tell(kept)}")
         return "\n".join(head)
 
     async def _cards(self) -> tuple[list[ui.Item[Any]], list[discord.File], int, presenter.Spread]:

@@ -17,10 +17,11 @@ from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, page_buttons, teller
 from bot.views.presenter import Say, clip
 from bot.views.table import options_line
+from engine.beacon import round_time
 from engine.game import games
 from engine.players import players
-from engine.text import plural, text
-from store.rows import Guest, GuestRow, SeatRow, TableRow
+from engine.text import Text, plural, text
+from store.rows import BeaconUse, Guest, GuestRow, SeatRow, TableRow
 
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
@@ -83,9 +84,16 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
     return lines
 
 
+BEACONS: dict[str, Text] = {
+    BeaconUse.WANTED: text("A public beacon decides the shuffle after the last press of Ready: nobody can choose it."),
+    BeaconUse.FAILED: text("The public beacon can't be reached. Without it the game begins only if all press Ready."),
+}
+
+
 def _commitment(row: TableRow, tell: Say) -> str:
-    """Return a line with the published hash of the secret seed."""
-    return f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}"
+    """Return a line with the published hash of the secret seed, and one on the public beacon if it is used."""
+    fixed = f"-# {tell(text('Shuffles are fixed in advance; fingerprint: {hash}', hash=row.seed_hash))}"
+    return fixed if row.beacon is None else f"{fixed}\n-# {tell(BEACONS[row.beacon])}"
 
 
 def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
@@ -106,6 +114,12 @@ def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item
     assert row.ready_deadline is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
     begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.ready_deadline)}:R>")
+    if row.beacon == BeaconUse.FAILED:
+        begin = text("Words are closed; the game begins when all are ready.")
+    if row.beacon_round is not None:
+        begin = text("All presses are in; the game begins {when}.", when=f"<t:{round_time(row.beacon_round)}:R>")
+        lines = [f"**{tell(begin)}**", f"-# {options_line(row, tell)}", _commitment(row, tell)]
+        return [ui.TextDisplay("\n".join(lines))]
     still = text("Not ready yet: {names}.", names=[*waited])
     lines = [f"**{tell(begin)}**", tell(still), f"-# {options_line(row, tell)}", _commitment(row, tell)]
     green = discord.ButtonStyle.success

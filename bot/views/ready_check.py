@@ -12,9 +12,10 @@ from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
+from engine.beacon import round_time
 from engine.entropy import word_hash
 from engine.text import text
-from store.rows import SeatRow, TableRow
+from store.rows import BeaconUse, SeatRow, TableRow
 
 
 def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Language) -> RenderedMessage:
@@ -30,18 +31,39 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
         word = f"`{word_hash(seat.lucky_word)}`" if seat.lucky_word else tell(text("no word"))
         fixed.append(f"{seat.place + 1}. {in_markdown(seat.name)}: {word}")
     proof = ui.TextDisplay["ui.LayoutView"]("\n".join(f"-# {line}" for line in fixed))
+    people = [seat for seat in seats if seat.user is not None]
+    pressed = [f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in people if seat.ready_interaction]
+    missing = [in_markdown(seat.name) for seat in people if seat.ready_interaction is None]
+    known = []
+    if pressed:
+        known.append(tell(text("These presses were mixed in: {presses}.", presses=[*pressed])))
+    if missing:
+        known.append(tell(text("Without a press of: {names}.", names=[*missing])))
+    if row.beacon_round is not None and row.status in ("lobby", "playing", "ended"):
+        at = round_time(row.beacon_round)
+        waits = text(
+            "The shuffle also takes round {n} of drand's public beacon, published {when}. Nobody knows it before.",
+            n=str(row.beacon_round),
+            when=f"<t:{at}:T> (<t:{at}:R>)",
+        )
+        return RenderedMessage(framed(ui.TextDisplay("\n".join([lines[0], *known, tell(waits)])), proof))
     if row.status == "lobby" and row.ready_deadline is not None:
         until = f"<t:{int(row.ready_deadline)}:R>"
         lines.append(
             tell(
                 text(
-                    "Words are closed. Press Ready, everybody: each press is mixed into the shuffle, so "
-                    "nobody can have chosen it. The game begins {when} at the latest; anybody who has not "
-                    "pressed plays all the same.",
+                    "Words are closed. Press Ready, everybody: each press is mixed into the shuffle. The game begins "
+                    "{when} at the latest; anybody who has not pressed plays all the same.",
                     when=until,
                 )
             )
         )
+        if row.beacon == BeaconUse.FAILED:
+            failed = text(
+                "drand's public beacon can't be reached. The game begins without it as soon as everybody has pressed "
+                "Ready again. Otherwise put it off, and try later."
+            )
+            lines[1:] = [tell(failed)]
         press = button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success)
         later = button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off"))
         return RenderedMessage(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
@@ -49,14 +71,5 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
         ended = text("This game was called off.")
         said_of_it = ended if row.status == "off" else text("The start of table {code} was put off.", code=row.id)
         return RenderedMessage(framed(ui.TextDisplay(tell(said_of_it)), proof))
-    people = [seat for seat in seats if seat.user is not None]
-    pressed = [
-        f"{in_markdown(seat.name)} `{seat.ready_interaction}`" for seat in people if seat.ready_interaction is not None
-    ]
-    missing = [in_markdown(seat.name) for seat in people if seat.ready_interaction is None]
-    said = [f"### {tell(text('Table {code} has begun', code=row.id))}"]
-    if pressed:
-        said.append(tell(text("These presses were mixed in: {presses}.", presses=[*pressed])))
-    if missing:
-        said.append(tell(text("Without a press of: {names}.", names=[*missing])))
+    said = [f"### {tell(text('Table {code} has begun', code=row.id))}", *known]
     return RenderedMessage(framed(ui.TextDisplay("\n".join(said)), proof))

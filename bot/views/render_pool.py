@@ -8,7 +8,10 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Final, ParamSpec, TypeVar
+
+from bot.process_memory import return_freed_memory
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,6 +21,8 @@ RENDER_THREADS: Final = max(1, CORES - 1)
 """One thread fewer than there are cores, at least one, so that a core is free to acknowledge clicks."""
 BACK: Final = 10
 """The niceness of the pool's threads. A higher value is a lower priority."""
+TRIM_AFTER: Final = 100
+"""Freed memory goes back to the system after this many drawings, which take seconds altogether."""
 
 
 def _lower_priority() -> None:
@@ -27,8 +32,17 @@ def _lower_priority() -> None:
 
 
 _threads = ThreadPoolExecutor(RENDER_THREADS, "painter", _lower_priority)
+_drawn = count(1)
 
 
 async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `draw` with these arguments in the pool and return its result."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, lambda: draw(*args, **kwargs))
+
+    def drawn() -> T:
+        try:
+            return draw(*args, **kwargs)
+        finally:
+            if next(_drawn) % TRIM_AFTER == 0:
+                return_freed_memory()
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, drawn)

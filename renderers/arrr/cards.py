@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.games.arrr.card_designs import ExplorationDesign
@@ -15,6 +13,7 @@ from renderers.arrr.symbols import COLOURS, dot, pill, sign
 from renderers.drawing import lay, lifted, panel, stamp, write
 from renderers.fonts import even, fit, length, wrap
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import blank, cut, line
 from renderers.palette import INK, PAPER, Colour, mix
 
@@ -107,7 +106,6 @@ def dangers(design: ExplorationDesign) -> Signs:
     return (*found, *((("cross-mark", ""),) if design.failure else ()))
 
 
-@lru_cache(128)
 def face(card: str, words: Words, width: int) -> Image.Image:
     """Draw a whole card, `width` pixels wide, with the words of `on_card`. More text makes its drawing smaller.
 
@@ -134,7 +132,7 @@ def face(card: str, words: Words, width: int) -> Image.Image:
     return cut(picture, corner=0.07, rim=mix(PAPER, INK, 0.5))
 
 
-@lru_cache(128)
+@cached_image
 def raised(card: str, words: Words, width: int) -> Image.Image:
     """Draw a whole card above its shadow."""
     return lifted(face(card, words, width), max(3, width // 30))

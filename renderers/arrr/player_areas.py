@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.games.arrr.card_registry import CREW, EXPLORATIONS, card_name, kind_of
@@ -15,6 +13,7 @@ from renderers.arrr.symbols import COLOURS, GROUND, back, counted, dot, slot, sy
 from renderers.drawing import Box, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import parted
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, automatic, badge, pawn
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
@@ -113,7 +112,7 @@ def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tupl
 # --- crew --------------------------------------------------------------------------------------------
 
 
-@lru_cache(256)
+@cached_image
 def mini(crew: CrewView, name: str) -> Image.Image:
     """Draw an equipped crew card. A depleted one is grey and turned, a used one has a tick."""
     wide, tall = _CARD[0] * FINER, _CARD[1] * FINER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from PIL import Image
@@ -18,6 +18,7 @@ from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.drawing import panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame, Picture
+from renderers.image_cache import cached_image
 from renderers.kit import pawn
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.table_text import alternative
@@ -144,12 +145,12 @@ def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
     return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
 
 
-@lru_cache(256)
+@cached_image
 def _lying(face: str, success: bool, size: int) -> Sprite:
     return solid(die(face, success, size), GROUND, _theme())
 
 
-@lru_cache(256)
+@cached_image
 def _rolling(face: int, turn: int, size: int) -> Sprite:
     """Draw a die in the air. Each `turn` has another angle and face."""
     fine = Image.new("RGB", (size * 2, size * 2), GREY)

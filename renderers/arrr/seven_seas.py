@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 from PIL import Image
 
@@ -17,6 +17,7 @@ from renderers.arrr.symbols import COLOURS, arrow, back, counted, pill, sign, sl
 from renderers.drawing import disc, edge, lay, lifted, panel, stamp, write
 from renderers.fonts import fit, length, parted
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, badge, blank, cut
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, mix
 
@@ -137,7 +138,7 @@ def touched(card: RowCard, name: str) -> bool:
 # --- the cards ---------------------------------------------------------------------------------------
 
 
-@lru_cache(256)
+@cached_image
 def raised(card: RowCard, name: str, size: Room) -> Image.Image:
     """Draw a card of the row above its shadow."""
     return lifted(face(card, name, size), 4)

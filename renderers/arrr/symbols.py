@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from renderers.drawing import Box, edge, panel, rounded, stamp, write
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, badge, blank, cut
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, SEA, Colour, mix
 
@@ -50,7 +49,7 @@ def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, 
     stamp(picture, ICONS[name], centre, size, colour)
 
 
-@lru_cache(64)
+@cached_image
 def die(face: str, success: bool, size: int) -> Image.Image:
     """Draw a die, `size` pixels wide, with this face up; an empty string is a blank face.
 
@@ -70,7 +69,7 @@ def die(face: str, success: bool, size: int) -> Image.Image:
     return cut(picture, corner=0.2, rim=None)
 
 
-@lru_cache(8)
+@cached_image
 def unrolled(size: int) -> Image.Image:
     """Draw a die that is not rolled yet, `size` pixels wide."""
     whole = Image.new("RGBA", (size * FINER, size * FINER))
@@ -81,7 +80,7 @@ def unrolled(size: int) -> Image.Image:
     return whole.reduce(FINER)
 
 
-@lru_cache(32)
+@cached_image
 def back(kind: str, width: int, tall: int) -> Image.Image:
     """Draw a face-down card of the deck `crew`, `event`, `exploration` or `captain`, each with its sign."""
     wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
@@ -95,7 +94,7 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
     return cut(picture, corner=0.1, rim=None)
 
 
-@lru_cache(64)
+@cached_image
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
     """Draw a signpost that points to the left (`way` -1) or right (1): a card's influence on that neighbour.
 
@@ -151,7 +150,7 @@ def arrow(picture: Image.Image, centre: tuple[int, int], size: int, way: int, co
     picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), _triangle(size, way > 0))
 
 
-@lru_cache(32)
+@cached_image
 def _triangle(size: int, up: bool) -> Image.Image:
     mask = Image.new("L", (size * 4, size * 4))
     low, high = (size * 4 * 0.88, size * 4 * 0.12) if up else (size * 4 * 0.12, size * 4 * 0.88)

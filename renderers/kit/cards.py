@@ -6,12 +6,12 @@ Positions and sizes on a card are in hundredths of its width, from its upper lef
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image
 
 from renderers.drawing import Box, disc, lay, lifted, rounded, sea, stamp, write
 from renderers.fonts import Face, even, wrap
+from renderers.image_cache import cached_image
 from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
 
 Sprite = Image.Image
@@ -91,7 +91,7 @@ def rules(picture: Image.Image, words: str, upper: float, lower: float, size: fl
         line(picture, said, first + place * size * _LEADING, size, INK, "medium")
 
 
-@lru_cache(64)
+@cached_image
 def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["brown"]) -> Image.Image:
     """Return a whole card with its shadow, for a game without drawings: the icon `sign` on a field, and the name.
 
@@ -110,7 +110,7 @@ def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["
     return lifted(cut(picture), max(3, width // 30))
 
 
-@lru_cache(64)
+@cached_image
 def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
     """Return a die with its shadow. It shows pips for the faces "1" to "6", otherwise the word `face` itself.
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from threading import Lock
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from PIL import Image
 
 from renderers.frame import Frame, Picture
+from renderers.image_cache import recall, remember
 from renderers.kit.tabletop import finished
-
-KEPT: Final = 200
-"""Maximum number of cached pictures, of about 50 KB each."""
-
-_kept: OrderedDict[Hashable, Picture] = OrderedDict()
-_lock = Lock()
 
 
 def once(
@@ -35,13 +28,9 @@ def once(
     """
     shown = (tuple(told[0]), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
     key = (draw, name, frame.locale, frame.upright, shown)
-    with _lock:
-        if (known := _kept.get(key)) is not None:
-            _kept.move_to_end(key)
-            return known
+    known = recall(key)
+    if isinstance(known, Picture):
+        return known
     picture = finished(draw(view, frame), name, told, **more)
-    with _lock:
-        _kept[key] = picture
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+    remember(key, picture)
     return picture

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from renderers.drawing import Box, rounded, write
 from renderers.fonts import Face
+from renderers.image_cache import cached_ground
 from renderers.palette import INK, PAPER, Colour, mix
 from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD
 
@@ -32,7 +31,7 @@ def scaled(units: int, size: int) -> int:
     return (units * size + 1400) // 2800
 
 
-@lru_cache(2)
+@cached_ground
 def ground(grid: bool) -> Image.Image:
     """Draw the table and the empty box, with or without the names of cells. It is cached, so paint on a copy."""
     picture = table(*SIZE).copy()
@@ -58,7 +57,7 @@ def _wood(picture: Image.Image, box: Box, radius: int, colour: Colour) -> None:
     picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius))
 
 
-@lru_cache(8)
+@cached_ground
 def table(width: int, height: int) -> Image.Image:
     """Draw the planks of a table in this size. It is cached, so paint on a copy."""
     picture = Image.new("RGB", (width, height), TABLE)
@@ -72,7 +71,7 @@ def table(width: int, height: int) -> Image.Image:
     return picture
 
 
-@lru_cache(4)
+@cached_ground
 def water(size: int) -> Image.Image:
     """Draw the square Sea with its grid, light in the middle. It is cached, so paint on a copy."""
     depth = Image.radial_gradient("L").resize((size, size), Image.Resampling.BICUBIC)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
@@ -12,6 +11,7 @@ from engine.games.rattle.cards import REFERENCE
 from renderers.drawing import disc, edge, stamp, write
 from renderers.fonts import length, wrap
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, cut, number, pill
 from renderers.palette import GOLD, INK, PAPER, mix
 from renderers.rattle import labels
@@ -47,7 +47,7 @@ def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[
     return math.ceil(len(cards) / across) * (tall + GAP), found
 
 
-@lru_cache(64)
+@cached_image
 def _strip(
     card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[int, int], *, beside: bool
 ) -> Image.Image:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
@@ -18,6 +16,7 @@ from renderers import kit
 from renderers.drawing import disc, lay, lifted, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import blank, cut, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
 from renderers.rattle import labels
@@ -74,7 +73,7 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
     return _painted(card, frame.say(piece.name), frame.say(kind_line(card)), says, rows, width, spent)
 
 
-@lru_cache(96)
+@cached_image
 def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
     """Draw a card with the words `name`, `kind` and `says` (its rules), and the `rows` of an Adventure's fleet. It is
     dark if `spent`.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.rattle.cards.dice import FACE_ICONS
 from renderers.drawing import rounded, stamp, write
+from renderers.image_cache import cached_image
 from renderers.palette import GOLD, INK, PAPER, Colour, mix, upon
 from renderers.rattle.colours import CAPTAIN, FLEETS, OWNERS
 
@@ -38,7 +38,7 @@ def paint_of(look: str) -> Colour:
     return FLEETS[look] if look in FLEETS else CAPTAIN if look[0] == "*" else OWNERS[look]
 
 
-@lru_cache(1024)
+@cached_image
 def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> Image.Image:
     """Draw a die with its shadow, `size` pixels wide, turned by `angle` degrees. A `lit` one has a golden rim.
 

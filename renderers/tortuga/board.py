@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from renderers.drawing import Box, panel, sea, stamp
+from renderers.image_cache import cached_ground
 from renderers.palette import FOAM, INK, PANEL, PAPER, PIECES, Colour, mix
 
 SIZE = (1200, 800)
@@ -27,7 +27,7 @@ _FINER = 2
 _Points = list[tuple[float, float]]
 
 
-@lru_cache(1)
+@cached_ground
 def ground() -> Image.Image:
     """Draw everything that never changes. It is cached, so paint on a copy."""
     fine = _waters(boats=True)
@@ -40,7 +40,7 @@ def ground() -> Image.Image:
     return picture
 
 
-@lru_cache(2)
+@cached_ground
 def waters(*, boats: bool) -> Image.Image:
     """Draw the sea with the ships, and if `boats` with their rowboats.
 

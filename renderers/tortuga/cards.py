@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from engine.games.tortuga.cards import (
@@ -22,6 +20,7 @@ from engine.games.tortuga.cards import (
 from renderers.drawing import disc, lifted, rounded, stamp
 from renderers.fonts import parted
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, READ, badge, blank, cut, field, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix, upon
 
@@ -56,7 +55,7 @@ def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
     return [frame.say(COUNTED[symbols[0]](len(symbols)))]
 
 
-@lru_cache(64)
+@cached_image
 def face(card: str, words: Words, width: int) -> Image.Image:
     """Draw a card, `width` pixels wide, with the words of `on_card`.
 
@@ -72,7 +71,7 @@ def face(card: str, words: Words, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(128)
+@cached_image
 def shown(card: str, vote: str, width: int) -> Image.Image:
     """Draw a small vote card without words. Sections that do not count in this kind of vote are dim."""
     picture = blank(width)
@@ -80,7 +79,7 @@ def shown(card: str, vote: str, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(16)
+@cached_image
 def back(kind: str, width: int) -> Image.Image:
     """Draw a face-down card of the kind `event` or `vote`, `width` pixels wide."""
     picture = blank(width)
@@ -95,13 +94,13 @@ def back(kind: str, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(256)
+@cached_image
 def raised(card: str, words: Words, width: int) -> Image.Image:
     """Draw a card above its shadow."""
     return lifted(face(card, words, width), max(3, width // 30))
 
 
-@lru_cache(32)
+@cached_image
 def flag(side: str, size: int) -> Image.Image:
     """Draw a nation's sign on a disc of its colour, with a paper rim."""
     picture, middle = Image.new("RGB", (size * FINER, size * FINER), PAPER), (size, size)

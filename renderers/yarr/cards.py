@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from engine.games.yarr.cards import CARDS, KINDS, Card
 from renderers.drawing import disc, lifted, stamp
 from renderers.fonts import length, wrap
+from renderers.image_cache import cached_image
 from renderers.kit import FINER, READ, blank, cut, field, line
 from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix, upon, weave
 from renderers.yarr.colour_patterns import PATTERNS
@@ -18,7 +17,7 @@ _WORDS, _EFFECT = 16.5, 12.3
 """Letters of a name, and of a card's effect, in hundredths of its width. They are readable from 196 pixels on."""
 
 
-@lru_cache(32)
+@cached_image
 def face(card_id: str, words: Words, width: int) -> Image.Image:
     """Return the picture of a card, `width` pixels wide, with the words of `table_text.on_card` on it."""
     card, picture = CARDS[card_id], blank(width)
@@ -29,7 +28,7 @@ def face(card_id: str, words: Words, width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(64)
+@cached_image
 def back(width: int) -> Image.Image:
     """Return the picture of a face-down card, `width` pixels wide: the cursed necklace."""
     picture = blank(width)
@@ -45,7 +44,7 @@ def back(width: int) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(320)
+@cached_image
 def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> Image.Image:
     """Return the picture of a card (its back if the id is None) above its shadow, turned by `angle` degrees."""
     sprite = face(card_id, words, width) if card_id else back(width)
@@ -54,7 +53,7 @@ def raised(card_id: str | None, words: Words, width: int, angle: float = 0) -> I
     return lifted(sprite, max(3, width // 30))
 
 
-@lru_cache(256)
+@cached_image
 def small(card_id: str) -> Image.Image:
     """Return a card as small as a back in a fan, with only its suit and shape, or the kind of a special card."""
     card, width = CARDS[card_id], 38
@@ -70,7 +69,7 @@ def small(card_id: str) -> Image.Image:
     return cut(picture)
 
 
-@lru_cache(32)
+@cached_image
 def swatch(colour: str, size: int) -> Image.Image:
     """Return a disc of a colour with its pattern, `size` pixels wide."""
     ground, fine = PIECES[colour], size * FINER

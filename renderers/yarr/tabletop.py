@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -12,6 +11,7 @@ from engine.text import text
 from renderers.drawing import disc, edge, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.image_cache import cached_ground
 from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, narrow_tabletop, tabletop
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES, mix
 from renderers.yarr import table_text
@@ -63,7 +63,7 @@ def draw_narrow(view: YarrView, frame: Frame) -> Image.Image:
     return narrow_tabletop(frame, table_text.TITLE, about, said, parts, seats, over=over)
 
 
-@lru_cache(2)
+@cached_ground
 def _ground(direction: int) -> Image.Image:
     """Draw the sea with the ring of arrows in the direction of play: 1 clockwise, -1 anticlockwise."""
     fine = Image.new("L", (SIZE[0] * 2, SIZE[1] * 2), 0)

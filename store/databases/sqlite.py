@@ -22,6 +22,7 @@ from store.json_type import to_json_text
 __all__ = [
     "SHARED",
     "create_file",
+    "empty_log",
     "engines",
     "faults",
     "insert",
@@ -132,14 +133,14 @@ def _refuse_foreign(file: Path) -> None:
 
 
 class _Connection(aiosqlite.Connection):
-    """Runs statements on the event loop's thread. Only `BEGIN`, commit and rollback run on the connection's own thread.
+    """Runs statements on the event loop's thread, but `BEGIN`, commit, rollback and close on the connection's own.
 
     A statement takes microseconds. Sending it to another thread and back took ten times as long. `BEGIN` waits for a
-    lock and a commit for the disk. A rollback must not overtake them.
+    lock and a commit for the disk. If one of them is cancelled, SQLite makes a rollback or close wait for its end.
     """
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if args[:1] == (BEGIN,) or fn in (self._conn.commit, self._conn.rollback):
+        if args[:1] == (BEGIN,) or fn in (self._conn.commit, self._conn.rollback, self._conn.close):
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call] # aiosqlite types it so
         return fn(*args, **kwargs)
 
@@ -173,6 +174,23 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             yield connection
         finally:
             await connection.exec_driver_sql("ROLLBACK")
+
+
+def empty_log(url: URL) -> bool:
+    """Write SQLite's log into the file and make it empty, because it still has what was deleted.
+
+    Return False if that is impossible just now, because others use the file. Blocks for at most a second.
+    """
+    try:
+        return _truncate(url)
+    except sqlite3.OperationalError:
+        return False
+
+
+def _truncate(url: URL) -> bool:
+    with contextlib.closing(sqlite3.connect(f"{url.database}", timeout=1.0, isolation_level=None)) as database:
+        (busy, *_) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
 
 
 async def faults(reading: AsyncEngine) -> list[str]:

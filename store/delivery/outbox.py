@@ -70,6 +70,7 @@ class OutboxWriter(Writer):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._new_rows: dict[tuple[str, str], dict[str, Any]] = {}
+        self._tables: set[str] = set()
 
     async def enqueue(self, table: str, target: str, revision: int, now: float) -> None:
         """Add a row to update `target` as soon as possible, to this revision or a newer one."""
@@ -78,16 +79,21 @@ class OutboxWriter(Writer):
     async def enqueue_if_absent(self, table: str, target: str, revision: int, at: float) -> None:
         """Add a row to update `target` at the time `at`. A row that exists keeps its time."""
         await self.flush_outbox()
+        self._tables.add(table)
         await self._run(
             _on_conflict(self._insert(outbox).values(_row(table, target, revision, at)), revision_only=True)
         )
 
     async def flush_outbox(self) -> set[str]:
-        """Write the new rows. Return the ids of their tables. `Store.write` calls it before the commit."""
+        """Write the new rows. Return the ids of the tables that got rows in this transaction so far.
+
+        `Store.write` calls it before the commit.
+        """
         rows, self._new_rows = self._new_rows, {}
         if rows:
             await self._run(_upsert(self._insert), [rows[key] for key in sorted(rows)])
-        return {table for table, _ in rows}
+        self._tables |= {table for table, _ in rows}
+        return self._tables
 
     async def dequeue(self, table: str, target: str, revision: int) -> None:
         """Delete the row unless it was enqueued for a newer revision meanwhile."""

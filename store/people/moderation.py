@@ -12,6 +12,8 @@ from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow
 from store.schema import bans, columns, guests, moderation_log, tables
 from store.tables.tables import LETTERS
 
+DAY = 24 * 3600.0
+
 
 class ModerationReader(Reader):
     """Reads the moderation log and exclusions."""
@@ -87,6 +89,21 @@ class ModerationWriter(Writer):
         row = ModerationRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
         await self._run(insert(moderation_log), values_of(row))
         return row.id
+
+    async def note_crowd(self, guild: int, table: str, now: float) -> bool:
+        """Add an entry that newcomers have opened many lobbies, the last one being `table`.
+
+        Returns False without an entry if there was one in the last day.
+        """
+        recent = (
+            moderation_log.c.guild == guild,
+            moderation_log.c.kind == ModerationKind.CROWDED,
+            moderation_log.c.at > now - DAY,
+        )
+        if await self._query(select(moderation_log.c.id).where(*recent).limit(1)):
+            return False
+        await self.log_moderation(ModerationKind.CROWDED, guild, now, table=table)
+        return True
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:
         """Close the open reports from `since` to `before`, and return their number."""

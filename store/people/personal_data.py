@@ -172,6 +172,9 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
             await w.enqueue(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, pending_posts):
         await w._run(delete(rows).where(rows.c.target.in_(private)))
+    # At a private table the receipt says where the person must still be removed; the removal deletes it.
+    public = select(tables.c.id).where(~tables.c.private)
+    await w._run(delete(messages).where(messages.c.target == f"inside:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
     for rows in (followers, persons, avoidances):
         await w._run(delete(rows).where(rows.c.user == user))

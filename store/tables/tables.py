@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Update, bindparam, delete, func, or_, select, update
+from sqlalchemy import BindParameter, Select, Update, bindparam, delete, func, or_, select, update
 
 from engine.entropy import promise
 from store.base import Reader, Writer, values_of
 from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
-from store.rows import TableRow
+from store.rows import BeaconUse, TableRow
 from store.schema import columns, followers, seats, tables
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -36,6 +36,17 @@ def _advance(kind: str, decided: bool) -> Update:
 
 class StaleRevision(Exception):
     """Raised by `advance` if another transaction has advanced the table since the caller read its revision."""
+
+
+def _games_of(user: Any, guild: Any) -> Select[Any]:
+    """Return a query for the games with another person that this user has finished on this server.
+
+    Both parameters may be columns of a query around it.
+    """
+    game, mine, theirs = tables.alias(), seats.alias(), seats.alias()
+    query = select(game.c.id).join(mine, mine.c.table == game.c.id).join(theirs, theirs.c.table == game.c.id)
+    both = (mine.c.user == user, theirs.c.user.is_not(None), theirs.c.user != mine.c.user)
+    return query.where(game.c.guild == guild, game.c.status == "ended", *both)
 
 
 class TableReader(Reader):
@@ -109,12 +120,13 @@ class TableWriter(Writer):
         thread: int | None = None,
         status: str = "lobby",
         private: bool = False,
+        beacon: BeaconUse | None = None,
     ) -> TableRow:
         """Create a table at revision 0 with a unique id and the promise of its seed."""
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
-        row.private = private
+        row.private, row.beacon = private, beacon
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
             if await self._insert_new(tables, values_of(row)):
@@ -147,10 +159,12 @@ class TableWriter(Writer):
         player: int | None = None,
         private: bool = True,
         deserted: bool = True,
+        newcomers: bool | None = None,
     ) -> int:
         """Return the number of tables that meet all given conditions, as this transaction sees it.
 
         `player` is the id of a person who plays there without a stand-in. False for `private` excludes private tables.
+        With `newcomers`, only tables whose host has finished no game on that server are counted; False excludes them.
         False for `deserted` excludes tables where stand-ins play for all people.
         """
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
@@ -159,6 +173,9 @@ class TableWriter(Writer):
                 query = query.where(column == wanted)
         if not private:
             query = query.where(~tables.c.private)
+        if newcomers is not None:
+            known = _games_of(tables.c.host, tables.c.guild).exists()
+            query = query.where(~known if newcomers else known)
         there = select(seats.c.table).where(seats.c.user.is_not(None))
         if not deserted:
             playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
@@ -167,6 +184,10 @@ class TableWriter(Writer):
             theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
         return int((await self._query(query))[0][0])
+
+    async def is_newcomer(self, user: int, guild: int | None) -> bool:
+        """Return True if this person has finished no game with another person on this server."""
+        return not await self._query(_games_of(user, guild).limit(1))
 
     async def delete_old_tables(
         self,

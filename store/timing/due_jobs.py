@@ -147,8 +147,8 @@ class DueJobWriter(Writer):
             await self._run(insert_unless_exists(self._insert, due_jobs), new)
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
-        """Set the time of this job to the later time `at`."""
-        await self._run(update(due_jobs).where(*_one(due)).values(at=at))
+        """Set the time of this job to `at`, unless it has that time or a later one already."""
+        await self._run(update(due_jobs).where(*_one(due), due_jobs.c.at < at).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
         """Set this seat's deadlines that are later than `at` to `at`."""
@@ -176,13 +176,16 @@ class DueJobWriter(Writer):
         )
         await self._run(delete(due_jobs).where(*mine, due_jobs.c.kind == JobKind.SILENT_STAND_IN))
 
-    async def claim_due_job(self, due: DueJob, *, unless: type[Exception]) -> None:
-        """Delete the job `due` before it is run. Raise `unless` if it was deleted or postponed since it was read."""
+    async def claim_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
+        """Delete the job `due`, but not if it was postponed since it was read.
+
+        Raise `unless`, if given, if it was postponed or does not exist.
+        """
         await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
 
-    async def delete_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
-        """Delete a job, even if its time has changed. Raise `unless`, if given, if the job does not exist."""
-        await self._run(delete(due_jobs).where(*_one(due)), unless=unless)
+    async def delete_due_job(self, due: DueJob) -> None:
+        """Delete a job, even if its time has changed."""
+        await self._run(delete(due_jobs).where(*_one(due)))
 
 
 def _key(due: DueJob) -> tuple[str, int, int]:

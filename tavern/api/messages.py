@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tavern.api.request import Answer, ApiRequest
 from tavern.api_errors import ApiError, invalid_form
+from tavern.fake_server import permissions
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.server import FakeServer
 
@@ -19,7 +20,7 @@ def send(call: ApiRequest) -> Answer:
         call.need(place, "attach_files")
     if place.kind == "dm":
         may_write(call.server, place)
-    if place.locked:
+    if place.locked and not call.server.may(call.bot, place) & permissions.BITS["manage_threads"]:
         raise ApiError(400, 160005, "Thread is locked")
     return 200, call.server.shown(call.server.post(place, call.bot, call.body, call.files))
 

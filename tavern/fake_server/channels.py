@@ -65,6 +65,8 @@ class Place:
     """Ids of the members of a private thread; None for other places."""
     invitable: bool = True
     """True if every member of a private thread may add others, else only those who manage threads."""
+    joined: list[str] = field(default_factory=list)
+    """Ids of the people who were added to a public thread by a mention, so that it is in their list of channels."""
     messages: dict[str, Message] = field(default_factory=dict)
     """Messages by id, oldest first."""
 

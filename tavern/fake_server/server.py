@@ -180,6 +180,7 @@ class FakeServer(ServerState):
 
     def _posted_now(self, place: Place, message: Message) -> Message:
         place.messages[message.id] = message
+        self._join_mentioned(place, message)
         if message.reader is None:
             place.newest, place.sent = message.id, place.sent + 1
             if place.archived:
@@ -206,8 +207,16 @@ class FakeServer(ServerState):
         message.body["flags"] &= ~LOADING
         if not answer:
             message.body["edited_timestamp"] = self.clock.stamp()
+        self._join_mentioned(place, message)
         self._keep_message(message)
         self.tell("edit", place, message)
+
+    def _join_mentioned(self, place: Place, message: Message) -> None:
+        """Add the people whom a message in a public thread mentions to it, also if an edit mentions them."""
+        fresh = [one for one in message.body["mentions"] if one not in place.joined]
+        if place.kind == "thread" and place.inside is None and message.reader is None and fresh:
+            place.joined += fresh
+            self.keep(place)
 
     def delete(self, message: Message) -> None:
         """Delete a message and its files."""

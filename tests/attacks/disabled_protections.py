@@ -210,7 +210,7 @@ def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
 
 def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
     """Derive random numbers from the seed and words only, without the presses of «Ready»."""
-    patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, presses: sealed(seed, words, ()))
+    patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, starts: sealed(seed, words, ()))
 
 
 def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
-from engine.entropy import sealed
+from bot.components.verify import verify_chance
+from bot.tables.permissions.policy import Action
+from engine.entropy import Start, sealed
 from tests.attacks import disabled_protections
 from tests.attacks.attack import attack
 from tests.attacks.harness import ANNE, BART, CLEO, AttackEnvironment
@@ -14,7 +17,8 @@ from tests.host.harness import SEED
 
 def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
     """Return the resulting deck."""
-    return sealed(SEED, words, presses).stream().shuffled(range(52))
+    starts = [Start(0, 60, tuple(enumerate(presses)))]
+    return sealed(SEED, words, starts).stream().shuffled(range(52))
 
 
 @attack(
@@ -46,3 +50,21 @@ async def test_swapping_the_seed_after_the_promise(env: AttackEnvironment) -> ob
     said = await env.opens(CLEO, HALL, "verify")
     assert said
     return said.startswith("Verified")
+
+
+@attack(
+    "The file of a finished game does not tell whose answers were automatic.",
+    "H-226",
+    weakened=lambda patch: patch.setattr("bot.components.verify.By", SimpleNamespace(AUTO_ANSWER="-", PERSON="-")),
+    people=3,
+)
+async def test_reading_automatic_answers_in_the_file(env: AttackEnvironment) -> object:
+    await env.plays(HALL, ANNE, BART)
+    for user in (ANNE, BART):
+        await env.harness.answer(user, "rum")
+    env.harness.alter("update answers set by = 'wish' where no = 1")
+    assert (await env.harness.row()).status == "ended"
+    click = env.click(CLEO, HALL, Action.VERIFY)
+    await verify_chance(click, await env.harness.row())
+    (file,) = click.seen.sent
+    return '"wish"' in file.fp.read().decode()

@@ -116,7 +116,7 @@ async def test_uninviting_by_an_old_menu(harness: Harness) -> object:
 async def test_calling_by_a_thread_who_avoids_one(harness: Harness) -> object:
     called = list[int]()
 
-    async def set_thread_member(places: TableChannels, table: Any, user: int, inside: bool) -> None:
+    async def set_thread_member(places: TableChannels, thread: int, user: int, inside: bool) -> None:
         called.append(user)
 
     await harness.lobby(ANNE, BART, private=True, thread=WHISPER)

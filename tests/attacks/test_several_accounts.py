@@ -14,11 +14,20 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
-from bot.tables.quotas import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, RateCounter, check_table_quota
+from bot.tables.quotas import (
+    FULL_SERVER,
+    SEATS,
+    TABLES_IN_SERVER,
+    TOLD,
+    TOLD_WITHIN,
+    RateCounter,
+    check_table_quota,
+    hint_at_crowd,
+)
 from bot.tables.seating.handover import request_seat
 from bot.tables.seating.stand_in import stand_in
 from engine.random_log import Draw
-from store.rows import StandInReason
+from store.rows import ModerationKind, StandInReason
 from store.schema import guests
 from store.transaction import Transaction
 from tests.attacks import disabled_protections
@@ -246,6 +255,53 @@ async def test_leaving_games_until_there_is_room_for_no_other(harness: Harness) 
     except UserError as friendly:
         return friendly.words == FULL_SERVER
     return False
+
+
+async def everybody_counts_alike(
+    w: Transaction, user: int, server: int | None, own: int, most: int, **where: Any
+) -> bool:
+    """Count all lobbies alike, whoever hosts them."""
+    return await w.count_tables(("lobby",), **where) >= most
+
+
+@attack(
+    "Seven accounts do not close a server.",
+    "H-536",
+    weakened=without("bot.tables.quotas._is_full", everybody_counts_alike),
+    people=9,
+)
+async def test_closing_a_server_with_seven_accounts(harness: Harness) -> object:
+    await harness.begin(ANNE, BART, game="kinds")
+    harness.alter("update tables set status = 'ended'")
+    refused = []
+    for user in [*range(1001, 1008), ANNE, CLEO]:
+        for number in range(3 if user > 1000 else 1):
+            try:
+                async with harness.store.write() as w:
+                    await check_table_quota(w, GUILD, 10 * user + number, user)
+            except UserError:
+                refused.append(user)
+            else:
+                await harness.lobby(user, channel=10 * user + number)
+                async with harness.store.write() as w:
+                    await hint_at_crowd(w, await harness.row(), harness.time.now)
+    hints = [deed.kind for deed in await harness.store.moderation_log(GUILD, 99)]
+    assert hints == [ModerationKind.CROWDED], "one hint for the moderators"
+    return {ANNE, CLEO}.intersection(refused)
+
+
+@attack(
+    "Ten joins and leaves are not ten messages.",
+    "H-537",
+    weakened=without("bot.tables.quotas.RateLimits.first_greeting", lambda *_: True),
+    people=2,
+)
+async def test_writing_to_oneself_by_joining_again_and_again(harness: Harness) -> object:
+    await harness.lobby(ANNE)
+    for _ in range(5):
+        await press(harness, BART, "join")
+        await press(harness, BART, "leave")
+    return len(harness.room(BART).messages) > 2
 
 
 @attack(

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.delivery.direct_messages import DirectMessages
 from store import Store
 from tests.store.empty_database import copy_empty_database
 
@@ -21,4 +22,4 @@ def called_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
     """Notify everybody by mentions instead of direct messages. Hands are still sent, so that tests can press their
     buttons.
     """
-    monkeypatch.setattr("bot.delivery.mentions.gets_direct_messages", lambda person: False)
+    monkeypatch.setattr(DirectMessages, "reaches_now", lambda self, person: False)

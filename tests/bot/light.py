@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from renderers import palette
-from renderers.kit import picture_cache
+from renderers import image_cache, palette
 
 
 @contextmanager
@@ -30,11 +29,11 @@ def unpacked_pictures() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("renderers.kit.tabletop"), "png", png)  # `kit.tabletop` is a function, too
-        picture_cache._kept.clear()
+        image_cache.clear()
         try:
             yield
         finally:  # others after it want whole pictures
-            picture_cache._kept.clear()
+            image_cache.clear()
 
 
 @contextmanager

@@ -42,6 +42,7 @@ from tests.conformance.playthrough import (
 )
 from tests.conformance.reasons import reasons
 from tests.conformance.report_references import ends_with_what_is_seen, names_only_what_is_seen
+from tests.conformance.world_secrecy import worlds_tell_nothing
 
 TRIES = 8
 """Exchanges to try for a sample. Some move nothing, and some make a known answer impossible."""
@@ -130,6 +131,8 @@ def keeps_secrets(
             for viewer in (*fresh, random.choice(viewers(table))):
                 compare_worlds(line, viewer, random, samples)
             compare_chances(line, random, samples)
+            if not all_open(game.state):
+                worlds_tell_nothing(table, random.randrange(table.seats), random)
     begins_alike(game, setting, random, samples)
 
 

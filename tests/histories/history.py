@@ -48,9 +48,8 @@ def write(history: History, file: Path) -> None:
     Parts of a transcript that are only for people are left out.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
-    plain = HISTORY.dump_json(
-        history, exclude={"transcript": {"presses", "promise", "draws", "parts", "quarterdeck", "failure"}}
-    )
+    for_people = {"starts", "beacon", "promise", "draws", "numbers", "parts", "quarterdeck", "failure"}
+    plain = HISTORY.dump_json(history, exclude={"transcript": for_people})
     file.write_bytes(gzip.compress(plain, mtime=0))
 
 

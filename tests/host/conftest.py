@@ -25,7 +25,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have."""
-    monkeypatch.setattr("bot.tables.table_service.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+    monkeypatch.setattr("bot.tables.table_service.sealed", lambda seed, words, *_: Source(seed, tuple(words)))
 
 
 @pytest.fixture

@@ -140,6 +140,7 @@ class FakeChannel:
         files: Sequence[Any] = (),
         allowed_mentions: discord.AllowedMentions,
         nonce: str | None = None,
+        silent: bool = False,
     ) -> Any:
         self.client.do("send", self.id, next(self.client.numbers))
         same = [post for post in self.messages if nonce and post.nonce == nonce]
@@ -180,11 +181,16 @@ class FakePartialMessage:
         return found[0]
 
     async def edit(
-        self, *, view: Any, attachments: Sequence[Any] | None = None, allowed_mentions: discord.AllowedMentions
+        self,
+        *,
+        content: str | None = None,
+        view: Any = None,
+        attachments: Sequence[Any] | None = None,
+        allowed_mentions: discord.AllowedMentions,
     ) -> None:
         """Edit the message. Without `attachments`, its files stay."""
         post = self._sheet("edit")
-        post.say(None, view, post.sent if attachments is None else attachments, allowed_mentions)
+        post.say(content, view, post.sent if attachments is None else attachments, allowed_mentions)
 
     async def delete(self) -> None:
         self.room.messages.remove(self._sheet("delete"))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
-from discord import app_commands
+from discord import InteractionType, app_commands
+from discord.enums import try_enum
 
+from bot.app import Quarterdeck
 from bot.components.button_registry import press_button
+from bot.components.dispatch import CHANGED
 from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.services import MET, SeenInteractions
@@ -84,3 +88,11 @@ async def test_a_commit_that_fails_leaves_nothing_behind(harness: Harness) -> No
             raise OSError("the disk is full")
     assert not click.response.done
     assert not harness.time.anybody_sleeps
+
+
+@rule("H-548")
+async def test_an_interaction_of_an_unknown_type_is_answered(harness: Harness) -> None:
+    click: Any = harness.click(ANNE)
+    click.type = try_enum(InteractionType, 99)
+    await Quarterdeck(harness.store).on_interaction(click)
+    assert CHANGED.source in click.said[-1]

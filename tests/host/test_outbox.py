@@ -442,6 +442,35 @@ async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(harn
     assert await harness.store.next_delivery_time() is None
 
 
+@rule("H-70", "H-545")
+async def test_what_hung_and_ends_while_others_are_woken_is_noted_too(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
+    goes_on, served = asyncio.Event(), list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append(row.target)
+        if row.target == "hand:101":
+            await goes_on.wait()
+        else:
+            outbox._wakes += 1  # as if another table's delivery had ended an outage meanwhile
+        outbox.results.done(row)
+
+    async def wake_all(only: tuple[str, str] | None = None) -> None:
+        goes_on.set()
+        while "hand:101" not in outbox.results._pending[harness.code]:  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0)
+
+    outbox = serving(harness, deliver)
+    monkeypatch.setattr(outbox, "_retry_unanswered", wake_all)
+    await harness.lobby(ANNE)
+    await outbox.queue(harness.code, 1, "table", "hand:101")
+    await outbox.wait_until_idle()
+    assert served == ["table", "hand:101"]
+    assert await harness.store.next_delivery_time() is None
+
+
 @rule("H-70")
 async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
     harness: Harness, monkeypatch: pytest.MonkeyPatch

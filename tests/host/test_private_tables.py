@@ -39,8 +39,8 @@ class Threads:
         async with self.harness.store.write() as w:
             await w.set_table(table.id, thread=table.thread)
 
-    async def _put(self, table: TableRow, user: int, inside: bool) -> None:
-        self.inside[user] = table.thread if inside else None
+    async def _put(self, thread: int, user: int, inside: bool) -> None:
+        self.inside[user] = thread if inside else None
 
 
 @rule("H-382", "H-384")

@@ -85,9 +85,9 @@ async def test_a_server_has_so_many_tables(harness: Harness) -> None:
         f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES_IN_SERVER - 1}) "
         "INSERT INTO tables "
         "(id, game, status, guild, channel, host, locale, pace, options, seed, seed_hash, revision, created, changed, "
-        "pause_on_holiday, paused, advice_allowed, private, decision_event) "
+        "pause_on_holiday, paused, advice_allowed, private, decision_event, starts) "
         "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, seed_hash, 0, 0, 0, "
-        "pause_on_holiday, paused, advice_allowed, private, decision_event FROM tables, n"
+        "pause_on_holiday, paused, advice_allowed, private, decision_event, starts FROM tables, n"
     )
     assert await refusal(harness, CLEO, 1) == FULL_SERVER
 

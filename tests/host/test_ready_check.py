@@ -10,7 +10,7 @@ from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.tables.end_early import end_table
-from bot.tables.ready_check import MINUTE
+from bot.tables.loaded_table import READY_FOR as MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from store.rows import JobKind
@@ -70,7 +70,9 @@ async def test_when_words_are_closed_all_is_published_and_presses_decide(harness
     source = (await harness.table()).source
     assert source.scheme == SEALED
     assert source.words == ("", word_hash("Tortuga"), "")
-    assert source.presses == tuple(sorted((first, second)))
+    (begun,) = source.starts
+    assert (begun.opened, begun.closed) == (int(harness.time.now), int(harness.time.now))
+    assert begun.presses == ((0, second), (1, first))
     (post,) = published(harness)
     assert f"Person {ANNE} `{second}`" in post.words
     assert f"Person {BART} `{first}`" in post.words
@@ -87,7 +89,7 @@ async def test_nobody_can_hold_up_a_start(harness: Harness) -> None:
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
     await harness.show()
-    assert (await harness.table()).source.presses == (first,)
+    assert (await harness.table()).source.starts[0].presses == ((2, first),)
     assert f"Without a press of: Person {ANNE} and Person {BART}." in published(harness)[0].words
     assert len(await harness.people()) == 3, "they play all the same"
     assert [row for row in await harness.store.due_jobs(due.at) if row.kind == JobKind.READY_CHECK] == []
@@ -101,7 +103,7 @@ async def test_who_plays_alone_among_automatic_players_waits_for_nobody(harness:
     assert published(harness) == []
 
 
-@rule("H-124")
+@rule("H-124", "H-535")
 async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forgotten(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
     for user, door in ((ANNE, "put-off"), (CLEO, "leave")):
@@ -124,7 +126,9 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
     await press(harness, ANNE, "start")
     await press(harness, ANNE, "ready")
     await press(harness, BART, "ready")
-    assert len((await harness.table()).source.presses) == 2
+    *put_off, begun = (await harness.table()).source.starts
+    assert [[place for place, _ in start.presses] for start in put_off] == [[1], [1]], "what was put off is known"
+    assert [place for place, _ in begun.presses] == [0, 1]
 
 
 @rule("H-10", "H-120")
@@ -186,5 +190,5 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     await run_due_job(harness.another_host(), due)
     await harness.show()
     assert (await harness.row()).ready_deadline is None
-    assert len((await harness.table()).source.presses) == 2
+    assert len((await harness.table()).source.starts[0].presses) == 2
     assert published(harness)[0].controls == []

@@ -10,8 +10,10 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import FRESH
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over, request_seat
+from bot.tables.time_limits.pace import HOUR
 from bot.views.lobby import MOST_GUESTS
 from tests.attacks.harness import AttackEnvironment
+from tests.attacks.test_quorums import passes
 from tests.host.fake_guild import HALL
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.host.private_table_actions import guests, picks
@@ -38,6 +40,7 @@ async def test_who_was_voted_out_reports_and_verifies(harness: Harness) -> None:
     assert await env.names(CLEO, HALL, Action.REPORT) == harness.code
     assert not await env.opens(CLEO, HALL, "verify"), "it is not over"
     await request_seat(harness.tables, harness.code, DIRK, "Dirk", 8)
+    await passes(harness, 12 * HOUR)
     await hand_over(harness.tables, harness.code, ANNE, theirs, DIRK, 9)
     await hand_over(harness.tables, harness.code, BART, theirs, DIRK, 10)
     assert CLEO not in await harness.people(), "her seat was given to somebody else"

@@ -23,11 +23,18 @@ from bot.tables.scheduler import LONGEST as A_LOOK
 from bot.tables.seating.handover import hand_over, request_seat
 from bot.texts import LANGUAGES
 from bot.texts.policies import POLICIES, policy_text
-from engine.entropy import SEALED, Source, word_hash
+from engine.entropy import SEALED, Source, Start, word_hash
 from engine.replay import played, transcript
+from store import Store
 from store.people.avoidances import set_avoided
-from store.people.personal_data import delete_erased_guests, delete_left_servers, personal_data_of, servers_with_data
-from store.rows import Guest, GuestRow, JobKind, MessageRow, ModerationKind
+from store.people.personal_data import (
+    delete_erased_guests,
+    delete_left_servers,
+    forget_person,
+    personal_data_of,
+    servers_with_data,
+)
+from store.rows import Guest, GuestRow, JobKind, MessageRow, ModerationKind, SeatRow
 from store.schema import metadata, seats
 from store.tables.guests import guests_of, set_guest
 from store.tables.tables import OLD_AT_ONCE
@@ -36,6 +43,7 @@ from tests.bot.simcord_bot import simcord_table
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, SEED, Harness
 from tests.host.test_scheduler import new_clock
 from tests.ledger import rule
+from tests.store.stored_game import new_table
 
 WORD = "barnacles-and-brine"
 
@@ -46,9 +54,9 @@ def everything(harness: Harness, but: tuple[str, ...] = ()) -> str:
     return "\n".join(f"{name}: {row}" for name in names for row in harness.stored(f'SELECT * FROM "{name}"'))
 
 
-def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
+def only_hashes(seed: str, words: list[str], starts: list[Start], _: None = None) -> Source:
     """Compute today's source of chance without its expensive key."""
-    return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
+    return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(starts), None, bytes(32))
 
 
 async def deed(harness: Harness, kind: ModerationKind, **more: Any) -> None:
@@ -402,3 +410,33 @@ async def test_what_is_kept_is_its_owners_alone(tmp_path: Path, caplog: pytest.L
 
 def rights(folder: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+@rule("H-547")
+async def test_what_is_forgotten_is_in_no_file(tmp_path: Path) -> None:
+    """Neither in the database nor in its log."""
+    path, user, word = tmp_path / "quarterdeck.db", 0x1234_5678_9ABC_DEF, "Grandmother's parrot"
+    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+    async with store.write() as w:
+        row = await new_table(w)
+        await w.add_seat(SeatRow(row.id, 0, None, user, word, None, word))
+        await w.set_person(user, zone="Europe/Rome")
+        await w.follow(row.id, user)
+    files = [path, path.with_name(f"{path.name}-wal")]
+    secrets = (word.encode(), user.to_bytes(8, "big"))
+
+    def found() -> list[bytes]:
+        return [one for one in secrets for file in files if one in file.read_bytes()]
+
+    assert {*found()} == {*secrets}
+    async with store.write() as w:
+        await w.remove_seat(row.id, 0)
+        await forget_person(w, user, 0.0)
+    assert found(), "the log has it still"
+    assert await store.empty_log()
+    assert found() == []
+    async with store._snapshot(store._reading):  # somebody reads: it cannot be emptied, and nothing fails
+        async with store.write() as w:
+            await w.set_person(user, zone="Europe/Rome")
+        assert await store.empty_log() in (True, False)
+    await store.close()

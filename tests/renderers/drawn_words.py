@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from renderers import drawing
-from renderers.kit import picture_cache
+from renderers import drawing, image_cache
 from renderers.palette import Colour, contrast
 
 
@@ -61,7 +60,7 @@ def forget_sprites() -> None:
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("renderers"):
             one.cache_clear()
-    picture_cache._kept.clear()
+    image_cache.clear()
 
 
 def _below(picture: Image.Image, box: tuple[int, int], mask: Image.Image) -> Colour | None:

@@ -11,9 +11,8 @@ from engine.game import games
 from engine.players import players
 from engine.table import Table
 from engine.text import ENGLISH, say
-from renderers import renderer_for
+from renderers import image_cache, renderer_for
 from renderers.frame import Event, Frame
-from renderers.kit import picture_cache
 from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo")
@@ -40,11 +39,11 @@ def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
                 events=tuple(Event(say(one.text, NAMES, ENGLISH), one.icon) for one in told if one.to is None)[-3:],
                 say=lambda words: say(words, NAMES, ENGLISH),
             )
-            before = [*picture_cache._kept.values()]
+            before = [*image_cache._small.values(), *image_cache._large.values()]
             kept = draw.private(table.view(seat), frame)
             if any(kept is one for one in before):
                 same += 1
-                picture_cache._kept.clear()
+                image_cache.clear()
                 assert draw.private(table.view(seat), frame) == kept
         seat = random.choice(asked)
         answered = best(table.view(seat), [one.choice for one in table.open[seat]], random)
@@ -53,14 +52,3 @@ def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
         table.answer(seat, number, answered[1])
         told = table.take_reports() or told
     assert same
-
-
-def test_the_oldest_picture_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture_cache, "KEPT", 1)
-    table, frame = Table.start(games()["yarr"], games()["yarr"].options(), 2, "5eed" * 16), Frame(names=NAMES[:2])
-    draw = renderer_for("yarr").private
-    first = draw(table.view(0), frame)
-    assert draw(table.view(0), frame) is first
-    draw(table.view(1), frame)
-    assert draw(table.view(0), frame) is not first
-    assert draw(table.view(0), frame) == first

@@ -4,8 +4,12 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -157,6 +161,45 @@ async def test_a_writer_that_is_cancelled(store: Store) -> None:
     async with store.write() as w:
         await w.follow(id, 2)
     assert await store.followers(id) == [2]
+
+
+async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Closing the connection must not wait on the event loop's thread for the `BEGIN` that still runs."""
+    file = tmp_path / "quarterdeck.db"
+    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    async with store.write() as w:
+        id = (await new_table(w)).id
+    loop, begun, execute = asyncio.get_running_loop(), asyncio.Event(), aiosqlite.Connection._execute
+
+    async def on_thread(self: aiosqlite.Connection, do: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        def done() -> Any:
+            loop.call_soon_threadsafe(begun.set)
+            return do(*args, **kwargs)
+
+        return await execute(self, done)  # type: ignore[no-untyped-call] # aiosqlite types it so
+
+    async def write(user: int) -> None:
+        async with store.write() as w:
+            await w.follow(id, user)
+
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(aiosqlite.Connection, "_execute", on_thread)
+        task = asyncio.create_task(write(1))
+        await begun.wait()
+        before = time.monotonic()
+        task.cancel()
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert time.monotonic() - before < 1.0, "the event loop ran"
+        other.execute("ROLLBACK")
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    await write(2)
+    assert await store.followers(id) == [2]
+    await store.close()
 
 
 async def test_a_database_in_memory_is_refused() -> None:

@@ -66,6 +66,17 @@ async def test_wishes_keep_their_order_among_other_writes(store: Store, table: s
     assert [row.target for row in await store.outbox(NOW)] == ["here"]
 
 
+async def test_a_transaction_names_all_tables_that_it_gave_rows(store: Store, table: str) -> None:
+    """Another process that serves a table is told by that (`Leadership.notify_others`)."""
+    async with store.write() as w:
+        later, third = (await new_table(w)).id, (await new_table(w)).id
+        await w.enqueue(table, "lobby", 1, NOW)
+        await w.enqueue_if_absent(later, "away:1", 1, NOW)
+        await w.dequeue(later, "table", 1)
+        await w.enqueue(third, "lobby", 1, NOW)
+        assert await w.flush_outbox() == {table, later, third}
+
+
 async def test_giving_up_an_old_revision_keeps_the_newer_wish(store: Store, table: str) -> None:
     await want(store, table, "ping", 4)
     async with store.write() as w:

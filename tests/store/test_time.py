@@ -42,6 +42,18 @@ async def test_dues(store: Store, table: str) -> None:
     assert await store.next_due_time() is None
 
 
+async def test_a_job_that_failed_is_not_brought_forward(store: Store, table: str) -> None:
+    """A person may have got more time between the read and the failure."""
+    due = DueJob(table, "clock", 0, 3, NOW)
+    await set_dues(store, table, replace(due, at=NOW + 600))
+    async with store.write() as w:
+        await w.postpone_due_job(due, NOW + 5)
+    assert await store.next_due_time() == NOW + 600
+    async with store.write() as w:
+        await w.claim_due_job(due)
+    assert await store.next_due_time() == NOW + 600, "nor is it taken for the earlier one"
+
+
 @rule("H-262")
 async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
     """After the read, another process may have carried out, cancelled or postponed the job."""

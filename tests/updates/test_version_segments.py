@@ -185,7 +185,7 @@ async def test_an_answer_before_is_for_its_own_version_to_miss(
         (0, {"numbers": 1}, "part 1 should take 1 numbers"),
         (0, {"draws": 4}, "should take"),
         (1, {"answers": 9}, "the parts have 13 answers"),
-        (0, {"answers": 2}, "part 1 lists draws of another one"),
+        (0, {"answers": 2}, "should stand between answers"),
     ],
 )
 async def test_parts_that_do_not_fit_are_seen_by_verify_py(

@@ -53,8 +53,8 @@ def run() -> int:
     vars(secrets)["randbelow"] = chance.randrange
     vars(play)["new_seed"] = lambda: SEED
     # A lesson keeps its prepared deal: with another one the guide may have nothing to say at first.
-    vars(table_service)["sealed"] = lambda seed, words, presses: (
-        Source(seed) if seed == SEED else sealed(seed, words, presses)
+    vars(table_service)["sealed"] = lambda seed, words, starts, beacon=None: (
+        Source(seed) if seed == SEED else sealed(seed, words, starts, beacon)
     )
     vars(bot_process)["Quarterdeck"] = Alone
     with roomy():

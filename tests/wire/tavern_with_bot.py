@@ -146,4 +146,4 @@ async def tavern_with_bot(
             await house.supervisor.start()
             await port.online()
         yield port
-    assert heard is None or heard.complaints == []
+    assert heard is None or heard.complaints == [], heard.complaints

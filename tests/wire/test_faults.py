@@ -17,7 +17,7 @@ from bot.delivery.channels import BACK, LEFT, NOWHERE
 from bot.delivery.outbox import RETRY
 from tavern.fake_server.channels import Message
 from tavern.fake_server.people import Person
-from tavern.interactions import COMPONENT
+from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.simulated_person import SimulatedPerson, begin, opened, over, play
@@ -218,6 +218,28 @@ async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Taver
     data = {"custom_id": f"a:{code}:0:draw", "component_type": 2, "id": 7}
     outcome = await port.house.actions._begin(COMPONENT, people[0], place, data, source=hand)
     assert outcome.kind == "done"
+
+
+@rule("H-548")
+async def test_kinds_of_interactions_that_are_not_known_are_answered(port: TavernWithBot) -> None:
+    """Discord may add kinds. A control that is there, pressed as another kind, is answered too."""
+    code, people, _ = await playing(port)
+    hand = port.with_control(people[0], f"a:{code}:")
+    assert hand is not None
+    place, known = port.world.places[hand.place], next(controls(hand, f"a:{code}:"))["custom_id"]
+    for kind, data in (
+        (COMPONENT, {"custom_id": known, "component_type": 99, "id": 7}),
+        (COMPONENT, {"custom_id": known, "component_type": 7, "values": ["1"], "id": 7}),
+        (COMPONENT, {"custom_id": "of another bot", "component_type": 99, "id": 7}),
+        (COMMAND, {"id": "5", "name": "launch", "type": 4}),
+        (COMMAND, {"id": "5", "name": "gone", "type": 1}),
+    ):
+        before = len([*port.messages(people[0])])
+        outcome = await port.house.actions._begin(kind, people[0], place, data, source=hand)
+        assert outcome.kind == "done", (kind, data, outcome)
+        assert len([*port.messages(people[0])]) > before, "a sentence says what to do"
+    outcome = await port.house.actions._begin(AUTOCOMPLETE, people[0], place, {"id": "5", "name": "gone", "type": 1})
+    assert outcome.kind != "failed"
 
 
 # --- the gateway -------------------------------------------------------------------------------------

@@ -12,18 +12,27 @@ from engine.text import Text, text
 NEEDED: dict[str, Text] = {
     "view_channel": text("View Channel"),
     "send_messages": text("Send Messages"),
+    "send_messages_in_threads": text("Send Messages in Threads"),
     "attach_files": text("Attach Files"),
     "read_message_history": text("Read Message History"),
 }
 """The names of these permissions as Discord shows them, by discord.py's name."""
 
 
-def require_bot_permissions(granted: discord.Permissions) -> None:
+def require_bot_permissions(granted: discord.Permissions, *, in_thread: bool = False) -> None:
     """Raise `UserError` if the bot lacks a permission that it needs in the channel of a table.
 
-    `granted` are its permissions in that channel.
+    `granted` are its permissions in that channel, which may be a thread or a forum post (`in_thread`). Discord grants
+    nothing without View Channel, and no Attach Files without the permission to write. So those are named only if they
+    are missing themselves.
     """
-    missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(granted, name)]
+    write = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = [name for name in NEEDED if name not in ("send_messages", "send_messages_in_threads") or name == write]
+    if not granted.view_channel:
+        needed = ["view_channel"]
+    elif not getattr(granted, write):
+        needed.remove("attach_files")
+    missing: list[Any] = [NEEDED[name] for name in needed if not getattr(granted, name)]
     if missing:
         raise UserError(
             text(

@@ -115,6 +115,16 @@ class ChannelAccess:
         private = isinstance(place, discord.Thread) and place.is_private() and not allowed.manage_threads
         return None if private and not await self._is_inside(place, user, reading) else allowed
 
+    async def is_gone(self, table: TableRow) -> bool:
+        """Return True if the table's channel or thread was deleted.
+
+        Raises `AccessUnknown` if the bot does not see the server now, or Discord's error.
+        """
+        server = self.client.get_guild(table.guild or 0)
+        if server is None or server.unavailable:
+            raise AccessUnknown
+        return await self._place(server, table.channel, reading=True) is None
+
     def may_be_in(self, table: TableRow, channel: int) -> bool:
         """Return True if the table is in this channel or one of its threads, or if its place is unknown."""
         place = self.client.get_channel(table.channel)

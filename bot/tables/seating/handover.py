@@ -191,6 +191,8 @@ async def _transfer_seat(
             await w.set_table(row.id, host=row.host)
         await remove_guest(w, row.id, guest.user)
         await set_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
+        if not row.private:
+            await w.enqueue(row.id, outbox_targets.MEMBERS, row.revision, now)
         if hand is not None:
             await w.delete_receipt(row.id, outbox_targets.hand_of(old))
             await w.enqueue(row.id, outbox_targets.gone(hand.channel, hand.message), row.revision, now)

@@ -9,6 +9,7 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.loaded_table import all_starts
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
@@ -81,8 +82,7 @@ async def remove_from_lobby(
     if row.private:
         await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
     if row.ready_deadline is not None:
-        row.ready_deadline = None
-        await w.reopen_ready_check(row.id)
+        await w.reopen_ready_check(row, all_starts(row, seats, now))
         await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
     await fill_free_seats(w, row, seats, guests, now, without=user)
 

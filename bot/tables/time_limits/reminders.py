@@ -20,7 +20,7 @@ async def remind_in_time(tables: TableService, due: DueJob) -> None:
     alone = person.dm and not person.dm_closed  # a public reminder names no other tables
     also = await tables.store.reminders(user, now + TOGETHER) if user is not None and alone else []
     async with tables.store.write() as w:
-        await w.delete_due_job(due, unless=StaleRevision)  # another process has already sent this reminder
+        await w.claim_due_job(due, unless=StaleRevision)  # it is sent already, or the person got more time
         for one in also:
             await w.delete_due_job(one)
         if user is not None and row.status == "playing":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from engine.choice import Option
 from engine.games.arrr.card_designs import EventDesign
@@ -61,7 +61,7 @@ class Move:
 # --- events --------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(64)
 def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
     """Return the designs of the event cards that are used with these options (A-179, A-195)."""
     if not options.eventful:

@@ -6,7 +6,7 @@ player who sends all Ships again, and most before the Port. Values are in Victor
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.rattle.cards import ADVENTURES
@@ -52,7 +52,7 @@ def _piles_of_quest(view: RattleView) -> tuple[str, ...]:
     return tuple(kind if kind in VOYAGES or kind == "crazy" else "soft" for kind in board[view.quest - 1])
 
 
-@cache
+@lru_cache(4096)
 def _best_value(kinds: tuple[str, ...], loot: int, places: int, ships: int) -> float:
     """Return the Victory Points of these Adventures and the Port after them, if the best number of Ships is always
     sent.

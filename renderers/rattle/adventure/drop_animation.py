@@ -6,7 +6,6 @@ The last picture shows the exact result. It stays, because the animation plays o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from PIL import Image
@@ -18,6 +17,7 @@ from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.animated_gif import Spot, Sprite, gif, place, solid
 from renderers.frame import Frame, Picture
+from renderers.image_cache import cached_ground, cached_image
 from renderers.rattle import labels
 from renderers.rattle.board_background import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
@@ -71,7 +71,7 @@ def _spot(point: Sequence[int]) -> Spot:
     return scaled(point[0], SIDE), scaled(point[1], SIDE)
 
 
-@lru_cache(8)
+@cached_ground
 def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
     """Draw the Sea with tiles and buoy, before the dice fall. It is cached, so paint on a copy."""
     picture = water(SIDE).copy()
@@ -98,7 +98,7 @@ def _rolling(look: str, turn: int) -> Sprite:
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
-@lru_cache(512)
+@cached_image
 def _flat_die(look: str, face: str, angle: int) -> Sprite:
     """Draw a die in the colours of the palette, turned by `angle` degrees. `look` is as in `dice.look_of`."""
     return solid(die(look, face, _SHIP, angle), WATER, theme())

@@ -5,8 +5,6 @@ Otherwise an empty Sea would fill most of the picture in a third of all decision
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES
@@ -17,6 +15,7 @@ from engine.games.rattle.view import RattleView
 from renderers.drawing import Box, disc, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.image_cache import cached_ground
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.rattle import labels
@@ -56,7 +55,7 @@ def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-@lru_cache(1)
+@cached_ground
 def _open_sea() -> Image.Image:
     """Draw the background, water with a compass. It is cached, so paint on a copy."""
     picture = water(_SIDE).copy()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from engine.games.rattle.cards.dice import CANNON
@@ -12,6 +11,7 @@ from engine.text import Arg, Text, Who, text
 from renderers.animated_gif import Sprite, gif, place, solid
 from renderers.drawing import lay, panel, write
 from renderers.frame import Frame, Picture
+from renderers.image_cache import cached_image
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import labels
 from renderers.rattle.board_background import table
@@ -56,7 +56,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     return Picture(data, "roll.gif", alternative(_words(throws, frame)))
 
 
-@lru_cache(128)
+@cached_image
 def _rolling(look: str, turn: int) -> Sprite:
     """Draw a rolling die. Each `turn` has another angle and face. `look` is as in `dice.look_of`."""
     return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -15,6 +14,7 @@ from engine.text import text
 from renderers.drawing import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
+from renderers.image_cache import cached_image
 from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
 from renderers.rattle.board_background import scaled, water
@@ -122,7 +122,7 @@ def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
         lay(picture, sprite, (scaled(tile.x, size), scaled(tile.y, size)))
 
 
-@lru_cache(32)
+@cached_image
 def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
     """Draw a tile of this size in pixels."""
     ground = _TILES[icon]
@@ -202,7 +202,7 @@ def _caption(
     return box
 
 
-@lru_cache(4)
+@cached_image
 def _ring(radius: int, dash: int) -> Image.Image:
     """Return a mask with a dashed circle. `dash` is the length of a dash in pixels."""
     wide = (2 * radius + 6) * _FINER

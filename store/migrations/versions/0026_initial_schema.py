@@ -78,6 +78,8 @@ def upgrade() -> None:
         sa.Column("quiet_to", sa.Integer(), nullable=True),
         sa.Column("holiday_end", sa.Double(), nullable=True),
         sa.Column("summaries", sa.Boolean(), nullable=False),
+        sa.Column("dm_channel", sa.BigInteger(), nullable=True),
+        sa.Column("has_used_bot", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("user", name=op.f("pk_persons")),
     )
     op.create_table(
@@ -114,6 +116,9 @@ def upgrade() -> None:
         sa.Column("seed", sa.String(), nullable=False),
         sa.Column("seed_hash", sa.String(), nullable=False),
         sa.Column("ready_deadline", sa.Double(), nullable=True),
+        sa.Column("starts", sa.String(), nullable=False),
+        sa.Column("beacon", sa.String(), nullable=True),
+        sa.Column("beacon_round", sa.Integer(), nullable=True),
         sa.Column("stand_in", sa.String(), nullable=True),
         sa.Column("pause_on_holiday", sa.Boolean(), nullable=False),
         sa.Column("rematch", sa.String(), nullable=True),

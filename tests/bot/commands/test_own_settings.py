@@ -42,7 +42,8 @@ async def test_refused_messages_are_said_and_tried_again_when_asked(store: Store
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
-        async with store.write() as writing:
+        await anna.slash(channel, "me")
+        async with store.write() as writing:  # refused since her click; the mark of an earlier refusal is lifted by it
             await writing.set_person(anna.id, dm_closed=True)
         page = seen(await anna.slash(channel, "me"))
         assert "**Direct messages**: refused" in words(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -117,7 +117,7 @@ def _correctable() -> Mapping[str, frozenset[Token]]:
     return {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
 
 
-@cache
+@lru_cache(4096)
 def corrected(word: str) -> str:
     """Return the known word that `word` misspells; `word` itself if there is none, or several that differ."""
     if known(word) or word in COMMON_WORDS or len(word) < SHORTEST:

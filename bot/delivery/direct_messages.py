@@ -1,0 +1,120 @@
+"""Open direct messages: none twice, and not too many in a short time.
+
+Discord stops bots that open many direct messages, and then nobody gets a hand by direct message.
+"""
+
+from __future__ import annotations
+
+from asyncio import Lock
+from collections import deque
+from collections.abc import Callable
+from math import inf
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.delivery.idempotent_posts import Place
+from bot.delivery.lru import LruDict
+from bot.settings import USUAL
+from bot.time import Time
+from store import Store
+from store.rows import PersonRow
+
+OPENINGS, OPENINGS_WITHIN = 20, 600.0
+"""Most direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
+
+Discord publishes no number. New bots were stopped after 25 to 50.
+"""
+AN_HOUR = 3600.0
+
+
+class Postponed(Exception):
+    """Raised when a direct message cannot be opened before the time `at` (seconds since 1970)."""
+
+    def __init__(self, at: float) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+class DirectMessages:
+    """Knows whose direct messages are open, and opens others within a budget.
+
+    `processes` returns the number of processes that share the budget. The times of the last openings and clicks are in
+    memory only.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        time: Time,
+        processes: Callable[[], int] = lambda: 1,
+        remembered: int = USUAL,
+    ) -> None:
+        self.client = client
+        self.store = store
+        self.time = time
+        self._processes = processes
+        self._opened: deque[float] = deque(maxlen=OPENINGS)
+        self._locks = WeakValueDictionary[int, Lock]()
+        self._clicked = LruDict[int, float](remembered)
+        self._lifted = LruDict[int, float](remembered)
+
+    def next_opening(self) -> float | None:
+        """Return when the budget allows the next opening (seconds since 1970); None if it allows one now."""
+        most = max(1, OPENINGS // self._processes())
+        if len(self._opened) < most or (at := self._opened[-most] + OPENINGS_WITHIN) <= self.time.wall():
+            return None
+        return at
+
+    def reaches_now(self, person: PersonRow) -> bool:
+        """Return True if the person takes direct messages, and theirs are open or may be opened now."""
+        takes = gets_direct_messages(person)
+        return takes and (person.dm_channel is not None or self.next_opening() is None)
+
+    async def open(self, user: int) -> Place:
+        """Return the person's direct messages. Raises `Postponed` if the budget is used up, or Discord's error."""
+        async with self._locks.setdefault(user, Lock()):
+            known = (await self.store.person(user)).dm_channel
+            if known is not None:
+                return self.client.get_partial_messageable(known)
+            if (at := self.next_opening()) is not None:
+                raise Postponed(at)
+            self._opened.append(self.time.wall())
+            room = await self.client.create_dm(discord.Object(user))
+            async with self.store.write() as w:
+                await w.set_person(user, dm_channel=room.id)
+            return room
+
+    async def forget_room(self, user: int) -> None:
+        """Forget a person's direct messages, because Discord does not know the channel any more."""
+        async with self.store.write() as w:
+            await w.set_person(user, dm_channel=None)
+
+    async def close(self, user: int) -> None:
+        """Store that the person's direct messages are closed, until they next click."""
+        if self.time.wall() - self._lifted.get(user, -inf) >= AN_HOUR:
+            self._clicked.pop(user, None)
+        async with self.store.write() as w:
+            await w.set_person(user, dm_closed=True)
+
+    async def note_click(self, user: int) -> None:
+        """Record that the person uses the bot, and try their closed direct messages again.
+
+        A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests.
+        """
+        now = self.time.wall()
+        if now - self._clicked.get(user, -inf) < AN_HOUR:
+            return
+        self._clicked[user] = now
+        person = await self.store.person(user)
+        if person.dm_closed:
+            self._lifted[user] = now
+        if person.dm_closed or not person.has_used_bot:
+            async with self.store.write() as w:
+                await w.set_person(user, dm_closed=False, has_used_bot=True)
+
+
+def gets_direct_messages(person: PersonRow) -> bool:
+    """Return True if this person's hand comes by direct message, which also notifies them."""
+    return person.dm and not person.dm_closed

@@ -1,0 +1,84 @@
+"""Add the players of a public table to its thread, so that it is in their list of channels. Nobody is notified.
+
+A message that is edited to mention people adds them to its thread, and an edit notifies nobody. So a silent message is
+posted, edited and deleted. Sources: issue 107 of github.com/MarcusOtter/discord-needle, and the README of
+github.com/Mara-Li/Knitting-bot. *Rejected:* Add Thread Member, which posts a system message for each person.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.channels import TableChannels
+from bot.delivery.messages import QUIET, Messages
+from bot.delivery.outbox import Outbox
+from bot.delivery.refusals import place_refuses
+from bot.tables import outbox_targets
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
+from bot.time import Time
+from store import Store
+from store.delivery.receipts import NOTHING
+from store.rows import GONE, MessageRow, OutboxRow
+
+
+class ThreadMembers:
+    """Adds players to the threads of public tables. A receipt records whom it has added."""
+
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
+        self.store = store
+        self.time = time
+        self.outbox = outbox
+        self.messages = messages
+        self.channels = channels
+
+    async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
+        """Add the players who are missing in the table's thread, except those who have turned mentions off.
+
+        A player in their quiet hours is added afterwards.
+        """
+        table, now = loaded.row, self.time.wall()
+        if table.private or table.thread is None or table.status != "playing":
+            self.outbox.drop(row)
+            return
+        missing, later = list[int](), list[float]()
+        for user in [seat.user for seat in loaded.people() if seat.user is not None]:
+            person = await self.store.person(user)
+            noted = await self.store.receipt(table.id, outbox_targets.inside(user))
+            if not person.mentions or (noted is not None and noted.channel == table.thread):
+                continue
+            if is_quiet(person, now):
+                later.append(quiet_until(person, now))
+            else:
+                missing.append(user)
+        if missing:
+            try:
+                await self._add(row, loaded, missing)
+            except discord.HTTPException as error:
+                if not place_refuses(error):
+                    raise
+                self.outbox.drop(row)  # the table's own message finds out and moves
+                return
+        async with self.store.write() as w:
+            for user in missing:
+                inside = MessageRow(table.id, outbox_targets.inside(user), table.thread, GONE, row.revision)
+                await w.save_receipt(inside, NOTHING)
+            await w.delete_post(row.table, row.target)
+        if later:
+            self.outbox.results.later(row, row.revision, min(later))
+        else:
+            self.outbox.drop(row)
+
+    async def _add(self, row: OutboxRow, loaded: LoadedTable, users: list[int]) -> None:
+        """Post a silent message, edit it to mention these people, and delete it. Raises Discord's error."""
+        place, code, posts = self.channels.of(loaded.row), loaded.row.id, self.messages.posts
+        named = await posts.claim_name(row, place, lambda message, _: message.content.startswith(f"-# {code}"))
+        if named.found is not None:
+            number = named.found.id
+        else:
+            name = str(named.name)
+            number = (await place.send(f"-# {code}", silent=True, allowed_mentions=QUIET, nonce=name)).id
+        message = place.get_partial_message(number)
+        people = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
+        await message.edit(content=f"-# {code} {' '.join(f'<@{user}>' for user in users)}", allowed_mentions=people)
+        await message.delete()
