@@ -45,6 +45,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 log = logging.getLogger(__name__)
 
+TOO_MANY, BROKEN = 429, 500
+"""Discord's HTTP status for too many requests, and the first one for its own faults. Both pass."""
 SERVED_BY_TREE = (
     discord.InteractionType.ping,
     discord.InteractionType.application_command,
@@ -196,7 +198,9 @@ class Quarterdeck(discord.Client):
             try:
                 await super().login(token)
                 return
-            except (OSError, aiohttp.ClientError, TimeoutError, discord.DiscordServerError) as error:
+            except (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException) as error:
+                if isinstance(error, discord.HTTPException) and error.status < BROKEN and error.status != TOO_MANY:
+                    raise
                 wait = AGAIN[min(tries, len(AGAIN) - 1)]
                 why = type(error).__name__
                 log.warning("Discord cannot be reached (%s); next attempt in %.0f s", why, wait)

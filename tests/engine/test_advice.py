@@ -14,7 +14,7 @@ from engine.choice import Choice, PickOne
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_HEURISTIC, Advising, Respect, advise, advising_of, by_thumb, halves
+from engine.players.advice import BY_HEURISTIC, EQUAL, Advising, Respect, advise, advising_of, arrr, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
@@ -112,6 +112,65 @@ def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pyte
     assert given.answering == ("turn", "draw")
     assert not given.clear
     assert given.gain == 0.0
+    assert given.reason == EQUAL
+
+
+@rule("H-305")
+@pytest.mark.parametrize(
+    "false",
+    [
+        Respect(text("False."), fewer_cards, least=0.0),
+        Respect(text("False."), fewer_cards, most=-100.0),
+        Respect(text("False."), fewer_cards, fits=lambda name, value, instead: instead != "draw"),
+    ],
+)
+def test_no_reason_is_given_that_is_false_here_or_does_not_follow(
+    false: Respect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_up(monkeypatch, false)
+    table, seat = turn_with_a_card()
+    given = advise(world_of(table, seat), seat, Random(1), AMPLE)
+    assert given
+    assert given.clear
+    assert given.reason != false.words
+
+
+@rule("H-305")
+def test_advice_to_go_on_after_a_roll_never_says_that_nothing_helps() -> None:
+    game, random, seen = games()["arrr"], Random(2), set[str]()
+    for seed in range(6):
+        table = Table.start(game, game.options(), 3, f"{seed:064x}")
+        for _ in range(400):
+            if table.outcome is not None:
+                break
+            seat = table.waiting()[0]
+            given = by_thumb("arrr", table.view(seat), [o.choice for o in table.open[seat]], random)
+            assert given
+            name, verb = given.answering[0], str(given.answering[1]).partition(":")[0]
+            if name in arrr.WINDOWS:
+                seen.add(verb)
+                assert (given.reason == arrr.KEPT) == (verb in arrr.STOPS), (name, verb, given.reason)
+            table.replay_answer(Answer(seat, *given.answering))
+    assert seen & set(arrr.TRIES)
+    assert "done" in seen
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "moves"),
+    [("action", "brawl", False), ("action", "move:flying_dutchman", True), ("action", "attack", False)],
+)
+def test_in_tortuga_only_what_moves_pawns_changes_who_commands(name: str, value: str, moves: bool) -> None:
+    said = [
+        one for one in advising_of("tortuga").respects if one.words.source.startswith("That way your side commands")
+    ]
+    assert len(said) == 2
+    assert {one.fits(name, value, "pass") for one in said} == {moves}
+
+
+def test_in_yarr_one_card_does_not_leave_fewer_cards_than_another() -> None:
+    shed = next(one for one in advising_of("yarr").respects if one.words.source == "It leaves you with fewer cards.")
+    assert not shed.fits("turn", "play:a", "play:b")
+    assert shed.fits("turn", "play:a", "draw")
 
 
 @rule("H-305", "H-306")
@@ -241,3 +300,20 @@ def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: st
         answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
         assert answering
         table.replay_answer(Answer(seat, *answering))
+
+
+@rule("H-305")
+def test_a_number_of_ships_that_brings_no_more_is_about_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.players.advice.rattle.sending_value", lambda view, sent: 4.0)
+    game, random = games()["rattle"], Random(1)
+    table = Table.start(game, game.options(), 3, "5eed" * 16)
+    for _ in range(200):
+        seat = table.waiting()[0]
+        choices = [o.choice for o in table.open[seat]]
+        given = by_thumb("rattle", table.view(seat), choices, random)
+        assert given
+        if given.answering[0] == "send":
+            assert given.reason == EQUAL
+            return
+        table.replay_answer(Answer(seat, *given.answering))
+    raise AssertionError("no Ships were sent")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ SURE_ERRORS = 2.0
 """Standard errors from which a difference counts."""
 
 BY_HEURISTIC = text("By its rules of thumb this is worth most.")
+EQUAL = text("These are about equal.")
 IN_ALL = text("All in all it comes out ahead more often; no single thing explains it.")
 
 
@@ -37,12 +38,17 @@ class Respect:
     """A respect in which the results of answers differ, such as the number of cards left.
 
     `words` is the sentence for an answer that leads to more of it. `of` measures it, and more is better. `much` is a
-    large difference, by which respects are compared.
+    large difference, by which respects are compared. The sentence is true only if the mean of `of` after the answer is
+    between `least` and `most`. `fits` gets the name of the choice, the answer and the next best one. It
+    returns True if the difference can follow from that answer.
     """
 
     words: Text
     of: Fact
     much: float = 1.0
+    least: float = -inf
+    most: float = inf
+    fits: Callable[[str, Value, Value], bool] = lambda name, value, instead: True
 
 
 Because = Callable[[Any, Choice, Value], Text | None]
@@ -135,7 +141,8 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     following = max(others, key=lambda one: one.gain)
     pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
     gain, error = _mean(pairs)
-    why = _clearest_respect(advising, best, following)
+    clear = gain > SURE_ERRORS * error
+    why = _clearest_respect(advising, best, following) if clear else EQUAL
     if why is None:
         why = _heuristic_reason(key, best.answering, view, choices) if best is result.good else IN_ALL
     return Advice(
@@ -145,7 +152,7 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
         worth=sum(result.base_values) / len(result.base_values) + best.gain,
         instead=following.answering[1],
         gain=gain,
-        clear=gain > SURE_ERRORS * error,
+        clear=clear,
     )
 
 
@@ -192,13 +199,15 @@ def _optional_first(
 def _clearest_respect(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
     """Return the sentence for the respect in which `best` is furthest ahead of `following`.
 
-    Return None if no difference is statistically clear.
+    Return None if no difference is statistically clear, true in this position, and a result of the answer.
     """
     worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
     for number, respect in enumerate(advising.respects):
         gain, error = _mean([mine[number] - other[number] for mine, other in worlds])
-        if gain > SURE_ERRORS * error:
+        after, _ = _mean([mine[number] for mine, _ in worlds])
+        true = respect.least < after < respect.most
+        if gain > SURE_ERRORS * error and true and respect.fits(*best.answering, following.answering[1]):
             found.append((gain / respect.much, -number))
     return advising.respects[-max(found)[1]].words if found else None
 

@@ -7,7 +7,7 @@ from engine.games.arrr.card_totals import score_of
 from engine.games.arrr.game_terms import STAT_NAMES
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
-from engine.players.advice import Advising, Respect, halves
+from engine.players.advice import EQUAL, Advising, Respect, halves
 from engine.players.arrr.action_choice import action_value
 from engine.players.arrr.action_values import faces, me
 from engine.players.arrr.dice_odds import duel
@@ -56,14 +56,14 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence that compares the points of playing the card now with those of keeping it.
 
-    Return None if no card is played, or if both are equal.
+    Return None if no card is played. If both are equal, the sentence says so.
     """
     one = parse_play(str(value))
     if one is None:
         return None
     mine, other = halves(effect_value(view, one.card, one.target, me(view))), halves(play_cost(view, one))
     if mine == other:
-        return None
+        return EQUAL
     return text(
         "In points, by the odds: {n} for what that does now, {other} for the card if you keep it.", n=mine, other=other
     )
@@ -138,6 +138,11 @@ def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
 
 PLAYED = text("What that does now is worth more than keeping it for later.")
 KEPT = text("Nothing that you could use now is worth what it costs; you have it later still.")
+WENT_ON = text("By the odds, another try is worth more than it costs.")
+STOPS = ("pass", "wait", "action", "again", "done", "roll")
+"""The beginnings of answers that use nothing now."""
+TRIES = ("cheat", "until", "all", "cat", "table")
+"""The beginnings of answers after a roll that try for more successes."""
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
 
 ADVICE: Advising = Advising(
@@ -153,7 +158,8 @@ ADVICE: Advising = Advising(
         "reply": _replied,
     },
     thumbs={
-        **dict.fromkeys(WINDOWS, KEPT),
+        **{f"{name} {verb}": KEPT for name in WINDOWS for verb in STOPS},
+        **{f"rolled {verb}": WENT_ON for verb in TRIES},
         **{f"{name} {verb}": PLAYED for name in WINDOWS for verb in ("use", "play")},
         "captain": text("Under that captain most crews do best."),
         "pirate_vote": text("So nobody else gains by it."),

@@ -6,7 +6,7 @@ from engine.choice import Choice, PickOne, Value
 from engine.games.rattle.cards.dice import fleet_id
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
-from engine.players.advice import Advising, Respect, halves
+from engine.players.advice import EQUAL, Advising, Respect, halves
 from engine.players.rattle.port import own
 from engine.players.rattle.sending import sending_value
 from engine.text import Text, text
@@ -15,7 +15,7 @@ from engine.text import Text, text
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence that compares the value of sending this many Ships with that of the second best number.
 
-    Return None if there is no other number, or if both are equal.
+    Return None if there is no other number. If both are equal, the sentence says so.
     """
     ships = sorted(own(view).home, reverse=True)
     numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
@@ -25,7 +25,7 @@ def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
     following = max((fleet for fleet in brings if fleet != value), key=lambda fleet: brings[fleet])
     mine, other = halves(brings[str(value)]), halves(brings[following])
     if mine == other:
-        return None
+        return EQUAL
     return text(
         "Coins and Loot until the Port, by what voyages bring: {n} with so many Ships, {other} with {ships}.",
         n=mine,

@@ -8,7 +8,7 @@ from engine.choice import Choice, PickOne, Value
 from engine.games.tortuga.cards import PLACES as NAMES
 from engine.games.tortuga.cards import SHIPS
 from engine.games.tortuga.view import TortugaView
-from engine.players.advice import Advising, Respect
+from engine.players.advice import EQUAL, Advising, Respect
 from engine.players.tortuga.answer_values import vote_odds_with
 from engine.players.tortuga.fast_model import PLACES, TORTUGA, FastTable
 from engine.players.tortuga.situation import Situation
@@ -34,6 +34,14 @@ def _friend(ship: str, place: int) -> Callable[[FastTable, int], float]:
         return table.sides[seat] * table.sides[crew[place]] if crew else 0.0
 
     return of
+
+
+MOVES_PAWNS = ("action move", "action maroon", "action mutiny", "move_to", "maroon_whom")
+"""The beginnings of answers that change who is where. A brawl, an attack or a look moves no pawn."""
+
+
+def _moves_pawns(name: str, value: Value, instead: Value) -> bool:
+    return f"{name} {value}".startswith(MOVES_PAWNS)
 
 
 def _add_ship_actions(table: FastTable, seat: int) -> float:
@@ -87,7 +95,7 @@ def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence that compares the vote's chance of success with this card and with the other ones.
 
-    Return None in a brawl, or if all cards are equal.
+    Return None in a brawl. If all cards are equal, the sentence says so.
     """
     situation, vote = Situation(view), view.vote
     if vote is None or vote.kind == "brawl" or not isinstance(choice, PickOne):
@@ -98,7 +106,7 @@ def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     }
     n, others = success_chance.pop(str(value)), success_chance.values()
     if set(others) <= {n}:
-        return None
+        return EQUAL
     if n > min(others):
         return text(
             "That way it succeeds about {n} times in 100; with another card as seldom as {other}.",
@@ -114,20 +122,31 @@ HARM = text("It does the most harm to whoever plays against you, by what they ha
 
 ADVICE: Advising = Advising(
     respects=(
-        Respect(text("That puts your side further ahead in treasure."), _ahead, 1.0),
+        Respect(text("That puts your side further ahead in treasure."), _ahead, 1.0, least=0.0),
+        Respect(text("That way your side is less far behind in treasure."), _ahead, 1.0, most=0.0),
         Respect(text("That spreads the treasure more evenly, which is what you want."), _even, 1.0),
         *(
-            Respect(text("That way your side commands {ship} more often.", ship=NAMES[ship]), _friend(ship, 0))
+            Respect(
+                text("That way your side commands {ship} more often.", ship=NAMES[ship]),
+                _friend(ship, 0),
+                fits=_moves_pawns,
+            )
             for ship in SHIPS
         ),
         *(
             Respect(
                 text("That way whoever moves treasure aboard {ship} is more often on your side.", ship=NAMES[ship]),
                 _friend(ship, -1),
+                fits=_moves_pawns,
             )
             for ship in SHIPS
         ),
-        Respect(text("That way you are more often aboard a ship, where you count."), _add_ship_actions, 0.7),
+        Respect(
+            text("That way you are more often aboard a ship, where you count."),
+            _add_ship_actions,
+            0.7,
+            fits=_moves_pawns,
+        ),
     ),
     because={
         "action attack": _attacked,
@@ -140,7 +159,6 @@ ADVICE: Advising = Advising(
     },
     thumbs={
         "action attack": text("You command, and the vote may well succeed."),
-        "action maroon": text("It takes somebody off the ship who plays against you, by what they have done."),
         "action mutiny": text("The captain plays against you, by what they have done."),
         "action shift": text("It brings a treasure to your side."),
         "action brawl": text("On Tortuga there is treasure to be won for your side."),

@@ -25,6 +25,12 @@ def _could_be_last(table: FastTable, seat: int) -> float:
     return -(table.hands[seat] & CANNOT_WIN).bit_count()
 
 
+def _sheds_more(name: str, value: Value, instead: Value) -> bool:
+    """Return True unless both answers lay one card."""
+    both = [str(one).partition(":")[0] for one in (value, instead)]
+    return both != ["play", "play"]
+
+
 def _held_off(other: int) -> Callable[[FastTable, int], float]:
     """Return a function that measures how many cards the seat `other` holds; 0 if it is the own seat."""
 
@@ -55,7 +61,7 @@ def _none_fits(view: YarrView, choice: Choice, value: Value) -> Text | None:
 
 ADVICE: Advising = Advising(
     respects=(
-        Respect(text("It leaves you with fewer cards."), _shed, 2.0),
+        Respect(text("It leaves you with fewer cards."), _shed, 2.0, fits=_sheds_more),
         Respect(text("It rids you of cards that cannot be your last one."), _could_be_last),
         *(
             Respect(text("It keeps {who} further from the last card.", who=Who(other)), _held_off(other), 2.0)
