@@ -49,10 +49,6 @@ class DueJobReader(Reader):
     def _mine(self) -> tuple[ColumnElement[bool], ...]:
         return in_shards(self.shards, due_jobs.c.table)
 
-    async def next_deadline(self, table: str) -> float | None:
-        """Return the time of the next deadline at this table, or None if it has none."""
-        return min((await self.deadlines(table)).values(), default=None)
-
     async def deadlines(self, table: str) -> dict[int, float]:
         """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""
         return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
