@@ -142,9 +142,9 @@ async def _postpone(tables: TableService, row: TableRow) -> None:
 
 
 async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
-    jobs = [] if at is None else [DueJob(row.id, "ready", 0, row.revision, at)]
+    jobs = [] if at is None else [DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, at)]
     stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
-    kept = [DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")]
+    kept = [DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
     await w.set_due_jobs(row.id, jobs, keep=kept, done=stored)
 
 

@@ -73,7 +73,7 @@ async def start(harness: Harness) -> FakeMessage:
 
 async def time_comes(harness: Harness) -> None:
     """Let the round be published, and the bot ask for it."""
-    (due,) = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == "ready"]
+    (due,) = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.READY_CHECK]
     harness.time.now = max(harness.time.now, due.at)
     await run_due_job(harness.tables, due)
     assert harness.tables.beacon is not None
@@ -107,7 +107,7 @@ async def test_once_presses_are_in_nobody_presses_leaves_or_puts_off(harness: Ha
     await harness.lobby(ANNE, BART, CLEO, beacon=BeaconUse.WANTED)
     await press(harness, ANNE, "start")
     await press(harness, BART, "ready")
-    (due,) = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == "ready"]
+    (due,) = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.READY_CHECK]
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
     for user, door in ((ANNE, "put-off"), (CLEO, "ready"), (BART, "leave")):
@@ -124,7 +124,7 @@ async def test_where_the_beacon_cannot_be_reached_everybody_decides(harness: Har
     assert (await harness.row()).status == "lobby"
     assert "can't be reached" in post.words
     assert "The public beacon can't be reached." in harness.room().messages[0].words
-    assert [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == "ready"] == [], "nobody is hurried"
+    assert [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.READY_CHECK] == [], "nobody is hurried"
     await press(harness, ANNE, "ready")
     assert (await harness.row()).status == "lobby"
     await press(harness, BART, "ready")

@@ -85,7 +85,7 @@ async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(harness: Ha
 @rule("H-251")
 async def test_nobody_is_reminded_who_has_just_got_more_time(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
-    later, *_ = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == "remind"]
+    later, *_ = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.REMINDER]
     await run_due_job(harness.tables, replace(later, at=later.at - 600))
     assert later in await harness.store.due_jobs(FOR_EVER), "it is sent when it is due"
 
@@ -93,7 +93,7 @@ async def test_nobody_is_reminded_who_has_just_got_more_time(harness: Harness) -
 @rule("H-284")
 async def test_a_refused_job_takes_no_newer_one_with_it(harness: Harness) -> None:
     await harness.lobby(ANNE)
-    later = DueJob(harness.code, "kept", 0, 0, harness.time.wall() + 600)
+    later = DueJob(harness.code, JobKind.RESERVATION, 0, 0, harness.time.wall() + 600)
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [later])
     await run_due_job(harness.tables, replace(later, at=harness.time.wall()))

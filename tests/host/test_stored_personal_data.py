@@ -420,7 +420,7 @@ async def test_what_is_forgotten_is_in_no_file(tmp_path: Path) -> None:
     async with store.write() as w:
         row = await new_table(w)
         await w.add_seat(SeatRow(row.id, 0, None, user, word, None, word))
-        await w.set_person(user, zone="Europe/Rome")
+        await w.set_person(user, time_zone="Europe/Rome")
         await w.follow(row.id, user)
     files = [path, path.with_name(f"{path.name}-wal")]
     secrets = (word.encode(), user.to_bytes(8, "big"))
@@ -437,6 +437,6 @@ async def test_what_is_forgotten_is_in_no_file(tmp_path: Path) -> None:
     assert found() == []
     async with store._snapshot(store._reading):  # somebody reads: it cannot be emptied, and nothing fails
         async with store.write() as w:
-            await w.set_person(user, zone="Europe/Rome")
+            await w.set_person(user, time_zone="Europe/Rome")
         assert await store.empty_log() in (True, False)
     await store.close()

@@ -44,7 +44,7 @@ async def test_dues(store: Store, table: str) -> None:
 
 async def test_a_job_that_failed_is_not_brought_forward(store: Store, table: str) -> None:
     """A person may have got more time between the read and the failure."""
-    due = DueJob(table, "clock", 0, 3, NOW)
+    due = DueJob(table, JobKind.DEADLINE, 0, 3, NOW)
     await set_dues(store, table, replace(due, at=NOW + 600))
     async with store.write() as w:
         await w.postpone_due_job(due, NOW + 5)
