@@ -191,27 +191,28 @@ class GuestRow:
 class PersonRow:
     """A person's settings.
 
-    `locale` was chosen with `/me`, `spoken` is the language of their Discord client. `dm_closed`: True after Discord
-    refused a direct message. `zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to 23 in that
-    zone. `away`: the end of their holiday, or None. `digest`: True for one summary message about several tables.
-    `upright`: True for pictures for a narrow screen. `dm_channel`: the channel of the bot's direct messages with them,
-    or None before it is opened. `has_used_bot`: True after their first click or command.
+    `locale` was chosen with `/me`, `client_locale` is the language of their Discord client. `dm_closed`: True after
+    Discord refused a direct message. `time_zone`: an IANA time zone, None is UTC. Quiet hours are full hours from 0 to
+    23 in that zone. `holiday_end`: the end of their holiday, or None. `summaries`: True for one summary message about
+    several tables. `narrow_screen`: True for pictures for a narrow screen. `dm_channel`:
+    the channel of the bot's direct messages with them, or None before it is opened. `has_used_bot`: True after their
+    first click or command.
     """
 
     user: int
     locale: str | None = None
-    spoken: str | None = None
+    client_locale: str | None = None
     dm: bool = True
     dm_closed: bool = False
     text_mode: bool = False
     mentions: bool = True
     animations: bool = True
-    upright: bool = False
-    zone: str | None = None
+    narrow_screen: bool = False
+    time_zone: str | None = None
     quiet_from: int | None = None
     quiet_to: int | None = None
-    away: float | None = None
-    digest: bool = True
+    holiday_end: float | None = None
+    summaries: bool = True
     dm_channel: int | None = None
     has_used_bot: bool = False
 
@@ -220,19 +221,19 @@ class PersonRow:
 class ServerRow:
     """A server's settings.
 
-    Without `channels`, games are allowed in all of them. Without a `role`, everybody may open tables. `left_at`: when
-    the bot was removed from the server. `reports`: the channel that announces reports.
+    Without `allowed_channels`, games are allowed in all of them. Without a `opener_role`, everybody may open tables.
+    `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports.
     """
 
     guild: int
     locale: str | None = None
-    channels: list[int] = field(default_factory=list)
+    allowed_channels: list[int] = field(default_factory=list)
     pace: str | None = None
     animations: bool = True
-    upright: bool = False
-    role: int | None = None
+    narrow_screen: bool = False
+    opener_role: int | None = None
     left_at: float | None = None
-    reports: int | None = None
+    report_channel: int | None = None
 
 
 class ModerationKind(StrEnum):
@@ -315,15 +316,39 @@ class OutboxRow:
     unanswered: bool = False
 
 
+class JobKind(StrEnum):
+    """The kinds of due jobs, by what the scheduler does at their time."""
+
+    DEADLINE = "deadline"
+    """Time is up for a choice: give its default answer."""
+    REMINDER = "reminder"
+    """Remind a person of a choice."""
+    AUTO_ANSWER = "auto_answer"
+    """Give a person's automatic answer to a choice."""
+    AUTOMATIC_PLAYER = "automatic_player"
+    """Let an automatic player answer a choice."""
+    SILENT_STAND_IN = "silent_stand_in"
+    """Let a stand-in answer a choice of a silent person."""
+    READY_CHECK = "ready_check"
+    """End a lobby's ready check."""
+    PLANNED_START = "planned_start"
+    """A lobby's planned start has come."""
+    RESERVATION = "reservation"
+    """End the reservations of a lobby whose time is up."""
+    HOLIDAY_START = "holiday_start"
+    """A person's holiday begins to count at this table."""
+    HOLIDAY_END = "holiday_end"
+    """A person's holiday is over."""
+    PAUSE_END = "pause_end"
+    """End a pause that players voted for."""
+    VACANCY = "vacancy"
+    """Let the table give a seat away."""
+
+
 @dataclass(slots=True)
 class DueJob:
-    """A job that runs at the time `at`. `number` is that of the seat's choice that it is about. A lobby has 0.
-
-    Kinds about a choice: «clock» is its deadline, and «remind» a reminder. The others answer it: «wish» by an automatic
-    answer, «player» by an automatic player, and «silent» by a stand-in for a silent person.
-    Kinds about a lobby: «ready» ends the ready check, «begin» is the planned start, and «kept» ends a reservation.
-    Other kinds: «away» and «home» begin and end a holiday, «go on» ends a pause, and «vacant» lets the table give a
-    seat away.
+    """A job of the `JobKind` `kind` that runs at the time `at`. `number` is that of the seat's choice that it is about.
+    A lobby has 0.
     """
 
     table: str

@@ -12,7 +12,7 @@ from store.interactions import InteractionWriter
 from store.people.moderation import ModerationWriter
 from store.people.settings import SettingsWriter
 from store.registered_commands import RegisteredCommandsWriter
-from store.rows import BeaconUse, DueJob, TableRow
+from store.rows import BeaconUse, DueJob, JobKind, TableRow
 from store.schema import seats
 from store.tables.followers import FollowerWriter
 from store.tables.seats import SeatWriter
@@ -47,7 +47,9 @@ class Transaction(
         fields = {"starts": starts, "ready_deadline": None, "beacon": row.beacon, "beacon_round": None}
         await self.set_table(table, **fields)
         await self.clear_presses(table)
-        await self.set_due_jobs(table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
+        await self.set_due_jobs(
+            table, [], keep=[DueJob(table, kind, 0, 0, 0.0) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)]
+        )
 
     async def clear_presses(self, table: str) -> None:
         """Forget who has pressed «Ready»."""

@@ -41,7 +41,7 @@ def add(tree: Tree) -> None:
             await reply_text(click, all_of_them)
             return
         if whom.id == user:
-            raise UserError(text("You sit wherever you sit down. Name somebody else."))
+            raise UserError(text("You cannot avoid yourself. Name somebody else."))
         if len(known) >= MOST and whom.id not in known:
             raise UserError(text("You avoid {most} people already. Take one of them back first.", most=MOST))
         async with store.write() as w:

@@ -31,9 +31,12 @@ SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
     "animations": (text("Animations"), text("Animations in your private messages.")),
-    "upright": (text("For a phone"), text("Your hands as tall pictures with larger letters, for a narrow screen.")),
+    "narrow_screen": (
+        text("For a phone"),
+        text("Your hands as tall pictures with larger letters, for a narrow screen."),
+    ),
     "mentions": (text("Mentions"), text("You are mentioned when it is your turn.")),
-    "digest": (
+    "summaries": (
         text("One message for several tables"),
         text("Where several slow tables wait for you, one direct message lists them all."),
     ),

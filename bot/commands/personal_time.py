@@ -30,15 +30,15 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
     person = await services.store.person(user)
     fields: dict[str, Any] = {}
     if zone is not None:
-        fields["zone"] = person.zone = None if _none(zone) else zone_named(zone)
+        fields["time_zone"] = person.time_zone = None if _none(zone) else zone_named(zone)
     if quiet is not None:
-        if person.zone is None and not _none(quiet):
+        if person.time_zone is None and not _none(quiet):
             raise UserError(ZONE_FIRST)
         fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else parse_quiet_hours(quiet)
-    if person.zone is None:
+    if person.time_zone is None:
         fields["quiet_from"] = fields["quiet_to"] = None
     if away is not None:
-        fields["away"] = None if _none(away) else parse_holiday(away, person, services.time.wall())
+        fields["holiday_end"] = None if _none(away) else parse_holiday(away, person, services.time.wall())
     if zone is quiet is away is None:
         return
     async with services.store.write() as w:
@@ -65,9 +65,9 @@ def as_text(person: PersonRow, spoken: Language) -> str:
     quiet = never
     if person.quiet_from is not None:
         quiet = spoken.say(text("{start}:00 to {end}:00", start=person.quiet_from, end=person.quiet_to or 0))
-    away = never if person.away is None else f"<t:{int(person.away)}:f>"
+    away = never if person.holiday_end is None else f"<t:{int(person.holiday_end)}:f>"
     lines = [
-        spoken.say(text("**Time zone**: {zone}", zone=person.zone or never)),
+        spoken.say(text("**Time zone**: {zone}", zone=person.time_zone or never)),
         spoken.say(text("**Quiet hours**: {hours}", hours=quiet)),
         spoken.say(text("**Away until**: {when}", when=away)),
         "-# " + spoken.say(text("Change them with /me zone, /me quiet and /me away.")),

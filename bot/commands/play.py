@@ -36,7 +36,7 @@ from bot.views.presenter import Say
 from engine.entropy import new_seed
 from engine.game import Described, Game, described
 from engine.text import card_text, text
-from store.rows import DueJob, MessageRow, PostRow, SeatRow, TableRow
+from store.rows import DueJob, JobKind, MessageRow, PostRow, SeatRow, TableRow
 from store.tables.guests import guests_of
 from store.transaction import Transaction
 
@@ -148,7 +148,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
     if lobby.begins is not None:
         row.planned_start = lobby.begins
         await w.set_table(row.id, planned_start=lobby.begins)
-        await w.set_due_jobs(row.id, [DueJob(row.id, "begin", 0, 0, lobby.begins)])
+        await w.set_due_jobs(row.id, [DueJob(row.id, JobKind.PLANNED_START, 0, 0, lobby.begins)])
     await w.add_seat(SeatRow(row.id, 0, None, user, name_at_table(click.user.display_name, (), 0), None, ""))
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     await hint_at_crowd(w, row, now)

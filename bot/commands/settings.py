@@ -69,7 +69,7 @@ class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language
             await _save(click, animations=value == "on")
             await _show_tables(click)
         else:
-            await _save(click, upright=value == "upright")
+            await _save(click, narrow_screen=value == "upright")
             await _show_tables(click)
 
 
@@ -79,7 +79,7 @@ class ChannelsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:channels"):
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        await _save(click, channels=[channel.id for channel in self.item.values])
+        await _save(click, allowed_channels=[channel.id for channel in self.item.values])
 
 
 class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
@@ -88,7 +88,7 @@ class ReportsMenu(IdItem[ui.ChannelSelect[Any]], template="settings:reports"):
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        await _save(click, reports=next((channel.id for channel in self.item.values), None))
+        await _save(click, report_channel=next((channel.id for channel in self.item.values), None))
 
 
 class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
@@ -97,7 +97,7 @@ class RoleMenu(IdItem[ui.RoleSelect[Any]], template="settings:role"):
     action = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
-        await _save(click, role=next((role.id for role in self.item.values), None))
+        await _save(click, opener_role=next((role.id for role in self.item.values), None))
 
 
 def _guild(click: Click) -> Guild:
@@ -158,7 +158,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Channels** where tables may be opened. Choose none to allow every channel."),
-            ChannelsMenu(_channels("channels", row.channels, guild, say(text("Every channel")), MOST_CHANNELS)),
+            ChannelsMenu(_channels("channels", row.allowed_channels, guild, say(text("Every channel")), MOST_CHANNELS)),
         ),
         (
             text("**Pace** of new tables. Each table may choose another."),
@@ -170,15 +170,15 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Pictures** of public tables. In private, everyone picks theirs with /me."),
-            _menu("pictures", shapes, "upright" if row.upright else "wide"),
+            _menu("pictures", shapes, "upright" if row.narrow_screen else "wide"),
         ),
         (
             text("**Role** that may open tables. Choose none to allow everybody."),
-            RoleMenu(_role(row.role, guild, say(text("Everybody")))),
+            RoleMenu(_role(row.opener_role, guild, say(text("Everybody")))),
         ),
         (
             text("**Reports** of tables are announced in this channel, without saying which table."),
-            ReportsMenu(_channels("reports", [row.reports], guild, say(text("No channel")))),
+            ReportsMenu(_channels("reports", [row.report_channel], guild, say(text("No channel")))),
         ),
     ]
 

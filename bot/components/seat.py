@@ -63,7 +63,7 @@ async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequen
             gone is not None and gone.stand_in_reason == StandInReason.AWAY
         ):  # a return from holiday holds for all tables
             async with services.store.write() as w:
-                await w.set_person(click.user.id, away=None)
+                await w.set_person(click.user.id, holiday_end=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
     if gone is not None and gone.stand_in_reason == StandInReason.AWAY:
         await apply_holiday(services.tables, click.user.id)

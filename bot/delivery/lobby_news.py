@@ -75,7 +75,7 @@ class LobbyNewsDelivery:
         if not (private or called):
             self.outbox.results.later(row, row.revision, self.time.wall() + LATER)
             return
-        tell = teller(language(person.locale or person.spoken or table.locale), table.game, (), markdown=True)
+        tell = teller(language(person.locale or person.client_locale or table.locale), table.game, (), markdown=True)
         said = tell(words) if private else f"<@{user}> {tell(words)}"
         parts: list[ui.Item[Any]] = [ui.TextDisplay(said)]
         if table.status == "lobby":

@@ -111,7 +111,7 @@ class MessageBuilder:
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         pictures = pictures and not self._is_in_words(loaded.row.id)
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
+            loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.narrow_screen
         )
 
     async def table_for(
@@ -122,7 +122,7 @@ class MessageBuilder:
         Without `buttons` it has no components. `followed` is as in `render_table`.
         """
         pictures = not (person.text_mode or self._is_in_words(loaded.row.id, person.user))
-        moving, upright = pictures and person.animations, person.upright
+        moving, upright = pictures and person.animations, person.narrow_screen
         return await self._table(
             loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
         )
@@ -205,7 +205,7 @@ class MessageBuilder:
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not (person.text_mode or self._is_in_words(loaded.row.id, person.user)),
-                upright=person.upright,
+                upright=person.narrow_screen,
                 page=page,
                 link=link,
                 note=note,
@@ -239,4 +239,4 @@ async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:
 
 def private_language(person: PersonRow, loaded: LoadedTable) -> Language:
     """Return the language of direct messages to this person: the one of /me, else of their client, else the table's."""
-    return language(person.locale or person.spoken or loaded.row.locale)
+    return language(person.locale or person.client_locale or loaded.row.locale)

@@ -22,6 +22,7 @@ from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm,
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
+from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.processes.shutdown_gate import cancelled
 from bot.time import Time
 from store import StaleRevision, Store
@@ -68,8 +69,10 @@ class Outbox:
     person's direct messages delay nobody else.
 
     The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
-    and any other is retried. The callback `looked` runs each time the due rows have been read, so that the caller can
-    ask for the time of the next one.
+    and any other is retried. If Discord did not answer it must raise, because a return wakes what waits for an answer.
+
+    The callback `looked` runs each time the due rows have been read, so that the caller can ask for the time of the
+    next one.
     """
 
     def __init__(
@@ -272,7 +275,7 @@ class Outbox:
                 self.retry(row, unanswered=True)
         except Postponed as wait:
             self.results.later(row, row.revision, wait.at)
-        except NO_CHANGE as error:
+        except (AccessUnknown, *NO_CHANGE) as error:
             log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
             self.retry(row, unanswered=True)
         except UserError:

@@ -236,7 +236,7 @@ class PrivateTables:
     async def _spoken(self, row: OutboxRow, table: TableRow) -> Language:
         """Return the language of direct messages to the row's person."""
         person = await self.store.person(outbox_targets.user(row.target))
-        return language(person.locale or person.spoken or table.locale)
+        return language(person.locale or person.client_locale or table.locale)
 
     async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
         """Edit the target's direct message or send a new one; drop the row if direct messages are off or closed."""

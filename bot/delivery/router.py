@@ -29,7 +29,6 @@ from bot.delivery.watch import WatchDelivery
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import handle_lost_access
 from bot.tables.table_service import TableService
@@ -203,17 +202,14 @@ class Delivery:
     async def _deliver(self, row: OutboxRow) -> None:
         """Deliver one row: check the permission, then call the class for its kind. A refused row is dropped.
 
-        A person who may no longer see the table also loses their part in it (`handle_lost_access`).
+        A person who may no longer see the table also loses their part in it (`handle_lost_access`). Raises Discord's
+        error, or `AccessUnknown` if Discord cannot say now what the person may see.
         """
         await self.budget.wait_for_room()
         kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
-        try:
-            verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
-        except AccessUnknown:
-            self.outbox.retry(row, unanswered=True)
-            return
+        verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         if not verdict:
             self.outbox.drop(row)
             if person != EVERYBODY:
@@ -241,7 +237,7 @@ class Delivery:
         elif kind == outbox_targets.NEWS:
             await self.lobby_news.deliver(row, table)
         elif kind == outbox_targets.DIGEST:
-            await self._deliver_list(row)
+            await self.summaries.deliver(row)
         elif table.status == "lobby":
             self.outbox.drop(row)
         else:
@@ -303,18 +299,11 @@ class Delivery:
             else:
                 self.outbox.drop(row)
 
-    async def _deliver_list(self, row: OutboxRow) -> None:
-        """Deliver a summary; retry the row later if Discord cannot say now what the person may see."""
-        try:
-            await self.summaries.deliver(row)
-        except AccessUnknown:
-            self.outbox.retry(row, unanswered=True)
-
     async def _remove_from_summary(self, row: OutboxRow, user: int) -> None:
         """Update the person's summary if they have one, because the row's table is no longer theirs."""
         if not await self.summaries.exists_for(user):
             return
         if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
-            await self._deliver_list(row)
+            await self.summaries.deliver(row)
         else:
             await self.outbox.queue(row.table, row.revision, outbox_targets.digest(user))

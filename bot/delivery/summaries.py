@@ -232,4 +232,4 @@ class Summaries:
 
 def _wants(person: PersonRow) -> bool:
     """Return True if this person has summaries, mentions and direct messages turned on."""
-    return person.digest and person.mentions and gets_direct_messages(person)
+    return person.summaries and person.mentions and gets_direct_messages(person)

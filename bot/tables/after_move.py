@@ -13,7 +13,7 @@ from bot.tables.time_limits.pace import PACES
 from engine.play import Report
 from engine.text import Text
 from store import Store
-from store.rows import DueJob, PersonRow, SeatRow, StandInReason, TableRow
+from store.rows import DueJob, JobKind, PersonRow, SeatRow, StandInReason, TableRow
 from store.timing.due_jobs import deadlines_by_choice
 from store.transaction import Transaction
 
@@ -60,7 +60,7 @@ async def follow_up(
         people = await store.persons([seat.user for seat in loaded.people() if seat.user is not None])
         made = [*_return_jobs(loaded, people, now), *vacancy_jobs(loaded, now)]
         if row.paused:
-            made.append(DueJob(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
+            made.append(DueJob(row.id, JobKind.PAUSE_END, 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
             before = {} if anew else deadlines_by_choice(stored)
@@ -133,7 +133,9 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> 
         blocking = [o for o in opened if o.choice.blocks]
         wait = lull_after(loaded) + random_seconds(thinking)
         for o in (blocking or opened)[:1]:
-            (asked if blocking else asides).append(DueJob(loaded.row.id, "player", seat, o.number, now + wait))
+            (asked if blocking else asides).append(
+                DueJob(loaded.row.id, JobKind.AUTOMATIC_PLAYER, seat, o.number, now + wait)
+            )
     return asked, asides
 
 
@@ -158,17 +160,20 @@ def _time_limit_jobs(
         for o in opened:
             if not o.choice.blocks:
                 continue
-            known = [DueJob(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
+            known = [
+                DueJob(code, kind, seat, o.number, now)
+                for kind in (JobKind.DEADLINE, JobKind.REMINDER, JobKind.SILENT_STAND_IN)
+            ]
             if seat in automatic or (seat, o.number) in before:
                 kept += known if seat not in automatic else known[:1]
             elif PACES[loaded.row.pace].seconds(o.choice.pace) is not None:
                 up = deadline(loaded, loaded.at(seat), o, now, people)
-                made.append(DueJob(code, "clock", seat, o.number, min([up.at, *earlier])))
+                made.append(DueJob(code, JobKind.DEADLINE, seat, o.number, min([up.at, *earlier])))
                 if up.remind is not None and not earlier:
-                    made.append(DueJob(code, "remind", seat, o.number, up.remind))
+                    made.append(DueJob(code, JobKind.REMINDER, seat, o.number, up.remind))
                 row = loaded.at(seat)
                 if (soon := silence_deadline(loaded, row, o, now, people[row.user or 0])) is not None:
-                    made.append(DueJob(code, "silent", seat, o.number, soon))
+                    made.append(DueJob(code, JobKind.SILENT_STAND_IN, seat, o.number, soon))
     return made, kept
 
 
@@ -180,15 +185,17 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
     """
     if not PACES[loaded.row.pace].slow:
         return []
-    gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
+    gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].holiday_end or 0) > now]
     if not gone:
         return []
     at = now + HOLIDAY if loaded.row.pause_on_holiday else now
     waiting = {seat for seat, opened in loaded.table.open.items() if any(o.choice.blocks for o in opened)}
-    return [DueJob(loaded.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
+    return [DueJob(loaded.row.id, JobKind.HOLIDAY_START, s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
 def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give people their seats back when their holiday ends."""
     gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason == StandInReason.AWAY]
-    return [DueJob(loaded.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]
+    return [
+        DueJob(loaded.row.id, JobKind.HOLIDAY_END, s.seat or 0, 0, people[s.user or 0].holiday_end or now) for s in gone
+    ]

@@ -17,9 +17,15 @@ from bot.tables.time_limits.reminders import remind_in_time
 from bot.tables.time_limits.time_votes import resume
 from engine.choice import Refusal
 from store import StaleRevision
-from store.rows import DueJob, StandInReason
+from store.rows import DueJob, JobKind, StandInReason
 
-SUDDEN = ("ready", "home", "away", "go on", "vacant")
+SUDDEN = (
+    JobKind.READY_CHECK,
+    JobKind.HOLIDAY_END,
+    JobKind.HOLIDAY_START,
+    JobKind.PAUSE_END,
+    JobKind.VACANCY,
+)
 """Kinds of jobs that a person may cancel after the scheduler has read them. They are read again before they run."""
 
 
@@ -32,31 +38,31 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
     try:
         if due.kind in SUDDEN and due not in await tables.store.due_jobs(tables.time.wall()):
             return  # it was cancelled after the jobs were read
-        if due.kind == "clock":
+        if due.kind == JobKind.DEADLINE:
             loaded = await tables.move(
                 due.table, lambda loaded: loaded.table.time_up(due.seat, due.number), Origin(due=due)
             )
             if is_absent(loaded, due.seat):
                 await _stand_in(tables, loaded, due.seat, StandInReason.MISSED)
-        elif due.kind == "remind":
+        elif due.kind == JobKind.REMINDER:
             await remind_in_time(tables, due)
-        elif due.kind == "away":
+        elif due.kind == JobKind.HOLIDAY_START:
             await _leave_on_holiday(tables, due)
-        elif due.kind == "home":
+        elif due.kind == JobKind.HOLIDAY_END:
             await stand_in(tables, due.table, (await tables.load(due.table)).at(due.seat).user or 0, None)
-        elif due.kind == "ready":
+        elif due.kind == JobKind.READY_CHECK:
             await close_ready_check(tables, due.table)
-        elif due.kind == "go on":
+        elif due.kind == JobKind.PAUSE_END:
             await resume(tables, due.table)
-        elif due.kind == "vacant":
+        elif due.kind == JobKind.VACANCY:
             await declare_vacant(tables, due)
-        elif due.kind == "kept":
+        elif due.kind == JobKind.RESERVATION:
             await expire_reservations(tables, due)
-        elif due.kind == "begin":
+        elif due.kind == JobKind.PLANNED_START:
             await begin_by_time(tables, due)
-        elif due.kind == "silent":
+        elif due.kind == JobKind.SILENT_STAND_IN:
             await tables.move(due.table, lambda loaded: answer_for_silent_person(loaded, due), Origin(due=due))
-        elif due.kind == "wish":
+        elif due.kind == JobKind.AUTO_ANSWER:
             await tables.move(due.table, lambda loaded: give_auto_answers(loaded, (due, *alike)), Origin(due=due))
         else:
             await tables.move(due.table, lambda loaded: answer_for_player(loaded, due, tables.ai_pool), Origin(due=due))
@@ -65,7 +71,8 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
     except (Refusal, UserError):
         # Somebody has answered in the meantime, or the automatic player has no answer.
         async with tables.store.write() as w:
-            if due.kind == "wish":  # a dropped row would be created again, and others would wait for it again
+            # a dropped row would be created again, and others would wait for it again
+            if due.kind == JobKind.AUTO_ANSWER:
                 for one in (due, *alike):
                     await w.postpone_due_job(one, postpone_forever(one).at)
             else:
@@ -76,7 +83,7 @@ async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:
     """Give the seat of a person on holiday to a stand-in. Raises `Refusal` if the holiday is over."""
     loaded = await tables.load(due.table)
     person = await tables.store.person(loaded.at(due.seat).user or 0)
-    if person.away is None or person.away <= tables.time.wall():
+    if person.holiday_end is None or person.holiday_end <= tables.time.wall():
         raise Refusal(NOT_PLAYING)
     await _stand_in(tables, loaded, due.seat, StandInReason.AWAY)
 

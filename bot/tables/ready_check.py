@@ -21,7 +21,7 @@ from engine.game import games
 from engine.table import Table
 from engine.text import text
 from store import StaleRevision
-from store.rows import BeaconUse, DueJob, SeatRow, TableRow
+from store.rows import BeaconUse, DueJob, JobKind, SeatRow, TableRow
 from store.tables.guests import guests_of
 from store.transaction import Transaction
 
@@ -53,8 +53,12 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, ready_deadline=row.ready_deadline)
-        ready = DueJob(row.id, "ready", 0, row.revision, row.ready_deadline)
-        await w.set_due_jobs(row.id, [ready], keep=[DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
+        ready = DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, row.ready_deadline)
+        await w.set_due_jobs(
+            row.id,
+            [ready],
+            keep=[DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)],
+        )
         for target in (outbox_targets.READY, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
@@ -139,7 +143,7 @@ async def _postpone(tables: TableService, row: TableRow) -> None:
 
 async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: float) -> None:
     jobs = [] if at is None else [DueJob(row.id, "ready", 0, row.revision, at)]
-    stored = [due for due in await w.due_jobs_of(row.id) if due.kind == "ready"]
+    stored = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.READY_CHECK]
     kept = [DueJob(row.id, kind, 0, 0, now) for kind in ("begin", "kept")]
     await w.set_due_jobs(row.id, jobs, keep=kept, done=stored)
 

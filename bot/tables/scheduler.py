@@ -17,7 +17,7 @@ from bot.time import Time
 from engine.save import SavedByNewerVersion
 from store import Store
 from store.people.personal_data import delete_erased_guests, delete_left_servers, delete_old_moderation
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from store.tables.tables import OLD_AT_ONCE
 from store.transaction import Transaction
 
@@ -258,5 +258,5 @@ def _batch_key(due: DueJob) -> tuple[object, ...]:
 
     Jobs with the same key run together: the automatic answers to one choice that are due at one time.
     """
-    alone = () if due.kind == "wish" else (due.kind, due.seat)
+    alone = () if due.kind == JobKind.AUTO_ANSWER else (due.kind, due.seat)
     return (due.table, due.at, due.number, *alone)

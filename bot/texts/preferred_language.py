@@ -16,10 +16,10 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
     The person's own setting goes first, then the language of their Discord, which is stored, then the server's.
     """
     person, heard = await store.person(asked.user.id), supported_locale(asked.locale)
-    if heard != person.spoken:
+    if heard != person.client_locale:
         # A later direct message has no interaction to read the language from.
         async with store.write() as w:
-            await w.set_person(asked.user.id, spoken=heard)
+            await w.set_person(asked.user.id, client_locale=heard)
     wishes: list[object] = [person.locale, heard]
     if asked.guild_id is not None:
         wishes.append((await store.server(asked.guild_id)).locale)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from store.base import Reader, Writer, values_of
-from store.rows import SeatRow
+from store.rows import JobKind, SeatRow
 from store.schema import columns, due_jobs, seats
 
 _AT = select(*columns(seats, SeatRow)).where(seats.c.table == bindparam("table")).order_by(seats.c.place)
@@ -44,7 +44,9 @@ class SeatWriter(Writer):
         """Store the ids of a seat's automatic answers. Delete its due jobs of that kind: they are created anew."""
         await self.set_seat(table, place, auto_answers=wishes)
         await self._run(
-            delete(due_jobs).where(due_jobs.c.table == table, due_jobs.c.kind == "wish", due_jobs.c.seat == seat)
+            delete(due_jobs).where(
+                due_jobs.c.table == table, due_jobs.c.kind == JobKind.AUTO_ANSWER, due_jobs.c.seat == seat
+            )
         )
 
     async def mark_read(self, table: str, user: int, no: int) -> None:

@@ -8,11 +8,18 @@ from sqlalchemy import delete, insert, select, update
 
 from store.base import Writer
 from store.processes.shards import in_shards, labels_overlap, shard_label
+from store.rows import JobKind
 from store.schema import due_jobs, heartbeats, outbox
 
-TIMED: Final = ("clock", "remind", "silent", "ready", "vacant")
+TIMED: Final = (
+    JobKind.DEADLINE,
+    JobKind.REMINDER,
+    JobKind.SILENT_STAND_IN,
+    JobKind.READY_CHECK,
+    JobKind.VACANCY,
+)
 """The kinds of due jobs that downtime postpones, because nobody could answer, press «Ready» or return."""
-DATED: Final = ("begin", "home", "kept")
+DATED: Final = (JobKind.PLANNED_START, JobKind.HOLIDAY_END, JobKind.RESERVATION)
 """The kinds of due jobs whose time of day people chose or were shown. They keep it when the system clock is set."""
 SET_BACK: Final = 60.0
 """Seconds by which the last heartbeat must be in the future before the system clock counts as set back."""

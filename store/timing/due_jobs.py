@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
 from store.processes.shards import in_shards
-from store.rows import DueJob, SeatRow, TableRow
+from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, followers, seats, tables
 
 _KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.number)
@@ -22,7 +22,7 @@ _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, va
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
     """Return the deadlines among these jobs, by seat and number of the choice."""
-    return {(due.seat, due.number): due.at for due in stored if due.kind == "clock"}
+    return {(due.seat, due.number): due.at for due in stored if due.kind == JobKind.DEADLINE}
 
 
 def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
@@ -49,26 +49,26 @@ class DueJobReader(Reader):
     def _mine(self) -> tuple[ColumnElement[bool], ...]:
         return in_shards(self.shards, due_jobs.c.table)
 
-    async def next_deadline(self, table: str) -> float | None:
-        """Return the time of the next deadline at this table, or None if it has none."""
-        return min((await self.deadlines(table)).values(), default=None)
-
     async def deadlines(self, table: str) -> dict[int, float]:
         """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""
         return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
         """Return a person's reminders due until `before`, at all tables where no stand-in plays for them."""
-        return await self._dues_of(user, "remind", due_jobs.c.at <= before)
+        return await self._dues_of(user, JobKind.REMINDER, due_jobs.c.at <= before)
 
     async def tables_waiting_for(self, user: int) -> list[tuple[str, float]]:
         """Return the id and the deadline of each table that waits for a person, the earliest deadline first."""
-        return [(due.table, due.at) for due in await self._dues_of(user, "clock")]
+        return [(due.table, due.at) for due in await self._dues_of(user, JobKind.DEADLINE)]
 
     async def users_awaited_elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
         """Return those of `users` for whom another table waits as well."""
         theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
-        query = select(seats.c.user).join(due_jobs, theirs).where(due_jobs.c.kind == "clock", seats.c.player.is_(None))
+        query = (
+            select(seats.c.user)
+            .join(due_jobs, theirs)
+            .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.player.is_(None))
+        )
         rows = await self._rows(query.where(seats.c.user.in_(users), due_jobs.c.table != table).distinct())
         return {row.user for row in rows}
 
@@ -85,7 +85,7 @@ class DueJobReader(Reader):
         """
         mine = (
             due_jobs.c.table == table,
-            due_jobs.c.kind == "wish",
+            due_jobs.c.kind == JobKind.AUTO_ANSWER,
             due_jobs.c.number == number,
             due_jobs.c.at < before,
         )
@@ -97,7 +97,7 @@ class DueJobReader(Reader):
 
         The number of queries does not depend on the number of tables.
         """
-        codes = select(due_jobs.c.table).where(due_jobs.c.kind == "clock", *self._mine)
+        codes = select(due_jobs.c.table).where(due_jobs.c.kind == JobKind.DEADLINE, *self._mine)
         rows = await self._rows(select(*columns(tables, TableRow)).where(tables.c.id.in_(codes)).order_by(tables.c.id))
         sitting = await self._rows(
             select(*columns(seats, SeatRow)).where(seats.c.table.in_(codes)).order_by(seats.c.place)
@@ -148,7 +148,12 @@ class DueJobWriter(Writer):
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
         """Set this seat's deadlines that are later than `at` to `at`."""
-        mine = (due_jobs.c.table == table, due_jobs.c.kind == "clock", due_jobs.c.seat == seat, due_jobs.c.at > at)
+        mine = (
+            due_jobs.c.table == table,
+            due_jobs.c.kind == JobKind.DEADLINE,
+            due_jobs.c.seat == seat,
+            due_jobs.c.at > at,
+        )
         await self._run(update(due_jobs).where(*mine).values(at=at))
 
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
@@ -157,15 +162,15 @@ class DueJobWriter(Writer):
         All seats that are asked the same choice get the new deadline. Otherwise it would show whose ballot is missing.
         No stand-in answers for the seat's silence meanwhile.
         """
-        deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == "clock")
+        deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == JobKind.DEADLINE)
         numbers = select(due_jobs.c.number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
         earlier = (*deadlines_by_seat, due_jobs.c.number.in_(numbers), due_jobs.c.at < at)
         await self._run(update(due_jobs).where(*earlier).values(at=at))
         mine = (due_jobs.c.table == table, due_jobs.c.seat == seat)
         await self._run(
-            update(due_jobs).where(*mine, due_jobs.c.kind == "remind", due_jobs.c.at < back).values(at=back)
+            update(due_jobs).where(*mine, due_jobs.c.kind == JobKind.REMINDER, due_jobs.c.at < back).values(at=back)
         )
-        await self._run(delete(due_jobs).where(*mine, due_jobs.c.kind == "silent"))
+        await self._run(delete(due_jobs).where(*mine, due_jobs.c.kind == JobKind.SILENT_STAND_IN))
 
     async def claim_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
         """Delete the job `due`, but not if it was postponed since it was read.

@@ -14,7 +14,7 @@ from bot.tables.seating.handover import request_seat
 from bot.tables.time_limits.pace import HOUR
 from engine.play import Report
 from engine.text import text
-from store.rows import SeatRow
+from store.rows import JobKind, SeatRow
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.test_people import is_away, place, press, without
 from tests.attacks.test_undo import undo
@@ -55,7 +55,7 @@ async def passes(harness: Harness, seconds: float) -> None:
     """Let time pass, and run the jobs that are due about empty seats."""
     harness.time.now += seconds
     for due in await harness.store.due_jobs(harness.time.now):
-        if due.kind == "vacant":
+        if due.kind == JobKind.VACANCY:
             await run_due_job(harness.tables, due)
 
 

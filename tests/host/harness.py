@@ -23,7 +23,7 @@ from engine.choice import Value
 from engine.game import games
 from engine.table import OpenChoice, Table
 from store import Store
-from store.rows import DueJob, SeatRow, TableRow
+from store.rows import DueJob, JobKind, SeatRow, TableRow
 from tests.host.fake_click import FakeClick
 from tests.host.fake_discord import FakeChannel, FakeClient
 from tests.host.fake_time import FakeTime
@@ -143,7 +143,7 @@ class Harness:
 
     # --- time ------------------------------------------------------------------------------------
 
-    async def dues(self, kind: str = "clock") -> dict[int, DueJob]:
+    async def dues(self, kind: str = JobKind.DEADLINE) -> dict[int, DueJob]:
         """Return the newest due job of this kind for each seat, by seat."""
         rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
         return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
@@ -156,7 +156,7 @@ class Harness:
 
     async def think(self, seat: int) -> None:
         """Let the automatic player in this seat answer."""
-        due = (await self.dues("player"))[seat]
+        due = (await self.dues(JobKind.AUTOMATIC_PLAYER))[seat]
         self.time.now = max(self.time.now, due.at)
         await run_due_job(self.tables, due)
 

@@ -8,7 +8,7 @@ from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.undo import agree_to_undo
 from engine.play import By
 from engine.table import OpenChoice
-from store.rows import DueJob, SeatRow
+from store.rows import DueJob, JobKind, SeatRow
 from tests.bot.games.arrr.company import laid
 from tests.games.arrr.players import People
 from tests.games.arrr.tables import at
@@ -65,7 +65,7 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
     await says(harness, BART, "action")
     await says(harness, CLEO, "pass")
     await says(harness, ANNE, "roll")
-    dues = await harness.dues("wish")
+    dues = await harness.dues(JobKind.AUTO_ANSWER)
     assert set(dues) == {1, 2}, "for whom something is due tells how they passed"
     assert dues[1].at == dues[2].at
     sitting = await harness.sitting()
@@ -114,5 +114,5 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(harness: Ha
         sitting.at(place).player = "anything"
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(harness, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
-    due = DueJob(harness.code, "player", 1, (await opened(harness, 1)).number, 0.0)
+    due = DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, 1, (await opened(harness, 1)).number, 0.0)
     assert answer_for_player(sitting, due).by is By.AUTO_ANSWER

@@ -14,7 +14,7 @@ from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from engine.play import Answer
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.host.harness import ANNE, Harness
 from tests.ledger import rule
 
@@ -51,7 +51,7 @@ def asked(sitting: LoadedTable) -> DueJob:
     """Return the due job for the first strong player on turn."""
     seat = next(seat for seat in sitting.table.waiting() if seat in sitting.automatic())
     number = next(o.number for o in sitting.table.open[seat] if o.choice.blocks)
-    return DueJob(sitting.row.id, "player", seat, number, 0.0)
+    return DueJob(sitting.row.id, JobKind.AUTOMATIC_PLAYER, seat, number, 0.0)
 
 
 @rule("H-303")

@@ -22,7 +22,7 @@ from engine.play import By, Report
 from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
@@ -43,7 +43,7 @@ async def fall(harness: Harness, due: DueJob) -> None:
 
 async def tells_nothing(harness: Harness) -> None:
     """All people who may give a sealed answer can do so at the same moment, whatever cards they hold."""
-    dues = await harness.dues("wish")
+    dues = await harness.dues(JobKind.AUTO_ANSWER)
     assert set(dues) == {0, 1, 2}, "for whom something is due tells what they hold"
     assert len({due.at for due in dues.values()}) == 1, "when it is due tells for whom"
 
@@ -56,7 +56,7 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
     await window_opens(harness)
     await tells_nothing(harness)
-    assert (await harness.dues("wish"))[0].at - harness.time.now == pytest.approx(2.85)
+    assert (await harness.dues(JobKind.AUTO_ANSWER))[0].at - harness.time.now == pytest.approx(2.85)
 
 
 @rule("H-229")
@@ -76,7 +76,7 @@ async def test_a_time_that_tells_would_be_found(harness: Harness, monkeypatch: p
 @rule("H-226", "H-228")
 async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Harness) -> None:
     await window_opens(harness)
-    for due in (await harness.dues("wish")).values():
+    for due in (await harness.dues(JobKind.AUTO_ANSWER)).values():
         await fall(harness, due)
     assert (await harness.table()).waiting() == [0, 2]
     (answer,) = await harness.store.answers(harness.code)
@@ -84,14 +84,14 @@ async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Ha
     people = await harness.people()
     await harness.answer(people[0], "pass")
     assert (await harness.table()).waiting() == [2]
-    later = (await harness.dues("wish"))[2]
+    later = (await harness.dues(JobKind.AUTO_ANSWER))[2]
     assert later.at > harness.time.now + 60, "whoever is really asked holds nobody up again"
 
 
 @rule("H-229")
 async def test_no_answer_counts_before_the_longest_time(harness: Harness) -> None:
     await window_opens(harness)
-    due = (await harness.dues("wish"))[0]
+    due = (await harness.dues(JobKind.AUTO_ANSWER))[0]
     people = await harness.people()
     early = asyncio.create_task(harness.answer(people[0], "parry"))
     await harness.time.until(lambda: harness.time.anybody_sleeps)
@@ -105,11 +105,11 @@ async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
     await window_opens(harness)
     people = await harness.people()
     await save_preferences(harness.tables, harness.code, 7, people[1], [])
-    for due in (await harness.dues("wish")).values():
+    for due in (await harness.dues(JobKind.AUTO_ANSWER)).values():
         await fall(harness, due)
     assert (await harness.table()).waiting() == [0, 1, 2]
     await save_preferences(harness.tables, harness.code, 8, people[1], [SEALED.id])
-    await fall(harness, (await harness.dues("wish"))[1])
+    await fall(harness, (await harness.dues(JobKind.AUTO_ANSWER))[1])
     assert (await harness.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
     sitting = await harness.sitting()
     assert [seat.auto_answers for seat in sitting.seats if seat.user == people[1]] == [[SEALED.id]]
@@ -156,7 +156,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harn
             asked = [o for o in table.open[seat] if o.choice.blocks and only_answer(o.choice) is None]
             for opened in asked:
                 value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
-                row, due = sitting.at(seat), DueJob(harness.code, "player", seat, opened.number, 0.0)
+                row, due = sitting.at(seat), DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, seat, opened.number, 0.0)
                 row.player, row.auto_answers = "anything", every
                 if value is not None and len(asked) == 1:
                     given = answer_for_player(replace(sitting, table=table.copy()), due)
@@ -178,7 +178,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
     sitting = await harness.sitting()
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
-    row, due = sitting.at(seat), DueJob(harness.code, "player", seat, opened.number, 0.0)
+    row, due = sitting.at(seat), DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, seat, opened.number, 0.0)
     row.player, row.auto_answers = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert answer_for_player(sitting, due).by is By.STAND_IN
@@ -188,7 +188,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
 async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness: Harness) -> None:
     harness.tables.windows = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
-    before, dues = (await harness.sitting()).row.revision, [*(await harness.dues("wish")).values()]
+    before, dues = (await harness.sitting()).row.revision, [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     harness.time.now = dues[0].at
     await run_due_job(harness.tables, *dues)
     sitting = await harness.sitting()
@@ -198,7 +198,7 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness
         (3, "pass", By.AUTO_ANSWER),
     ]
     assert sitting.table.waiting() == [0, 2]
-    left = await harness.dues("wish")
+    left = await harness.dues(JobKind.AUTO_ANSWER)
     assert set(left) == {0, 2}
     assert all(due.at > harness.time.now + 60 for due in left.values()), "who is really asked holds nobody up again"
     people = await harness.people()
@@ -214,7 +214,7 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
 ) -> None:
     harness.tables.windows = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
-    dues = [*(await harness.dues("wish")).values()]
+    dues = [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
     monkeypatch.setattr(
         "bot.tables.auto_answers.schedule.auto_answer_to", lambda sitting, seat, opened: spoilt.get(seat)

@@ -18,6 +18,7 @@ from engine.choice import Choice
 from engine.play import Report
 from engine.players import Answering, players
 from engine.text import text
+from store.rows import JobKind
 from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.ledger import rule
 
@@ -63,7 +64,7 @@ async def test_they_think_from_a_second_and_a_half_to_three(
 ) -> None:
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: {1000: drawn}[n])
     await harness.begin(ANNE, automatic=1)
-    (due,) = (await harness.dues("player")).values()
+    (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.at - harness.time.now == pytest.approx(seconds, abs=0.002)
 
 
@@ -76,7 +77,7 @@ async def test_each_decision_has_a_time_of_its_own(harness: Harness, monkeypatch
     found = set[float]()
     for _ in range(3):
         now = harness.time.now
-        found |= {round(due.at - now, 2) for due in (await harness.dues("player")).values()}
+        found |= {round(due.at - now, 2) for due in (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()}
         for seat, user in enumerate(await harness.people()):
             if seat in (await harness.table()).waiting():
                 await (harness.answer(user, "rum") if user else harness.think(seat))
@@ -92,24 +93,24 @@ async def test_about_what_lies_open_they_think_again_when_somebody_has_moved(
     people = await harness.people()
     acting, automatic = people[0], people.index(0)
     assert acting, "a person has the turns"
-    assert list(await harness.dues("player")) == [automatic]
+    assert list(await harness.dues(JobKind.AUTOMATIC_PLAYER)) == [automatic]
     await harness.think(automatic)
-    assert await harness.dues("player") == {}, "nobody has moved but itself"
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}, "nobody has moved but itself"
     shouting = next(user for user in people[1:] if user)
     await harness.answer(shouting, "arr", "shout")
-    assert await harness.dues("player") == {}, "a shout is no move"
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}, "a shout is no move"
     await harness.answer(acting, "rum")
-    assert list(await harness.dues("player")) == [automatic]
+    assert list(await harness.dues(JobKind.AUTOMATIC_PLAYER)) == [automatic]
 
 
 @rule("H-38")
 async def test_a_shout_leaves_them_the_time_they_have(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, automatic=1, kind="shout")
-    before = await harness.dues("player")
+    before = await harness.dues(JobKind.AUTOMATIC_PLAYER)
     shouting = next(user for user in (await harness.people())[1:] if user)
     harness.time.now += 1
     await harness.answer(shouting, "arr", "shout")
-    assert await harness.dues("player") == before != {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == before != {}
 
 
 def fails(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -135,10 +136,10 @@ async def test_nonsense_gives_way_to_any_legal_answer(
 async def test_who_has_nothing_to_say_says_nothing(harness: Harness, plays: Callable[[Plays], None]) -> None:
     plays(lambda view, choices, random: None)
     await harness.begin(ANNE, BART, automatic=2, kind="shout")
-    (seat, *_) = (await harness.dues("player")).keys()
+    (seat, *_) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).keys()
     before = (await harness.row()).revision
     await harness.think(seat)
-    assert seat not in await harness.dues("player")
+    assert seat not in await harness.dues(JobKind.AUTOMATIC_PLAYER)
     assert (await harness.row()).revision == before
 
 
@@ -189,7 +190,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [])
         await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
-    (due,) = (await harness.dues("player")).values()
+    (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.at - harness.time.now == pytest.approx(11.5)
 
 
@@ -200,11 +201,11 @@ async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
     """An automatic player's earlier plan waits too. Otherwise it would catch a missed call in the same moment."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
     sitting = await harness.begin(ANNE, automatic=1)
-    (before,) = (await harness.dues("player")).values()
+    (before,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     harness.time.now += 1
     sitting.reports = [Report(text("Yo Ho!"), lull=10)]
     async with harness.store.write() as w:
         await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
-    (due,) = (await harness.dues("player")).values()
+    (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.number == before.number
     assert due.at - harness.time.now == pytest.approx(11.5)

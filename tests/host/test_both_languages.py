@@ -22,6 +22,7 @@ from bot.delivery.messages import QUIET
 from bot.replies.errors import UserError
 from bot.tables.due_jobs import run_due_job
 from bot.texts import language
+from store.rows import JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, DIRK, FOR_EVER, Harness
 from tests.ledger import rule
@@ -134,7 +135,7 @@ async def away(harness: Harness, locale: str) -> list[FakeMessage]:
 async def reminded(harness: Harness, locale: str) -> list[FakeMessage]:
     await harness.begin(ANNE, BART, pace="days", locale=locale)
     await harness.answer(BART, "rum")
-    await strike(harness, "remind")
+    await strike(harness, JobKind.REMINDER)
     return [await newest(harness, ANNE), await pressed(harness, ANNE, locale, "hand")]
 
 

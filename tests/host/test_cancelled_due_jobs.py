@@ -9,7 +9,7 @@ import pytest
 from bot.components.button_registry import press_button
 from bot.tables.due_jobs import run_due_job
 from bot.tables.personal_time.apply_holiday import apply_holiday
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.ledger import rule
 
@@ -26,7 +26,7 @@ async def due_now(harness: Harness, kind: str, seat: int = 0) -> DueJob:
 @pytest.mark.parametrize("wish", ["hold", "days"])
 async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(harness: Harness, wish: str) -> None:
     await harness.begin(ANNE, BART, kind="one")
-    due = await due_now(harness, "clock")
+    due = await due_now(harness, JobKind.DEADLINE)
     for user in (ANNE, BART):
         await press_button(harness.click(user), harness.code, "want", wish)
     await run_due_job(harness.tables, due)
@@ -38,7 +38,7 @@ async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(ha
 async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1)
     seat = (await harness.people()).index(0)
-    due = await due_now(harness, "player", seat)
+    due = await due_now(harness, JobKind.AUTOMATIC_PLAYER, seat)
     await press_button(harness.click(ANNE), harness.code, "want", "hold")
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
@@ -48,9 +48,9 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness
 async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     harness.alter("UPDATE tables SET pause_on_holiday = 1")
-    due = await due_now(harness, "clock", await harness.seat(ANNE))
+    due = await due_now(harness, JobKind.DEADLINE, await harness.seat(ANNE))
     async with harness.store.write() as w:
-        await w.set_person(ANNE, away=harness.time.wall() + 9 * 86400)
+        await w.set_person(ANNE, holiday_end=harness.time.wall() + 9 * 86400)
     await apply_holiday(harness.tables, ANNE)
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
@@ -60,13 +60,13 @@ async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness:
 async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     async with harness.store.write() as w:
-        await w.set_person(ANNE, away=harness.time.wall() + 86400)
+        await w.set_person(ANNE, holiday_end=harness.time.wall() + 86400)
     await apply_holiday(harness.tables, ANNE)
     seat = await harness.seat(ANNE)
-    await run_due_job(harness.tables, await due_now(harness, "away", seat))
-    due = await due_now(harness, "home", seat)
+    await run_due_job(harness.tables, await due_now(harness, JobKind.HOLIDAY_START, seat))
+    due = await due_now(harness, JobKind.HOLIDAY_END, seat)
     async with harness.store.write() as w:
-        await w.set_person(ANNE, away=harness.time.wall() + 86400)
+        await w.set_person(ANNE, holiday_end=harness.time.wall() + 86400)
     await apply_holiday(harness.tables, ANNE)
     await run_due_job(harness.tables, due)
     assert (await harness.sitting()).at(seat).player
@@ -76,7 +76,7 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
 async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await press_button(harness.click(ANNE), harness.code, "start")
-    due = await due_now(harness, "ready")
+    due = await due_now(harness, JobKind.READY_CHECK)
     await press_button(harness.click(ANNE), harness.code, "put-off")
     await run_due_job(harness.tables, due)
     assert (await harness.row()).status == "lobby"

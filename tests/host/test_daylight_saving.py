@@ -28,7 +28,7 @@ def at(zone: str, *moment: int) -> float:
 
 
 def lives(zone: str, start: int = 22, end: int = 8) -> PersonRow:
-    return PersonRow(ANNE, zone=zone, quiet_from=start, quiet_to=end)
+    return PersonRow(ANNE, time_zone=zone, quiet_from=start, quiet_to=end)
 
 
 @rule("H-249")
@@ -84,13 +84,13 @@ def test_nobody_is_quiet_round_the_clock() -> None:
 @rule("H-252", "H-253")
 def test_a_day_that_begins_at_one_o_clock_begins_all_the_same() -> None:
     now = at(CAIRO, 2026, 4, 1, 12)
-    back = datetime.fromtimestamp(parse_holiday("2026-04-24", PersonRow(ANNE, zone=CAIRO), now), ZoneInfo(CAIRO))
+    back = datetime.fromtimestamp(parse_holiday("2026-04-24", PersonRow(ANNE, time_zone=CAIRO), now), ZoneInfo(CAIRO))
     assert (back.day, back.hour) == (24, 1), "clocks go from midnight to one there"
 
 
 @rule("H-254")
 def test_an_hour_that_is_left_out_or_comes_twice() -> None:
-    person = PersonRow(ANNE, zone=ROME)
+    person = PersonRow(ANNE, time_zone=ROME)
     spring = at(ROME, 2026, 3, 28, 12)
     begins = datetime.fromtimestamp(parse_start("02:30", person, spring), ZoneInfo(ROME))
     assert (begins.day, begins.hour, begins.minute) == (29, 3, 30)
@@ -105,7 +105,7 @@ def test_an_hour_that_is_left_out_or_comes_twice() -> None:
 @pytest.mark.parametrize("typed", ["0001-01-01", "9999-12-31", "0000-00-00", "2026-02-29", "29.2.2026", "99999-1-1"])
 def test_days_at_the_ends_of_the_calendar_are_refused_with_a_sentence(typed: str) -> None:
     for zone in (ROME, "Pacific/Kiritimati", "Pacific/Pago_Pago"):
-        person, now = PersonRow(ANNE, zone=zone), at(zone, 2026, 2, 1, 12)
+        person, now = PersonRow(ANNE, time_zone=zone), at(zone, 2026, 2, 1, 12)
         with pytest.raises(UserError):
             parse_holiday(typed, person, now)
         with pytest.raises(UserError):

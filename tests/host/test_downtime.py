@@ -9,7 +9,7 @@ import pytest
 from bot.components.button_registry import press_button
 from bot.tables.scheduler import BEAT, LONGEST, REST, Scheduler
 from bot.tables.time_limits.downtime import LATE
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from store.schema import heartbeats
 from tests.host.harness import ANNE, BART, FOR_EVER, Harness
 from tests.host.test_scheduler import TURN, Quiet, Wire, answered, new_clock, next_look
@@ -116,7 +116,10 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(
 async def test_what_has_a_date_comes_when_the_calendar_says_so(harness: Harness, clock: Scheduler, by: float) -> None:
     """A lobby scheduled for eight begins at eight, even if the machine slept or its wall clock was set."""
     await harness.lobby(ANNE, BART)
-    dated = [DueJob(harness.code, kind, 0, 0, harness.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
+    dated = [
+        DueJob(harness.code, kind, 0, 0, harness.time.wall() + 9 * 3600)
+        for kind in (JobKind.HOLIDAY_END, JobKind.PLANNED_START, JobKind.RESERVATION)
+    ]
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, dated)
     await harness.time.passes(LONGEST)
@@ -128,7 +131,7 @@ async def test_what_has_a_date_comes_when_the_calendar_says_so(harness: Harness,
 @rule("H-95", "H-254")
 async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(harness: Harness, clock: Scheduler) -> None:
     await harness.lobby(ANNE, BART)
-    begin = DueJob(harness.code, "begin", 0, 0, harness.time.wall() + 3600)
+    begin = DueJob(harness.code, JobKind.PLANNED_START, 0, 0, harness.time.wall() + 3600)
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [begin])
     clock.stop()
@@ -161,7 +164,7 @@ async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar
     harness.time.set(-3600)
     await next_look(harness, clock)
     await harness.time.passes(LONGEST)
-    assert await harness.dues("player") == {}, "it did not think for an hour"
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}, "it did not think for an hour"
     (shown,) = harness.stored(f"SELECT not_before FROM outbox WHERE target = 'lobby' AND \"table\" = '{harness.code}'")
     assert shown[0] <= harness.time.wall()
 

@@ -18,6 +18,7 @@ from engine.entropy import promise
 from engine.game import Outcome, games
 from engine.replay import digest, played, read
 from engine.text import text
+from store.rows import JobKind
 from tests.bot.one_choice_game import GAME, KindState
 from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
@@ -39,8 +40,8 @@ async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(harnes
         for seat, user in enumerate(people):
             await (harness.answer(user, "rum") if user else harness.think(seat))
     assert (await harness.row()).status == "ended"
-    assert await harness.dues("clock") == {}
-    assert await harness.dues("player") == {}
+    assert await harness.dues(JobKind.DEADLINE) == {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}
     with pytest.raises(Refusal) as refused:
         await harness.tables.answer(harness.code, 1, ANNE, 1, "rum")
     assert refused.value.reason == NOT_PLAYING
@@ -50,14 +51,14 @@ async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(harnes
 async def test_who_called_the_game_off_is_told_and_its_clocks_stop(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1)
     await harness.show()
-    assert (await harness.dues("clock"), await harness.dues("player")) != ({}, {})
+    assert (await harness.dues(JobKind.DEADLINE), await harness.dues(JobKind.AUTOMATIC_PLAYER)) != ({}, {})
     changed = harness.changed
     await end_table(harness.tables, harness.code, "Anne *of* Devon", 1)
     event = (await harness.store.event_log(harness.code))[-1]
     assert event.text.plain() == "Anne of Devon called the game off."
     assert harness.changed > changed
-    assert await harness.dues("clock") == {}
-    assert await harness.dues("player") == {}
+    assert await harness.dues(JobKind.DEADLINE) == {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}
     await harness.show()
     assert "This game was called off." in harness.room().messages[0].words
     assert [post.id for post in harness.room().messages if post.mentions] == [], "nobody is mentioned any more"

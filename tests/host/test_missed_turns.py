@@ -13,7 +13,7 @@ from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.personal_time.quiet_hours import NIGHT
 from bot.tables.time_limits.absence import is_silent
 from engine.play import By
-from store.rows import DueJob, StandInReason
+from store.rows import DueJob, JobKind, StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, Harness
 from tests.ledger import rule
@@ -22,7 +22,11 @@ HOUR, DAY = 3600.0, 24 * 3600.0
 
 
 async def silence(harness: Harness) -> list[DueJob]:
-    return [due for due in await harness.store.due_jobs(FOR_EVER) if (due.table, due.kind) == (harness.code, "silent")]
+    return [
+        due
+        for due in await harness.store.due_jobs(FOR_EVER)
+        if (due.table, due.kind) == (harness.code, JobKind.SILENT_STAND_IN)
+    ]
 
 
 async def silent(harness: Harness, user: int) -> bool:
@@ -142,7 +146,7 @@ async def test_ballots_too_with_one_time_for_all_on_the_table(harness: Harness) 
 async def test_quiet_hours_are_not_counted(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in (ANNE, BART):
-            await w.set_person(user, zone="UTC", quiet_from=0, quiet_to=6)
+            await w.set_person(user, time_zone="UTC", quiet_from=0, quiet_to=6)
     await passed(harness)
     (due,) = await silence(harness)
     midnight = harness.time.now - harness.time.now % DAY
@@ -157,7 +161,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harn
     await harness.answer(acting, "rum")
     await harness.miss(other)
     async with harness.store.write() as w:
-        await w.set_person(other, away=NOON + 30 * DAY)
+        await w.set_person(other, holiday_end=NOON + 30 * DAY)
         await w.set_table(harness.code, pause_on_holiday=True)
     await harness.answer(acting, "rum")
     assert await silence(harness) == []
@@ -168,7 +172,7 @@ async def test_nor_for_a_holiday_that_begins_within_the_hour(harness: Harness) -
     _, other = await passed(harness)
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
-        await w.set_person(other, away=NOON + 5 * DAY)
+        await w.set_person(other, holiday_end=NOON + 5 * DAY)
     assert await silence(harness) != []
     await apply_holiday(harness.tables, other)
     harness.restart()
@@ -182,9 +186,9 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
 ) -> None:
     _, other = await passed(harness)
     async with harness.store.write() as w:
-        await w.set_person(other, away=NOON + 5 * DAY)
+        await w.set_person(other, holiday_end=NOON + 5 * DAY)
     await apply_holiday(harness.tables, other)
-    (away,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == "away"]
+    (away,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.HOLIDAY_START]
     await run_due_job(harness.tables, away)
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None

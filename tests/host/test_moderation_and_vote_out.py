@@ -242,11 +242,11 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
     async with simcord_table(tmp_path) as crew:
         role = crew.guild.create_role("sailors")
         async with crew.store.write() as w:
-            await w.set_server(crew.guild.id, role=role.id)
+            await w.set_server(crew.guild.id, opener_role=role.id)
         refused = await crew.say("bart", "play", game="yarr")
         assert f"In this server only <@&{role.id}> may open tables." in told(refused)
         async with crew.store.write() as w:
-            await w.set_server(crew.guild.id, role=None)
+            await w.set_server(crew.guild.id, opener_role=None)
             await w.ban(crew.guild.id, crew.people["bart"].id)
         assert BANNED.source in told(await crew.say("bart", "play", game="yarr"))
         lobby = await crew.open("anne")
@@ -313,7 +313,7 @@ async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(harness: 
     await report(harness.click(ANNE), await harness.row())
     await harness.show()
     async with harness.store.write() as w:
-        await w.set_server(GUILD, reports=777)
+        await w.set_server(GUILD, report_channel=777)
     await report(harness.click(ANNE), await harness.row())
     await harness.show()
     assert not harness.room(777).messages, (

@@ -17,6 +17,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.loaded_table import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
 from bot.tables.time_limits.time_votes import time_proposals
 from bot.texts import language
+from store.rows import JobKind
 from tests.host.harness import ANNE, BANK, BART, CLEO, DIRK, FOR_EVER, TURN, Harness
 from tests.ledger import rule
 
@@ -90,7 +91,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(har
     await harness.begin(ANNE, BART, automatic=1)
     for user in (ANNE, BART):
         await vote(harness, user, "hold")
-    assert await harness.dues() == await harness.dues("player") == {}
+    assert await harness.dues() == await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}
     words = await harness.delivery.message_builder.in_words(await harness.sitting(), language())
     assert HELD.source in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
     assert next(iter(time_proposals(await harness.sitting()))) == "go-on"
@@ -99,7 +100,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(har
         await vote(harness, user, "go-on")
     assert not (await harness.row()).paused
     assert {due.at for due in (await harness.dues()).values()} == {harness.time.now + TURN}
-    assert await harness.dues("player") != {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) != {}
     assert BANK < TURN
 
 
@@ -114,11 +115,11 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
     assert seat.called_choice == 0
-    (due,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == "go on"]
+    (due,) = [one for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.PAUSE_END]
     harness.time.now += DAY
     await harness.leave(other)
     await harness.returns(other)
-    assert [one.at for one in await harness.store.due_jobs(FOR_EVER) if one.kind == "go on"] == [due.at]
+    assert [one.at for one in await harness.store.due_jobs(FOR_EVER) if one.kind == JobKind.PAUSE_END] == [due.at]
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
     await harness.show()

@@ -36,7 +36,7 @@ async def test_where_a_server_names_channels_tables_are_opened_there(harness: Ha
     person = somebody(harness, ANNE)
     assert await harness.policy.may(person, Action.OPEN)
     async with harness.store.write() as w:
-        await w.set_server(GUILD, channels=[CHANNEL + 1, CHANNEL + 2])
+        await w.set_server(GUILD, allowed_channels=[CHANNEL + 1, CHANNEL + 2])
     assert person.place is not None
     assert not await harness.policy.may(person, Action.OPEN)
     place: Any = person.place

@@ -42,7 +42,7 @@ class Round:
         people = [MUCH, *PARTNERS]
         async with self.harness.store.write() as w:
             for user in people:
-                await w.set_person(user, text_mode=True, digest=digest)
+                await w.set_person(user, text_mode=True, summaries=digest)
         for partner in PARTNERS:
             await self.harness.begin(MUCH, partner, kind="reply", pace="days")
             self.codes.append(self.harness.code)

@@ -13,13 +13,13 @@ from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.personal_time.parse_personal_time import parse_holiday, parse_quiet_hours
 from bot.tables.personal_time.quiet_hours import NIGHT, is_quiet, later, quiet_until, zone_named
 from bot.tables.time_limits.pace import PACES
-from store.rows import DueJob, PersonRow, StandInReason
+from store.rows import DueJob, JobKind, PersonRow, StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BANK, BART, CLEO, FOR_EVER, TURN, Harness
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-ROMAN = PersonRow(ANNE, zone="Europe/Rome", quiet_from=22, quiet_to=8)
+ROMAN = PersonRow(ANNE, time_zone="Europe/Rome", quiet_from=22, quiet_to=8)
 EVENING = datetime(2026, 1, 10, 20, tzinfo=UTC).timestamp()
 """21:00 in Rome."""
 
@@ -85,7 +85,7 @@ async def test_they_stop_clocks_at_slow_paces_only(harness: Harness) -> None:
     harness.time.now = EVENING + 2 * HOUR
     async with harness.store.write() as w:
         for user in (ANNE, BART):
-            await w.set_person(user, zone="Europe/Rome", quiet_from=22, quiet_to=8)
+            await w.set_person(user, time_zone="Europe/Rome", quiet_from=22, quiet_to=8)
     await harness.begin(ANNE, BART, kind="reply")
     assert (await harness.dues())[0].at == EVENING + 11 * HOUR + TURN
     await harness.begin(ANNE, BART, kind="reply", pace="live")
@@ -96,7 +96,7 @@ async def test_they_stop_clocks_at_slow_paces_only(harness: Harness) -> None:
 async def test_of_a_ballot_all_have_the_same_time(harness: Harness) -> None:
     harness.time.now = EVENING + 2 * HOUR
     async with harness.store.write() as w:
-        await w.set_person(ANNE, zone="Europe/Rome", quiet_from=22, quiet_to=8)
+        await w.set_person(ANNE, time_zone="Europe/Rome", quiet_from=22, quiet_to=8)
     await harness.begin(ANNE, BART, CLEO, kind="vote")
     assert {due.at for due in (await harness.dues()).values()} == {EVENING + 11 * HOUR + 20 * 60}
 
@@ -106,7 +106,7 @@ async def test_nobody_is_called_in_quiet_hours(harness: Harness) -> None:
     harness.time.now = EVENING + 2 * HOUR
     async with harness.store.write() as w:
         for user in (ANNE, BART):
-            await w.set_person(user, zone="Europe/Rome", quiet_from=22, quiet_to=8)
+            await w.set_person(user, time_zone="Europe/Rome", quiet_from=22, quiet_to=8)
     await harness.begin(ANNE, BART, kind="reply")
     acting = (await harness.people())[0]
     await harness.show()
@@ -129,18 +129,18 @@ async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(harn
     await harness.show()
     await harness.answer(BART, "rum")
     before = len(harness.room(ANNE).messages)
-    (due,) = await dues(harness, "remind")
+    (due,) = await dues(harness, JobKind.REMINDER)
     assert due.at == NOON + 0.75 * 48 * HOUR
-    await strike(harness, "remind")
+    await strike(harness, JobKind.REMINDER)
     await harness.show()
     told = harness.room(ANNE).last
     assert len(harness.room(ANNE).messages) == before + 1
     assert "still waits for you" in told.words
     assert f"<t:{int(NOON + 48 * HOUR)}:R>" in told.words
     assert "You are the last one we wait for." in told.words
-    assert await dues(harness, "remind") == []
+    assert await dues(harness, JobKind.REMINDER) == []
     await harness.leave(BART)
-    assert await dues(harness, "remind") == [], "whatever happens: once"
+    assert await dues(harness, JobKind.REMINDER) == [], "whatever happens: once"
 
 
 @rule("H-251")
@@ -152,13 +152,13 @@ async def test_one_reminder_names_all_tables_that_wait(harness: Harness) -> None
     await harness.answer(CLEO, "rum")
     await harness.show()
     harness.code = first
-    await strike(harness, "remind")
+    await strike(harness, JobKind.REMINDER)
     await harness.show()
     told = harness.room(ANNE).last.words
     assert first in told
     assert second in told
     harness.code = second
-    assert await dues(harness, "remind") == []
+    assert await dues(harness, JobKind.REMINDER) == []
 
 
 @rule("H-251")
@@ -170,7 +170,7 @@ async def test_reminders_come_as_somebody_wants_to_be_called(
     async with harness.store.write() as w:
         await w.set_person(ANNE, **fields)
     await harness.answer(BART, "rum")
-    await strike(harness, "remind")
+    await strike(harness, JobKind.REMINDER)
     await harness.show()
     public = [post for post in harness.room().messages if "still waits for you" in post.words]
     assert [post.mentions for post in public] == ([[ANNE]] if where else [])
@@ -187,7 +187,7 @@ async def test_in_public_each_table_reminds_for_itself_and_names_no_other(harnes
         await harness.answer(other, "rum")
         codes.append(harness.code)
     for _ in codes:
-        await strike_any(harness, "remind")
+        await strike_any(harness, JobKind.REMINDER)
     await harness.show()
     told = [post.words for post in harness.room().messages if "still waits for you" in post.words]
     assert sorted(code for words in told for code in codes if code in words) == sorted(codes)
@@ -205,13 +205,13 @@ async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nob
     await harness.begin(ANNE, BART, kind="vote", pace="days")
     async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False)
-    await strike(harness, "remind")
-    await strike(harness, "remind")
+    await strike(harness, JobKind.REMINDER)
+    await strike(harness, JobKind.REMINDER)
     await harness.show()
     assert not any("still waits for you" in post.words for post in harness.room().messages)
     assert any("still waits for you" in post.words for post in harness.room(BART).messages)
     await harness.begin(ANNE, BART, kind="one", pace="live")
-    assert await dues(harness, "remind") == []
+    assert await dues(harness, JobKind.REMINDER) == []
 
 
 # --- holidays ------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nob
 
 async def goes(harness: Harness, user: int, until: float | None) -> None:
     async with harness.store.write() as w:
-        await w.set_person(user, away=until)
+        await w.set_person(user, holiday_end=until)
     await apply_holiday(harness.tables, user)
 
 
@@ -227,16 +227,16 @@ async def goes(harness: Harness, user: int, until: float | None) -> None:
 async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     await goes(harness, ANNE, NOON + 5 * DAY)
-    await strike(harness, "away")
+    await strike(harness, JobKind.HOLIDAY_START)
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
     assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
     assert (await harness.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
-    (home,) = await dues(harness, "home")
+    (home,) = await dues(harness, JobKind.HOLIDAY_END)
     assert home.at == NOON + 5 * DAY
     await harness.leave(BART)
     assert (await harness.sitting()).paused
-    await strike(harness, "home")
+    await strike(harness, JobKind.HOLIDAY_END)
     assert not (await harness.sitting()).paused, "also where nobody else plays"
     assert (await harness.told())[-1] == "{who} is back at the table."
 
@@ -245,9 +245,9 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Har
 async def test_who_comes_back_earlier_has_the_seat_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     await goes(harness, ANNE, NOON + 5 * DAY)
-    await strike(harness, "away")
+    await strike(harness, JobKind.HOLIDAY_START)
     await goes(harness, ANNE, None)
-    await strike(harness, "home")
+    await strike(harness, JobKind.HOLIDAY_END)
     assert harness.time.now == NOON
     assert not (await harness.sitting()).automatic()
 
@@ -258,7 +258,9 @@ async def test_a_table_that_waits_gives_them_time_until_they_are_back(harness: H
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 5 * DAY)
-    assert [due.at for due in await dues(harness, "away")] == [NOON + 14 * DAY], "a stand-in, if they are not back then"
+    assert [due.at for due in await dues(harness, JobKind.HOLIDAY_START)] == [NOON + 14 * DAY], (
+        "a stand-in, if they are not back then"
+    )
     assert (await harness.dues())[await harness.seat(ANNE)].at == NOON + 5 * DAY + NIGHT
     await goes(harness, ANNE, NOON + 50 * DAY)
     assert (await harness.dues())[await harness.seat(ANNE)].at == NOON + 14 * DAY + NIGHT, "but not for ever"
@@ -271,18 +273,18 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(har
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 10 * DAY)
-    (first,) = await dues(harness, "away")
+    (first,) = await dues(harness, JobKind.HOLIDAY_START)
     assert first.at == NOON + 14 * DAY
     for day in (9, 13):
         harness.time.now = NOON + day * DAY
         harness.restart()
         await goes(harness, ANNE, NOON + (day + 12) * DAY)
-    assert await dues(harness, "away") == [first]
-    await strike(harness, "away")
+    assert await dues(harness, JobKind.HOLIDAY_START) == [first]
+    await strike(harness, JobKind.HOLIDAY_START)
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
     assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
-    assert [due.at for due in await dues(harness, "home")] == [NOON + 25 * DAY]
+    assert [due.at for due in await dues(harness, JobKind.HOLIDAY_END)] == [NOON + 25 * DAY]
     assert not await harness.store.answers(harness.code), "no default counts"
 
 
@@ -292,15 +294,15 @@ async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_m
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 3 * DAY)
-    (first,) = await dues(harness, "away")
+    (first,) = await dues(harness, JobKind.HOLIDAY_START)
     harness.time.now = NOON + 5 * DAY
     harness.restart()
     await goes(harness, ANNE, NOON + 30 * DAY)
-    assert await dues(harness, "away") == [first]
+    assert await dues(harness, JobKind.HOLIDAY_START) == [first]
     await goes(harness, ANNE, None)
-    assert await dues(harness, "away") == [], "who says that they are back is"
+    assert await dues(harness, JobKind.HOLIDAY_START) == [], "who says that they are back is"
     await goes(harness, ANNE, NOON + 30 * DAY)
-    assert [due.at for due in await dues(harness, "away")] == [NOON + 19 * DAY]
+    assert [due.at for due in await dues(harness, JobKind.HOLIDAY_START)] == [NOON + 19 * DAY]
 
 
 @rule("H-252")
@@ -309,10 +311,10 @@ async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(harness: Harn
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 3 * DAY)
-    await strike(harness, "away")
+    await strike(harness, JobKind.HOLIDAY_START)
     assert harness.time.now > NOON + 3 * DAY
     assert not (await harness.sitting()).automatic()
-    assert await dues(harness, "away") == []
+    assert await dues(harness, JobKind.HOLIDAY_START) == []
 
 
 @rule("H-251", "H-252")
@@ -321,11 +323,13 @@ async def test_nobody_is_reminded_on_their_holiday(harness: Harness) -> None:
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
     await goes(harness, ANNE, NOON + 5 * DAY)
-    assert {due.at for due in await dues(harness, "remind") if due.seat == await harness.seat(ANNE)} == {NOON + 5 * DAY}
+    assert {due.at for due in await dues(harness, JobKind.REMINDER) if due.seat == await harness.seat(ANNE)} == {
+        NOON + 5 * DAY
+    }
 
 
 @rule("H-250", "H-251", "H-247")
-@pytest.mark.parametrize("kind", ["remind", "clock"])
+@pytest.mark.parametrize("kind", [JobKind.REMINDER, JobKind.DEADLINE])
 async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(
     harness: Harness, kind: str
 ) -> None:
@@ -333,12 +337,12 @@ async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_pas
     await harness.begin(ANNE, BART, kind="reply", pace="days")
     acting = (await harness.people())[0]
     async with harness.store.write() as w:
-        await w.set_person(acting, zone="Europe/Rome", quiet_from=22, quiet_to=8)
+        await w.set_person(acting, time_zone="Europe/Rome", quiet_from=22, quiet_to=8)
     await harness.show()
     (due,) = [one for one in await dues(harness, kind) if one.seat == 0]
     harness.time.now = due.at + (EVENING + 2 * HOUR - due.at) % DAY  # eleven in the evening
     await run_due_job(harness.tables, due)
-    said = "still waits for you" if kind == "remind" else "Your time passed"
+    said = "still waits for you" if kind == JobKind.REMINDER else "Your time passed"
     await harness.show()
     assert not [post for post in harness.room(acting).messages if said in post.words]
     harness.restart()
@@ -351,7 +355,7 @@ async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_pas
 async def test_a_quick_table_knows_no_holidays(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="live")
     await goes(harness, ANNE, NOON + 5 * DAY)
-    assert await dues(harness, "away") == []
+    assert await dues(harness, JobKind.HOLIDAY_START) == []
 
 
 # --- what people type ----------------------------------------------------------------------------
@@ -364,11 +368,11 @@ async def test_what_is_typed_is_kept_or_refused_with_a_sentence(harness: Harness
         await personal_time.save(click, None, "22-8", None)
     await personal_time.save(click, "europe/rome", "22 - 8", "2023-12-24")
     person = await harness.store.person(ANNE)
-    assert (person.zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
-    assert person.away == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
+    assert (person.time_zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
+    assert person.holiday_end == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
     await personal_time.save(click, "no", None, "off")
     person = await harness.store.person(ANNE)
-    assert (person.zone, person.quiet_from, person.away) == (None, None, None)
+    assert (person.time_zone, person.quiet_from, person.holiday_end) == (None, None, None)
 
 
 @rule("H-253")

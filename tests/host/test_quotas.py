@@ -35,6 +35,7 @@ from bot.tables.quotas import (
 from bot.texts import language
 from bot.views.table import render_table
 from engine.text import Text
+from store.rows import JobKind
 from store.tables.guests import guests_of
 from tests.bot.message_content import told
 from tests.bot.simcord_bot import simcord_table
@@ -240,15 +241,18 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(har
 async def test_where_nobody_plays_the_table_waits(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     await harness.leave(ANNE)
-    assert await harness.dues("player")
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER)
     await harness.leave(BART)
     sitting = await harness.sitting()
     assert sitting.paused
-    assert await harness.dues("player") == await harness.dues() == {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == await harness.dues() == {}
     show = await render_table(sitting, language(), [], {}, pictures=False)
     assert PAUSED.source in "\n".join(getattr(part, "content", "") for part in show.layout.walk_children())
     await harness.returns(BART)
-    assert set(await harness.dues("player")) == {await harness.seat(ANNE), (await harness.people()).index(0)}
+    assert set(await harness.dues(JobKind.AUTOMATIC_PLAYER)) == {
+        await harness.seat(ANNE),
+        (await harness.people()).index(0),
+    }
     assert set(await harness.dues()) >= {await harness.seat(BART)}
 
 
@@ -271,7 +275,7 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(harness: Harnes
     assert await close_deserted_games(harness.tables) == 1
     assert [(await harness.tables.row(code)).status for code in (gone, harness.code)] == ["playing", "off"]
     assert (await harness.told())[-1] == LEFT.source
-    assert not await harness.dues("player")
+    assert not await harness.dues(JobKind.AUTOMATIC_PLAYER)
     await harness.show()
     assert sum(LEFT.source in post.words for post in harness.room().messages) == 1
     click = harness.click(ANNE)
@@ -292,4 +296,4 @@ async def test_whoever_time_sends_away_last_leaves_a_table_that_waits(harness: H
     await harness.miss(acting)
     assert (await harness.row()).status == "playing"
     assert (await harness.sitting()).paused
-    assert await harness.dues("player") == await harness.dues() == {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == await harness.dues() == {}

@@ -13,6 +13,7 @@ from bot.tables.end_early import end_table
 from bot.tables.loaded_table import READY_FOR as MINUTE
 from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
+from store.rows import JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, SEED, Harness
 from tests.ledger import rule
@@ -83,7 +84,7 @@ async def test_nobody_can_hold_up_a_start(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
     await press(harness, ANNE, "start")
     first = number(await press(harness, CLEO, "ready"))
-    (due,) = [row for row in await harness.store.due_jobs(harness.time.now + MINUTE) if row.kind == "ready"]
+    (due,) = [row for row in await harness.store.due_jobs(harness.time.now + MINUTE) if row.kind == JobKind.READY_CHECK]
     assert due.at == harness.time.now + MINUTE
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
@@ -91,7 +92,7 @@ async def test_nobody_can_hold_up_a_start(harness: Harness) -> None:
     assert (await harness.table()).source.starts[0].presses == ((2, first),)
     assert f"Without a press of: Person {ANNE} and Person {BART}." in published(harness)[0].words
     assert len(await harness.people()) == 3, "they play all the same"
-    assert [row for row in await harness.store.due_jobs(due.at) if row.kind == "ready"] == []
+    assert [row for row in await harness.store.due_jobs(due.at) if row.kind == JobKind.READY_CHECK] == []
 
 
 @rule("H-123")
@@ -115,7 +116,9 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
         assert [
             seat.ready_interaction for seat in await harness.store.seats(harness.code) if seat.ready_interaction
         ] == []
-        assert [due for due in await harness.store.due_jobs(harness.time.now + MINUTE) if due.kind == "ready"] == []
+        assert [
+            due for due in await harness.store.due_jobs(harness.time.now + MINUTE) if due.kind == JobKind.READY_CHECK
+        ] == []
         assert "was put off" in published(harness)[-1].words
         assert "The start was put off" in await press(harness, BART, "ready")
         await press(harness, BART, "word", "Nassau")
@@ -161,7 +164,9 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(harness: Harness, 
     (post,) = published(harness)
     assert post.controls == []
     assert "has begun" not in post.words
-    assert [due for due in await harness.store.due_jobs(harness.time.now + MINUTE) if due.kind == "ready"] == []
+    assert [
+        due for due in await harness.store.due_jobs(harness.time.now + MINUTE) if due.kind == JobKind.READY_CHECK
+    ] == []
 
 
 @rule("H-122", "H-84")
@@ -180,7 +185,7 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
         patched.setattr(harness.tables, "start", killed)
         await press(harness, ANNE, "ready")
     assert (await harness.row()).status == "lobby"
-    (due,) = [row for row in await harness.store.due_jobs(harness.time.now + MINUTE) if row.kind == "ready"]
+    (due,) = [row for row in await harness.store.due_jobs(harness.time.now + MINUTE) if row.kind == JobKind.READY_CHECK]
     harness.time.now = due.at
     await run_due_job(harness.another_host(), due)
     await harness.show()

@@ -17,7 +17,7 @@ from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.texts import language
 from engine.game import games
 from store.people.avoidances import set_avoided
-from store.rows import DueJob, Guest, PersonRow
+from store.rows import DueJob, Guest, JobKind, PersonRow
 from store.tables.guests import guests_of, remove_guest
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
@@ -25,7 +25,7 @@ from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
 DAY = 24 * 3600.0
-ROMAN = PersonRow(ANNE, zone="Europe/Rome")
+ROMAN = PersonRow(ANNE, time_zone="Europe/Rome")
 
 
 async def guests(harness: Harness, kind: Guest) -> list[int]:
@@ -216,7 +216,7 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(harness: Harness)
 
 
 async def begin_at(harness: Harness, at: float) -> None:
-    due = DueJob(harness.code, "begin", 0, 0, at)
+    due = DueJob(harness.code, JobKind.PLANNED_START, 0, 0, at)
     async with harness.store.write() as w:
         await w.set_table(harness.code, planned_start=at)
         await w.set_due_jobs(harness.code, [due])
@@ -242,7 +242,7 @@ async def test_where_people_are_missing_the_lobby_waits_on(harness: Harness) -> 
     await begin_at(harness, NOON + 3600)
     assert (await harness.row()).status == "lobby"
     assert (await harness.row()).ready_deadline is None
-    assert await harness.dues("begin") == {}
+    assert await harness.dues(JobKind.PLANNED_START) == {}
 
 
 @rule("H-254")

@@ -12,7 +12,7 @@ from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.reservations import RESERVED_SECONDS
 from store.people.avoidances import set_avoided
-from store.rows import NO_PLACE, DueJob, Guest, GuestRow, ModerationKind
+from store.rows import NO_PLACE, DueJob, Guest, GuestRow, JobKind, ModerationKind
 from store.tables.guests import guests_of, set_guest
 from tests.host.fake_discord import FakeMessage
 from tests.host.fake_time import NOON
@@ -30,7 +30,7 @@ async def kept(harness: Harness) -> list[int]:
     return [guest.user for guest in await guests_of(harness.store, harness.code) if guest.has_place]
 
 
-async def due(harness: Harness, kind: str = "kept") -> list[DueJob]:
+async def due(harness: Harness, kind: str = JobKind.RESERVATION) -> list[DueJob]:
     return [one for one in await harness.store.due_jobs(FOR_EVER) if (one.table, one.kind) == (harness.code, kind)]
 
 
@@ -139,7 +139,7 @@ async def test_they_are_told_as_they_want_to_be_called(
 async def test_in_quiet_hours_it_waits_for_their_end(harness: Harness) -> None:
     midnight = NOON - NOON % DAY + DAY
     async with harness.store.write() as w:
-        await w.set_person(BART, zone="UTC", quiet_from=22, quiet_to=8)
+        await w.set_person(BART, time_zone="UTC", quiet_from=22, quiet_to=8)
     harness.time.now = midnight
     await harness.lobby(ANNE)
     await picks(harness, ANNE, BART)
@@ -264,14 +264,14 @@ async def test_when_words_have_closed_nobody_moves_up(harness: Harness) -> None:
 @rule("H-254", "H-124")
 async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    row = DueJob(harness.code, "begin", 0, 0, NOON + HOUR)
+    row = DueJob(harness.code, JobKind.PLANNED_START, 0, 0, NOON + HOUR)
     async with harness.store.write() as w:
         await w.set_table(harness.code, planned_start=row.at)
         await w.set_due_jobs(harness.code, [row])
     await picks(harness, ANNE, CLEO)
     await open_(harness, ANNE, "start")
     await open_(harness, ANNE, "put-off")
-    assert await due(harness, "begin") == [row]
+    assert await due(harness, JobKind.PLANNED_START) == [row]
     assert len(await due(harness)) == 1
     harness.time.now = row.at
     await run_due_job(harness.tables, row)

@@ -12,7 +12,7 @@ from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Retention, Sched
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Downtime
 from store import DuplicateInteraction, Store
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 from tests.store.stored_game import new_table
@@ -123,17 +123,21 @@ async def test_time_while_the_bot_did_not_run_is_given_back(harness: Harness) ->
     first = new_clock(harness)
     await first.resume()
     await harness.begin(ANNE, automatic=1)
-    before = {kind: await harness.dues(kind) for kind in ("clock", "player")}
+    before = {kind: await harness.dues(kind) for kind in (JobKind.DEADLINE, JobKind.AUTOMATIC_PLAYER)}
     first.stop()
     harness.time.now += 5000
     after = new_clock(harness)
     await after.resume()
-    assert {due.at - before["clock"][seat].at for seat, due in (await harness.dues()).items()} == {5000}
-    assert await harness.dues("player") == before["player"], "nobody waits longer for automatic players"
+    assert {due.at - before[JobKind.DEADLINE][seat].at for seat, due in (await harness.dues()).items()} == {5000}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == before[JobKind.AUTOMATIC_PLAYER], (
+        "nobody waits longer for automatic players"
+    )
     await next_look(harness, after)
     await harness.time.passes(10)
     await after.resume()
-    assert {due.at - before["clock"][seat].at for seat, due in (await harness.dues()).items()} == {5000}, "it goes"
+    assert {due.at - before[JobKind.DEADLINE][seat].at for seat, due in (await harness.dues()).items()} == {5000}, (
+        "it goes"
+    )
     after.stop()
 
 
@@ -305,7 +309,7 @@ async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(harness: Harn
     async with harness.store.write() as w:
         for _ in range(1_000):
             table = (await new_table(w)).id
-            await w.set_due_jobs(table, [DueJob(table, "clock", 0, 1, harness.time.now - 1)])
+            await w.set_due_jobs(table, [DueJob(table, JobKind.DEADLINE, 0, 1, harness.time.now - 1)])
 
     clock = new_clock(harness)
     await clock.resume()

@@ -11,6 +11,7 @@ from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
 from engine.players import players
 from engine.text import text
+from store.rows import JobKind
 from tests.host.harness import ANNE, BART, CLEO, Harness, three_in_a_row
 from tests.ledger import rule
 
@@ -90,12 +91,12 @@ async def test_they_return_to_it_by_one_press(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     seat = await harness.seat(BART)
-    due = (await harness.dues("player"))[seat]
+    due = (await harness.dues(JobKind.AUTOMATIC_PLAYER))[seat]
     changed = harness.changed
     await press_button(harness.click(BART, ephemeral=True), harness.code, "return-to-seat")
     assert (await harness.told())[-1] == RETURNED
     assert harness.changed > changed
-    assert await harness.dues("player") == {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == [], "the stand-in had thought almost enough"

@@ -34,7 +34,7 @@ from store.people.personal_data import (
     personal_data_of,
     servers_with_data,
 )
-from store.rows import Guest, GuestRow, MessageRow, ModerationKind, SeatRow
+from store.rows import Guest, GuestRow, JobKind, MessageRow, ModerationKind, SeatRow
 from store.schema import metadata, seats
 from store.tables.guests import guests_of, set_guest
 from store.tables.tables import OLD_AT_ONCE
@@ -304,7 +304,7 @@ async def test_the_last_person_takes_the_game_along(harness: Harness) -> None:
     await harness.begin(BART, automatic=1)
     await leave_and_forget(harness.tables, BART)
     assert (await harness.row()).status == "off"
-    assert await harness.dues("player") == await harness.dues() == {}
+    assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == await harness.dues() == {}
     await leave_and_forget(harness.tables, BART)
 
 
@@ -312,7 +312,7 @@ async def test_the_last_person_takes_the_game_along(harness: Harness) -> None:
 async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(harness: Harness) -> None:
     await history(harness)
     async with harness.store.write() as w:
-        await w.set_server(GUILD, left_at=harness.time.now, channels=[1])
+        await w.set_server(GUILD, left_at=harness.time.now, allowed_channels=[1])
         assert await delete_left_servers(w, harness.time.now) == 0
     assert await servers_with_data(harness.store) == ({GUILD}, {GUILD})
     assert LEFT < 30 * DAY

@@ -164,7 +164,7 @@ async def test_what_is_more_urgent_calls_all_the_same(harness: Harness, tables: 
 
 @rule("H-280")
 @pytest.mark.parametrize(
-    "fields", [{"digest": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
+    "fields", [{"summaries": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
 )
 async def test_it_is_for_who_wants_it_and_is_written_to(
     harness: Harness, tables: Tables, fields: dict[str, bool]
@@ -195,7 +195,7 @@ async def test_quick_tables_and_paused_ones_are_none_of_it(harness: Harness, tab
 @rule("H-280", "H-250")
 async def test_in_quiet_hours_it_waits_for_their_end(harness: Harness, tables: Tables) -> None:
     async with harness.store.write() as w:
-        await w.set_person(ANNE, zone="UTC", quiet_from=22, quiet_to=8)
+        await w.set_person(ANNE, time_zone="UTC", quiet_from=22, quiet_to=8)
     harness.time.now -= harness.time.now % (24 * HOUR)  # midnight
     count = sent(harness)
     for name in OTHERS:
@@ -290,7 +290,7 @@ async def test_it_goes_with_what_is_forgotten(harness: Harness, tables: Tables) 
 
 @rule("H-280", "H-54")
 @pytest.mark.parametrize(
-    "fields", [{"digest": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
+    "fields", [{"summaries": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
 )
 async def test_who_wants_it_no_more_is_rid_of_it(harness: Harness, tables: Tables, fields: dict[str, bool]) -> None:
     for name in ("first", "second"):
@@ -302,7 +302,7 @@ async def test_who_wants_it_no_more_is_rid_of_it(harness: Harness, tables: Table
     assert lists(harness) == []
     await tables.wait("third")
     assert lists(harness) == []
-    assert sent(harness) == count + ("digest" in fields), "by the hand alone, or not at all"
+    assert sent(harness) == count + ("summaries" in fields), "by the hand alone, or not at all"
 
 
 @rule("H-280", "H-75")

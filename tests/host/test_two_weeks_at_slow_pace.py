@@ -15,7 +15,7 @@ from bot.tables.due_jobs import run_due_job
 from engine.choice import Refusal
 from engine.game import games
 from engine.players.random_player import anything
-from store.rows import StandInReason
+from store.rows import JobKind, StandInReason
 from tests.host.fake_time import NOON
 from tests.host.harness import FOR_EVER, Harness
 from tests.ledger import rule
@@ -77,7 +77,7 @@ class Weeks:
             if (await self.harness.row()).revision != revision:
                 self.longest = max(self.longest, self.harness.time.now - self.moved)
                 self.moved = self.harness.time.now
-            if not dues or dues[0].kind != "player":
+            if not dues or dues[0].kind != JobKind.AUTOMATIC_PLAYER:
                 await self._count()
 
     async def _look(self, user: int) -> None:
@@ -134,11 +134,11 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(harness: Harness, 
     in_words(harness)
     async with harness.store.write() as w:
         for user in people:
-            await w.set_person(user, text_mode=True, zone=ZONES.get(user))
+            await w.set_person(user, text_mode=True, time_zone=ZONES.get(user))
             if user in ZONES:
                 await w.set_person(user, quiet_from=23, quiet_to=7)
             if user == ON_HOLIDAY:
-                await w.set_person(user, away=NOON + RETURNS)
+                await w.set_person(user, holiday_end=NOON + RETURNS)
     await harness.lobby(*people, game=game, pace="days")
     async with harness.store.write() as w:
         await w.set_table(harness.code, stand_in="anything")

@@ -11,7 +11,7 @@ from engine.players.random_player import anything
 from engine.table import Table
 from store import Store, Transaction
 from store.games.answers import StateChange
-from store.rows import DueJob, TableRow
+from store.rows import DueJob, JobKind, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -81,7 +81,7 @@ class StoredGame:
     def dues(self, at: float) -> list[DueJob]:
         table = self.table
         blocking = [(seat, o.number) for seat in table.waiting() for o in table.open[seat] if o.choice.blocks]
-        return [DueJob(self.id, "clock", seat, number, at) for seat, number in blocking]
+        return [DueJob(self.id, JobKind.DEADLINE, seat, number, at) for seat, number in blocking]
 
 
 def whole(table: Table[Any]) -> tuple[Any, ...]:

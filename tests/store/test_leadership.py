@@ -95,6 +95,18 @@ async def crowd(postgres: Server) -> AsyncIterator[Crowd]:
     await crowd.close()
 
 
+async def test_who_may_have_slept_too_long_does_not_count_as_leader(crowd: Crowd) -> None:
+    """The server may have ended the session already, although nothing says so yet."""
+    one = crowd.process(0)
+    assert await one.leading.acquire()
+    one.leading._used -= IDLE
+    assert not one.leading.leads
+    async with crowd.engine.begin() as connection:
+        one.leading._used -= IDLE
+        with pytest.raises(LeadershipLost):
+            await one.leading.lock_epochs(connection)
+
+
 async def test_all_shards_are_led_or_none(crowd: Crowd) -> None:
     one, other, third = crowd.process(0, 1), crowd.process(2, 1), crowd.process(2)
     assert await one.leading.acquire()

@@ -1,14 +1,16 @@
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from engine.entropy import promise
-from store import Store
+from store import StaleRevision, Store
 from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
 from tests.ledger import rule
+from tests.store.postgres import Server
 from tests.store.stored_game import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table, row_at
 
 
@@ -123,7 +125,7 @@ async def test_settings(store: Store) -> None:
         await w.set_person(1, dm_closed=True, mentions=False)
         await w.set_person(2, text_mode=True, mentions=False)
         await w.set_person(1, locale=None)
-        await w.set_server(GUILD, channels=[CHANNEL, 2])
+        await w.set_server(GUILD, allowed_channels=[CHANNEL, 2])
         await w.set_server(GUILD, locale="it", pace="quick")
         await w.set_server(3, pace="slow")
     assert await store.person(1) == PersonRow(1, None, dm=False, dm_closed=True, mentions=False)
@@ -156,3 +158,35 @@ async def test_messages(store: Store) -> None:
     async with store.write() as w:
         await w.delete_receipt(id, "table")
     assert [await store.receipt(id, target) for target in ("table", "hand:7")] == [None, hand]
+
+
+async def test_a_transaction_that_the_server_ends_for_another_one_can_be_repeated(postgres: Server) -> None:
+    """Two transactions that wait for each other: one is stored, the other one reports that the table has changed."""
+    store = await Store.open(await asyncio.to_thread(postgres.new_database))
+    async with store.write() as w:
+        one, other = (await new_table(w)).id, (await new_table(w)).id
+    both = asyncio.Barrier(2)
+
+    async def change(first: str, second: str, host: int) -> int:
+        async with store.write() as w:
+            await w.set_table(first, host=host)
+            await both.wait()
+            await w.set_table(second, host=host)
+        return host
+
+    ends = await asyncio.gather(change(one, other, 1), change(other, one, 2), return_exceptions=True)
+    lost, stored = sorted(ends, key=lambda end: isinstance(end, int))
+    assert isinstance(lost, StaleRevision)
+    assert [row.host for row in await store.tables()] == [stored, stored]
+    await store.close()
+
+
+async def test_a_reader_who_has_read_more_has_not_read_less(store: Store) -> None:
+    """An older message, which is delivered late, shows less of the story."""
+    async with store.write() as w:
+        id = (await new_table(w)).id
+        await w.add_seat(replace(seat(id, 0, 7), seen_event=5))
+    for no, seen in ((3, 5), (6, 6)):
+        async with store.write() as w:
+            await w.mark_read(id, 7, no)
+        assert [one.seen_event for one in await store.seats(id)] == [seen]

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import insert
 
 from store import StaleRevision, Store
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from store.schema import heartbeats
 from tests.ledger import rule
 from tests.store.stored_game import NOW, new_table
@@ -26,7 +26,10 @@ async def set_dues(store: Store, table: str, *dues: DueJob) -> None:
 
 async def test_dues(store: Store, table: str) -> None:
     assert await store.next_due_time() is None
-    clock, player = DueJob(table, "clock", 0, 3, NOW + 20), DueJob(table, "player", 0, 3, NOW + 10)
+    clock, player = (
+        DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 20),
+        DueJob(table, JobKind.AUTOMATIC_PLAYER, 0, 3, NOW + 10),
+    )
     await set_dues(store, table, clock, player)
     assert await store.next_due_time() == NOW + 10
     assert await store.due_jobs(NOW + 9) == []
@@ -54,7 +57,7 @@ async def test_a_job_that_failed_is_not_brought_forward(store: Store, table: str
 @rule("H-262")
 async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
     """After the read, another process may have carried out, cancelled or postponed the job."""
-    due = DueJob(table, "clock", 0, 3, NOW + 20)
+    due = DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 20)
     await set_dues(store, table, due)
     async with other.write() as w:
         await w.postpone_due_job(due, NOW + 30)
@@ -74,15 +77,15 @@ async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: 
 @rule("H-25")
 async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None:
     async with store.write() as w:
-        elsewhere = DueJob((await new_table(w)).id, "clock", 5, 5, NOW + 50)
+        elsewhere = DueJob((await new_table(w)).id, JobKind.DEADLINE, 5, 5, NOW + 50)
     await set_dues(store, elsewhere.table, elsewhere)
-    old = [DueJob(table, "clock", seat, 3, NOW + seat) for seat in range(3)]
+    old = [DueJob(table, JobKind.DEADLINE, seat, 3, NOW + seat) for seat in range(3)]
     await set_dues(store, table, *old)
     again = replace(old[1], at=NOW + 30)
     fresh = [
-        DueJob(table, "clock", 1, 4, NOW + 40),
-        DueJob(table, "clock", 3, 3, NOW + 41),
-        DueJob(table, "player", 0, 3, NOW + 42),
+        DueJob(table, JobKind.DEADLINE, 1, 4, NOW + 40),
+        DueJob(table, JobKind.DEADLINE, 3, 3, NOW + 41),
+        DueJob(table, JobKind.AUTOMATIC_PLAYER, 0, 3, NOW + 42),
     ]
     await set_dues(store, table, again, *fresh)
     assert await store.due_jobs(NOW + 100) == [old[1], *fresh, elsewhere]
@@ -90,7 +93,10 @@ async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None
 
 @rule("H-29")
 async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
-    clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
+    clock, player = (
+        DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 60),
+        DueJob(table, JobKind.AUTOMATIC_PLAYER, 1, 3, NOW + 2),
+    )
     await set_dues(store, table, clock, player)
     assert await store.refund_downtime(NOW) == 0.0, "nobody was here before"
     async with store.write() as w:
@@ -105,7 +111,7 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
 @rule("H-95")
 async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
     """`since` replaces the own heartbeat. A later heartbeat of another process with the same servers counts."""
-    await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW + 60))
+    await set_dues(store, table, DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 60))
     async with store.write() as w:
         await w.record_heartbeat(NOW)
     assert await store.refund_downtime(NOW + 100, since=NOW + 70) == 30.0
@@ -119,7 +125,10 @@ async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, tab
 
 @rule("H-95")
 async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: str) -> None:
-    clock, player = DueJob(table, "clock", 0, 3, NOW + 60), DueJob(table, "player", 1, 3, NOW + 2)
+    clock, player = (
+        DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 60),
+        DueJob(table, JobKind.AUTOMATIC_PLAYER, 1, 3, NOW + 2),
+    )
     await set_dues(store, table, clock, player)
     async with store.write() as w:
         await w.record_heartbeat(NOW)
@@ -132,7 +141,7 @@ async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: 
 
 @rule("H-30")
 async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
-    await set_dues(store, table, DueJob(table, "clock", 0, 3, NOW))
+    await set_dues(store, table, DueJob(table, JobKind.DEADLINE, 0, 3, NOW))
     async with store.write() as w:
         await w.record_heartbeat(NOW)
     given = await asyncio.gather(store.refund_downtime(NOW + 100), other.refund_downtime(NOW + 100))

@@ -33,6 +33,7 @@ from engine.game import games, home
 from engine.players import players
 from engine.version import VERSION
 from store import Store
+from store.rows import JobKind
 from store.schema import answers
 from tests.bot.message_content import components
 from tests.bot.simcord_bot import SimcordTable, cut_off, simcord_table
@@ -73,7 +74,7 @@ async def go_on(crew: SimcordTable, random: Random) -> None:
     people, late = asked(sitting), random.random() < LATE
     if not people or late:
         dues = await crew.store.due_jobs(inf)
-        wanted = "clock" if people else "player"
+        wanted = JobKind.DEADLINE if people else JobKind.AUTOMATIC_PLAYER
         await run_due_job(host, next(due for due in dues if due.kind == wanted))
         return
     seat = random.choice(people)

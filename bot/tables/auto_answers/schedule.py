@@ -20,7 +20,7 @@ from engine.choice import Refusal, Value
 from engine.play import By
 from engine.table import AnsweredChoice, OpenChoice
 from store import Store
-from store.rows import DueJob, SeatRow
+from store.rows import DueJob, JobKind, SeatRow
 
 Range = tuple[float, float]
 PATIENCE = 60.0
@@ -101,10 +101,10 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
         if loaded.at(seat).player:
             continue
         if opened.choice.sealed:
-            yield DueJob(loaded.row.id, "wish", seat, opened.number, now + longest)
+            yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + longest)
         elif auto_answer_to(loaded, seat, opened) is not None:
             wait = random_seconds(thinking) if opened.choice.secret else 0.0
-            yield DueJob(loaded.row.id, "wish", seat, opened.number, now + lull_after(loaded) + wait)
+            yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + lull_after(loaded) + wait)
 
 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:

@@ -199,9 +199,9 @@ class Policy:
             if person.user in await self.store.banned_users(server.guild):
                 return Decision(BANNED)
             roles = [role.id for role in getattr(place.user, "roles", ())]
-            if server.role not in (None, *roles) and not place.permissions.manage_guild:
-                return Decision(text("In this server only {role} may open tables.", role=f"<@&{server.role}>"))
-            allowed = server.channels
+            if server.opener_role not in (None, *roles) and not place.permissions.manage_guild:
+                return Decision(text("In this server only {role} may open tables.", role=f"<@&{server.opener_role}>"))
+            allowed = server.allowed_channels
             parent = getattr(place.channel, "parent_id", None)
             if allowed and not {place.channel_id, parent} & set(allowed):
                 channels: list[Any] = [f"<#{channel}>" for channel in allowed]

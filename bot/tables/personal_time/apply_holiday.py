@@ -8,7 +8,7 @@ from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
 from store import StaleRevision
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 
 
 async def apply_holiday(tables: TableService, user: int) -> None:
@@ -24,13 +24,13 @@ async def apply_holiday(tables: TableService, user: int) -> None:
                 mine = loaded.seat_of(user)
                 if loaded.row.status != "playing" or mine is None or mine.seat is None:
                     break
-                back = min(person.away or now, now + HOLIDAY)
+                back = min(person.holiday_end or now, now + HOLIDAY)
                 waits = loaded.row.pause_on_holiday and not mine.player and back > now
                 async with tables.store.write() as w:
                     loaded.row.revision = await w.advance(loaded.row, now)
                     # The longest wait is not restarted by another holiday before the table has moved. Otherwise it
                     # could be kept waiting for ever.
-                    for kind in ("home",) if waits else ("away", "home"):
+                    for kind in (JobKind.HOLIDAY_END,) if waits else (JobKind.HOLIDAY_START, JobKind.HOLIDAY_END):
                         await w.delete_due_job(DueJob(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[loaded.row.pace].slow:
                         await w.extend_deadlines(row.id, mine.seat, back, back + NIGHT)

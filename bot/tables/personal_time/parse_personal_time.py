@@ -43,7 +43,9 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
         day = None
     if day is None:
         raise UserError(text("Write the day on which you are back as year-month-day, such as 2027-01-31."))
-    at = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(person.zone) if person.zone else UTC).timestamp()
+    at = datetime(
+        day.year, day.month, day.day, tzinfo=ZoneInfo(person.time_zone) if person.time_zone else UTC
+    ).timestamp()
     if at <= now:
         raise UserError(text("That day has begun already. On which day to come will you be back?"))
     if now and at > now + LONGEST:
@@ -58,14 +60,14 @@ def parse_start(typed: str, person: PersonRow, now: float) -> float:
 
     An hour alone means the next one. Raises `UserError` if it is no time, has passed, or is too far away.
     """
-    if person.zone is None:
+    if person.time_zone is None:
         raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))
     word, left = split_day(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
     clock = parse_time(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
     if clock is None:
         raise UserError(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
-    zone = ZoneInfo(person.zone)
+    zone = ZoneInfo(person.time_zone)
     begins = datetime.fromtimestamp(parse_holiday(date_typed, person, 0.0) if date_typed else now, zone)
     if word is not None:  # an evening lasts beyond midnight
         begins += timedelta(days=word.ahead + (word.evening and clock[0] < DAWN))

@@ -72,7 +72,7 @@ def later(person: PersonRow, start: float, seconds: float) -> float:
 
 
 def _local(person: PersonRow, at: float) -> datetime:
-    return datetime.fromtimestamp(at, ZoneInfo(person.zone) if person.zone else UTC)
+    return datetime.fromtimestamp(at, ZoneInfo(person.time_zone) if person.time_zone else UTC)
 
 
 def _to_the_hour(person: PersonRow, at: float) -> float:

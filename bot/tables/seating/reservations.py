@@ -9,7 +9,7 @@ from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import StaleRevision
-from store.rows import NO_PLACE, DueJob, Guest, GuestRow, TableRow
+from store.rows import NO_PLACE, DueJob, Guest, GuestRow, JobKind, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 from store.transaction import Transaction
 
@@ -20,8 +20,8 @@ MINUTE = 60.0
 
 async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
     """Schedule the job that frees this lobby's reservations which end at `until`."""
-    due = DueJob(row.id, "kept", 0, 0, until)
-    await w.set_due_jobs(row.id, [due], keep=[DueJob(row.id, "begin", 0, 0, until)])
+    due = DueJob(row.id, JobKind.RESERVATION, 0, 0, until)
+    await w.set_due_jobs(row.id, [due], keep=[DueJob(row.id, JobKind.PLANNED_START, 0, 0, until)])
 
 
 async def expire_reservations(tables: TableService, due: DueJob) -> None:

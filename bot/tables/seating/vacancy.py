@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import HOUR, PACES
 from engine.choice import Pace
-from store.rows import DueJob, SeatRow, StandInReason
+from store.rows import DueJob, JobKind, SeatRow, StandInReason
 
 LEAST_ABSENCE = 12 * HOUR
 TURNS = 2
@@ -24,7 +24,7 @@ def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
     """
     at = now + absence_until_vacant(loaded.row.pace)
     gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason in VANISHED and not seat.vacant]
-    return [DueJob(loaded.row.id, "vacant", seat.seat or 0, 0, at) for seat in gone]
+    return [DueJob(loaded.row.id, JobKind.VACANCY, seat.seat or 0, 0, at) for seat in gone]
 
 
 def may_come_back(seat: SeatRow) -> bool:

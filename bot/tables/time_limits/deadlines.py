@@ -51,7 +51,9 @@ def _own(
     if not pace.slow:
         return Deadline(now + limit, None)
     start = (
-        min(person.away, now + HOLIDAY) if loaded.row.pause_on_holiday and person.away and person.away > now else now
+        min(person.holiday_end, now + HOLIDAY)
+        if loaded.row.pause_on_holiday and person.holiday_end and person.holiday_end > now
+        else now
     )
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
@@ -64,7 +66,7 @@ def silence_deadline(
     Returns None if nobody answers for them: if they are not silent, in their own turn, and if the table waits for their
     holiday.
     """
-    wait, away = PACES[loaded.row.pace].patience, person.away is not None and person.away > now
+    wait, away = PACES[loaded.row.pace].patience, person.holiday_end is not None and person.holiday_end > now
     if (
         seat.stand_in_reason != StandInReason.SILENT
         or wait is None

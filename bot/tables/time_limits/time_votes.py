@@ -11,7 +11,7 @@ from bot.tables.time_limits.pace import PACES
 from bot.tables.vote import counted, store_vote, voter
 from engine.play import Report
 from engine.text import Text, Who, text
-from store.rows import SeatRow
+from store.rows import JobKind, SeatRow
 
 HOLD, GO_ON = "hold", "go-on"
 
@@ -64,7 +64,7 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
             seat.vote, seat.time_bank = None, None if wish in PACES else seat.time_bank
             await w.set_seat(row.id, seat.place, vote=None, time_bank=seat.time_bank)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
-        absent = [due for due in await w.due_jobs_of(row.id) if due.kind == "vacant"]
+        absent = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.VACANCY]
         await w.set_due_jobs(row.id, [], keep=[due for due in absent if due.at > now + absence_until_vacant(row.pace)])
         await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
     tables.changed()

@@ -11,8 +11,8 @@ from tests.discord_contract import check_requests
 
 
 async def test_a_person_turns_things_on_and_off(store: Store) -> None:
-    switches = {"dm": True, "text_mode": False, "animations": True, "upright": False}
-    switches |= {"mentions": True, "digest": True}
+    switches = {"dm": True, "text_mode": False, "animations": True, "narrow_screen": False}
+    switches |= {"mentions": True, "summaries": True}
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
@@ -98,7 +98,7 @@ async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Stor
         await anna.select(page, ["off"], custom_id="settings:animations")
         assert [o["value"] for o in part(page, "settings:animations")["options"] if o.get("default")] == ["off"]
         server = await store.server(guild.id)
-        assert (server.locale, set(server.channels), server.pace) == ("it", {tavern.id, harbour.id}, "days")
+        assert (server.locale, set(server.allowed_channels), server.pace) == ("it", {tavern.id, harbour.id}, "days")
         assert server.animations is False
         chosen = part(page, "settings:channels")["default_values"]
         assert {int(one["id"]) for one in chosen} == {tavern.id, harbour.id}
@@ -108,7 +108,7 @@ async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Stor
         assert [int(one["id"]) for one in part(page, "settings:channels")["default_values"]] == [tavern.id]
         await anna.select(page, [], custom_id="settings:channels")
         server = await store.server(guild.id)
-        assert (server.locale, server.channels) == (None, [])
+        assert (server.locale, server.allowed_channels) == (None, [])
         assert check_requests(env.http_requests) == []
 
 

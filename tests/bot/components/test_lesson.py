@@ -289,7 +289,7 @@ async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         async with crew.store.write() as w:
-            await w.set_person(crew.people["anne"].id, spoken="it")
+            await w.set_person(crew.people["anne"].id, client_locale="it")
         pressed = await crew.press("anne", lobby, f"d:{crew.code}:learn")
         assert pressed.response is not None
         assert "What happened" in told(pressed.response)

@@ -255,7 +255,7 @@ async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         other = crew.guild.create_text_channel("harbour")
         async with crew.store.write() as w:
-            await w.set_server(crew.guild.id, channels=[other.id], pace="days")
+            await w.set_server(crew.guild.id, allowed_channels=[other.id], pace="days")
         refused = await crew.say("anne", "play", game="yarr")
         assert refused.ephemeral
         assert f"This server plays in <#{other.id}>." in told(refused)

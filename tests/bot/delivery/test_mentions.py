@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.mentions import LOOKING, Mentions
 from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
@@ -41,7 +41,11 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 
         async def thinking() -> list[Any]:
             # For ten seconds after a person is down to one card, automatic players let people answer first.
-            return [due for due in await crew.store.due_jobs(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
+            return [
+                due
+                for due in await crew.store.due_jobs(crew.now() + 10 + THINKING[1])
+                if due.kind == JobKind.AUTOMATIC_PLAYER
+            ]
 
         before = await thinking()
         assert before, "it could catch Anne, who forgot to call"

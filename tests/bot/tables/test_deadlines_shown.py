@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.after_move import A_SECOND, show_deadlines
 from store import Store
-from store.rows import DueJob, OutboxRow, SeatRow
+from store.rows import DueJob, JobKind, OutboxRow, SeatRow
 from tests.ledger import rule
 from tests.store.stored_game import NOW, new_table
 
@@ -18,7 +18,7 @@ async def timed(store: Store, *users: int) -> str:
         for place, user in enumerate(users):
             await w.add_seat(SeatRow(row.id, place, place, user, f"Sailor {place}", None, ""))
         await w.set_table(row.id, status="playing")
-        await w.set_due_jobs(row.id, [DueJob(row.id, "clock", 0, 1, NOW + 5000)])
+        await w.set_due_jobs(row.id, [DueJob(row.id, JobKind.DEADLINE, 0, 1, NOW + 5000)])
     return row.id
 
 

@@ -13,7 +13,7 @@ from engine.games.yarr.view import YarrView
 from engine.players import Answering, players
 from engine.players.random_player import anything
 from engine.text import text
-from store.rows import DueJob
+from store.rows import DueJob, JobKind
 from tests.bot.message_content import answer_of, control, offers, told
 from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
@@ -37,7 +37,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         name = await crew.on_turn()
         assert name is not None
         (due,) = await dues(crew)
-        assert (due.kind, due.at) == ("clock", crew.now() + TURN)
+        assert (due.kind, due.at) == (JobKind.DEADLINE, crew.now() + TURN)
         assert f"<t:{int(due.at)}:R>" in told(crew.table())
         await crew.env.advance_time(TURN - 2)
         assert await crew.on_turn() == name
@@ -128,7 +128,7 @@ async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Pa
         for _ in range(12):
             now = crew.now()
             sitting = await crew.sitting()
-            rows = [due for due in await dues(crew) if due.kind == "player"]
+            rows = [due for due in await dues(crew) if due.kind == JobKind.AUTOMATIC_PLAYER]
             for due in rows:
                 assert THINKING[0] - 31 <= due.at - now <= THINKING[1]
                 found.add((due.seat in sitting.table.waiting(), len(sitting.table.state.hands[due.seat])))

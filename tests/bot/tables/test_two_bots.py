@@ -16,7 +16,7 @@ from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.table_service import TableService
 from engine.choice import Refusal, StaleChoice
 from store import DuplicateInteraction, Store
-from store.rows import OutboxRow
+from store.rows import JobKind, OutboxRow
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import known_game
 from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
@@ -167,7 +167,9 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
         await crew.begin("anne", automatic=1, options="yo_ho: auto")
         while await crew.on_turn() is not None:
             await crew.round()
-        (due,) = [one for one in await crew.store.due_jobs(crew.now() + THINKING[1]) if one.kind == "player"]
+        (due,) = [
+            one for one in await crew.store.due_jobs(crew.now() + THINKING[1]) if one.kind == JobKind.AUTOMATIC_PLAYER
+        ]
         before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:
             other.meanwhile = lambda: run_due_job(crew.table_service, due)

@@ -48,7 +48,7 @@ async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
         tables.clear()
         await crew.pick("zora", await crew.say("zora", "settings"), ["upright"], "settings:pictures")
         assert tables == [True]
-        await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")
+        await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:on")
         for who, wanted in (("anne", True), ("bart", False)):
             tables.clear()
             hands.clear()
@@ -62,11 +62,11 @@ async def test_the_first_hand_says_that_there_are_pictures_for_a_phone(tmp_path:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="yarr")
         assert "on your phone?" in told(await crew.say("anne", "hand", table=crew.code))
-        await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")
+        await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:on")
         assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))
         await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
         assert "on your phone?" not in told(await crew.say("bart", "hand", table=crew.code))
-        await crew.press("anne", await crew.say("anne", "me"), "me:upright:off")
+        await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:off")
         while await crew.on_turn() != "anne":
             await crew.move(await crew.turn())
         await crew.move("anne")
