@@ -216,6 +216,7 @@ class SimcordTable(People):
         time.env = self.env
         old.scheduler.stop()
         await old.services.outbox.stop(SETTLE)
+        await old._record_clean_stop()
         await old.services.store.close()
         self.bot = await new_bot(self.url, time, alone=self.alone)
         await self.env.restart_bot(self.bot)
