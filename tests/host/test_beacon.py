@@ -14,7 +14,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.ready_check import LEAD
 from engine.beacon import Beacon, first_round, round_time
 from engine.entropy import Source, Start
-from store.rows import BeaconUse
+from store.rows import BeaconUse, JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, FOR_EVER, Harness
 from tests.ledger import rule
@@ -124,7 +124,9 @@ async def test_where_the_beacon_cannot_be_reached_everybody_decides(harness: Har
     assert (await harness.row()).status == "lobby"
     assert "can't be reached" in post.words
     assert "The public beacon can't be reached." in harness.room().messages[0].words
-    assert [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.READY_CHECK] == [], "nobody is hurried"
+    assert [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.READY_CHECK] == [], (
+        "nobody is hurried"
+    )
     await press(harness, ANNE, "ready")
     assert (await harness.row()).status == "lobby"
     await press(harness, BART, "ready")
