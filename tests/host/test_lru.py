@@ -25,7 +25,7 @@ async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(harn
     """With empty caches, the table, the hands and the call are delivered as usual."""
     forgetful = [harness.delivery.mentions, harness.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]
-    assert len(kept) == 8
+    assert len(kept) == 9
     for one in kept:
         one.most = 0
     await harness.begin(ANNE, BART)
