@@ -15,7 +15,9 @@ from bot.tables.permissions.policy import Action
 from engine.text import text
 from store.rows import TableRow
 
-NO_DM = text("Following needs direct messages. Allow them, then turn them on with /me.")
+NO_DM = text(
+    "The bot can't send you direct messages. Allow them in this server's privacy settings, and turn them on in /me."
+)
 
 
 @table_button(Action.FOLLOW)
