@@ -5,6 +5,7 @@ Discord stops bots that open many direct messages, and then nobody gets a hand b
 
 from __future__ import annotations
 
+import logging
 from asyncio import Lock
 from collections import deque
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from bot.settings import USUAL
 from bot.time import Time
 from store import Store
 from store.rows import PersonRow
+
+log = logging.getLogger(__name__)
 
 OPENINGS, OPENINGS_WITHIN = 20, 600.0
 """Most direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
@@ -102,11 +105,20 @@ class DirectMessages:
         """Record that the person uses the bot, and try their closed direct messages again.
 
         A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests.
+        If it cannot be stored, the click goes on.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:
             return
         self._clicked[user] = now
+        try:
+            await self._store_click(user, now)
+        except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
+            self._clicked.pop(user, None)
+            log.warning("direct messages: a person's click could not be stored: %s", type(error).__name__)
+
+    async def _store_click(self, user: int, now: float) -> None:
+        """Store that the person has used the bot, and lift the mark of closed direct messages."""
         person = await self.store.person(user)
         if person.dm_closed:
             self._lifted[user] = now

@@ -17,7 +17,7 @@ import pytest
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.simulated_person import opened
-from tests.wire.tavern_with_bot import tavern_with_bot, told
+from tests.wire.tavern_with_bot import HANGS, tavern_with_bot, told
 from tests.wire.test_downtime import stored
 from tests.wire.test_program_start_and_stop import ended, online, started
 
@@ -52,11 +52,15 @@ async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault
             assert [line for line in log.splitlines() if "ERROR" in line] == []
 
 
-@rule("H-98")
-async def test_a_second_process_on_one_file_says_so_and_goes(tmp_path: Path) -> None:
+@rule("H-98", "H-543")
+async def test_a_second_process_on_one_file_says_so_and_waits(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port, started(port) as process:
-        said = await ended(process)
-        assert process.returncode == 2
-        assert "is open already" in said.splitlines()[-1]
-        assert "Traceback" not in said
+        assert process.stderr is not None
+        async with asyncio.timeout(HANGS):
+            while "is open already" not in (said := (await process.stderr.readline()).decode()):
+                assert process.returncode is None
+        assert "start: waits" in said
         await opened(port, port.somebody("Anne"), game="yarr")
+        process.send_signal(signal.SIGTERM)
+        assert "Traceback" not in await ended(process)
+        assert process.returncode == 0
