@@ -135,7 +135,7 @@ async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -
         assert "Waiting for" in told(crew.dm("dora"))
         await crew.press("dora", await crew.say("dora", "me"), "me:dm:off")
         refused = answer_of(await crew.press("dora", crew.table(), "d:.*:watch$"))
-        assert "then turn them on with /me" in told(refused)
+        assert "and turn them on in /me" in told(refused)
         seen = await crew.say("dora", "watch", table=crew.code)
         assert "Captain Yarr's Curse" in told(seen)
 
