@@ -32,6 +32,7 @@ _HEAD: Final = 1000
 P = ParamSpec("P")
 Drawn = Image.Image | tuple[Image.Image, ...] | Picture
 D = TypeVar("D", bound=Drawn)
+V = TypeVar("V", bound="Drawn | Packed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +81,23 @@ def recall(key: object) -> Drawn | None:
         return known
     found = packed.unpacked()
     with _lock:
-        _large[key] = found
+        _put(_large, key, found)
     return found
 
 
 def remember(key: object, drawn: Drawn) -> None:
-    """Cache a part or a picture."""
+    """Cache a part or a picture, unless it is larger than the whole cache."""
     large = memory(drawn) >= LARGE
     packed = _pack(drawn) if large and isinstance(drawn, Image.Image) else None
     with _lock:
-        (_large if large else _small)[key] = drawn
+        _put(_large if large else _small, key, drawn)
         if packed:
-            _packed[key] = packed
+            _put(_packed, key, packed)
+
+
+def _put(cache: LRUCache[object, V], key: object, value: V) -> None:
+    if memory(value) <= cache.maxsize:
+        cache[key] = value
 
 
 def clear() -> None:

@@ -113,3 +113,9 @@ def test_no_picture_is_in_a_cache_without_a_limit_in_bytes() -> None:
 
 def test_the_memory_of_a_compressed_picture_is_that_of_its_bytes() -> None:
     assert memory(Packed("L", (1, 1), bytes(5000), None)) - memory(Packed("L", (1, 1), b"", None)) == 5000
+
+
+def test_a_picture_larger_than_the_cache_is_drawn_and_not_kept() -> None:
+    drawn = Image.effect_noise((6000, 4000), 90)
+    image_cache.remember("huge", drawn)
+    assert image_cache.recall("huge") is None
