@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.util import find_spec
 from math import ceil
 from typing import Any
 
@@ -43,11 +44,7 @@ def first_round(at: float) -> int:
 
 def can_check() -> bool:
     """Return True if the library for `is_genuine` is installed."""
-    try:
-        import py_ecc  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("py_ecc") is not None
 
 
 def is_genuine(beacon: Beacon) -> bool:

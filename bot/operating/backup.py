@@ -2,7 +2,7 @@
 
 Nothing else runs in these processes, so blocking file access is fine.
 """
-# ruff: noqa: ASYNC240
+# ruff: noqa: ASYNC240 - a command has nothing else to serve while it waits for the disk
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 Each file that passes as a backup must be complete. Each database must be wholly the old one or wholly the new one.
 """
-# ruff: noqa: ASYNC240
 
 from __future__ import annotations
 

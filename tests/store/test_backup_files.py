@@ -95,12 +95,12 @@ async def test_what_is_no_whole_backup_is_refused_by_name(
     await back_up(address(place), file, lambda *_: None)
     await alone.close()
     spoil(file)
-    before, there = await rows_of(address(place)), {*tmp_path.iterdir()}  # noqa: ASYNC240
+    before, there = await rows_of(address(place)), {*tmp_path.iterdir()}
     with pytest.raises(SettingsError, match="Nothing was changed") as refused:
         await operate(Settings(database_url=address(place)), ["restore", str(file)])
     assert str(refused.value).startswith(f"{file} {BAD[spoil]}")
     assert await rows_of(address(place)) == before
-    assert {*tmp_path.iterdir()} == there  # noqa: ASYNC240
+    assert {*tmp_path.iterdir()} == there
 
 
 @rule("H-540")
@@ -114,7 +114,7 @@ async def test_a_copy_of_a_database_in_use_is_no_backup(tmp_path: Path, alone: S
 async def test_a_backup_that_fails_leaves_nothing(
     tmp_path: Path, alone: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    there = {*tmp_path.iterdir()}  # noqa: ASYNC240
+    there = {*tmp_path.iterdir()}
     with pytest.raises(SettingsError, match=r"nowhere.backup.db cannot be written: No such file or directory"):
         await operate(
             Settings(database_url=address(tmp_path / "quarterdeck.db")),
@@ -131,7 +131,7 @@ async def test_a_backup_that_fails_leaves_nothing(
         await operate(
             Settings(database_url=address(tmp_path / "quarterdeck.db")), ["backup", str(tmp_path / "backup.db")]
         )
-    assert {*tmp_path.iterdir()} == there  # noqa: ASYNC240
+    assert {*tmp_path.iterdir()} == there
 
 
 @rule("H-541")

@@ -44,7 +44,7 @@ async def test_a_copy_is_kept_before_each_migration_of_a_file(
         assert copy.stat().st_mode & 0o077 == 0
         again = await open_database(address(place), migrate=True)
         await again.close()
-        assert len([*tmp_path.glob("quarterdeck.db.schema-*")]) == 1, "nothing is migrated twice"  # noqa: ASYNC240
+        assert len([*tmp_path.glob("quarterdeck.db.schema-*")]) == 1, "nothing is migrated twice"
     assert await operate(Settings(database_url=address(tmp_path / "back.db")), ["restore", str(copy)]) == 0
     back = await Store.open(address(tmp_path / "back.db"))
     assert (await everything(back))["answers"] == before["answers"]
@@ -58,7 +58,7 @@ async def test_a_migration_that_fails_leaves_the_file_and_no_copy(tmp_path: Path
     await alone.close()
     with later_version(add_migration(tmp_path, "raise ArithmeticError")), pytest.raises(ArithmeticError):
         await open_database(address(tmp_path / "quarterdeck.db"), migrate=True)
-    assert not [*tmp_path.glob("quarterdeck.db.schema-*")]  # noqa: ASYNC240
+    assert not [*tmp_path.glob("quarterdeck.db.schema-*")]
     again = await Store.open_read_only(address(tmp_path / "quarterdeck.db"))
     assert await everything(again) == before
     assert old == head()

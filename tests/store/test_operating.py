@@ -139,7 +139,7 @@ async def test_what_there_was_is_not_lost_by_a_restore(url: str, store: Store, e
             await operate(settings(empty), ["restore", str(tmp_path / "backup.db")])
         return
     await operate(settings(empty), ["restore", str(tmp_path / "backup.db")])
-    (before,) = tmp_path.glob("elsewhere.db.before-*")  # noqa: ASYNC240
+    (before,) = tmp_path.glob("elsewhere.db.before-*")
     with contextlib.closing(sqlite3.connect(before)) as old:
         assert old.execute("SELECT id FROM tables").fetchall() == [(row.id,)]
     again = await Store.open(empty)
@@ -234,7 +234,7 @@ async def test_to_look_makes_nothing(tmp_path: Path) -> None:
         await operate(settings(address(tmp_path / "none.db")), ["prune"])
     with pytest.raises(SettingsError, match="is missing"):
         await operate(settings(address(tmp_path / "none.db")), ["backup", str(tmp_path / "backup.db")])
-    assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
