@@ -5,6 +5,7 @@ Discord stops bots that open many direct messages, and then nobody gets a hand b
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from asyncio import Lock
 from collections import deque
@@ -29,6 +30,8 @@ OPENINGS, OPENINGS_WITHIN = 20, 600.0
 Discord publishes no number. New bots were stopped after 25 to 50.
 """
 AN_HOUR = 3600.0
+STORING = 0.5
+"""Most seconds that a click waits until it is stored that its person uses the bot. Discord waits three."""
 
 
 class Postponed(Exception):
@@ -105,14 +108,15 @@ class DirectMessages:
         """Record that the person uses the bot, and try their closed direct messages again.
 
         A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests.
-        If it cannot be stored, the click goes on.
+        If it cannot be stored, or not soon, the click goes on.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:
             return
         self._clicked[user] = now
         try:
-            await self._store_click(user, now)
+            async with asyncio.timeout(STORING):
+                await self._store_click(user, now)
         except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
             self._clicked.pop(user, None)
             log.warning("direct messages: a person's click could not be stored: %s", type(error).__name__)

@@ -47,7 +47,7 @@ def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
-    """Store each person's agreement after the offer of advice (`row.advice`) has changed.
+    """Store each person's agreement after the offer of advice (`row.advice_allowed`) has changed.
 
     The user `by`, who changed it, agrees to a new offer. A withdrawal clears all agreements.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.components.button_registry import press_button
@@ -9,7 +11,7 @@ from bot.components.interactions import serve_once
 from bot.delivery.direct_messages import AN_HOUR, OPENINGS, OPENINGS_WITHIN
 from bot.delivery.hand import HANDS_LATER
 from bot.delivery.lobby_news import STRANGERS, STRANGERS_WITHIN
-from store.rows import ModerationKind
+from store.rows import ModerationKind, PersonRow
 from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, GUILD, Harness
 from tests.host.private_table_actions import picks
@@ -169,3 +171,23 @@ async def test_messages_that_stay_closed_are_tried_once_an_hour(harness: Harness
     harness.time.now += AN_HOUR
     await clicks(harness, CLEO)
     assert not (await harness.store.person(CLEO)).dm_closed
+
+
+@rule("H-98")
+@pytest.mark.parametrize("fault", ["hangs", "fails"])
+async def test_a_click_goes_on_if_the_store_cannot_note_it(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: str
+) -> None:
+    async def person(user: int) -> PersonRow:
+        if fault == "hangs":
+            await asyncio.Event().wait()
+        raise OSError
+
+    monkeypatch.setattr("bot.delivery.direct_messages.STORING", 0.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(harness.store, "person", person)
+        await harness.messages.direct.note_click(CLEO)
+    assert "could not be stored" in caplog.text
+    monkeypatch.setattr("bot.delivery.direct_messages.STORING", 60.0)
+    await harness.messages.direct.note_click(CLEO)
+    assert (await harness.store.person(CLEO)).has_used_bot, "the next click is stored"
