@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import groupby
+from math import inf
 
 import aiohttp
 import discord
@@ -39,6 +40,8 @@ PROBE = 15.0
 """The most seconds after which one of the deliveries that wait for an answer of Discord is tried again."""
 HURRIED = 2.0
 """Seconds between two early attempts of that one, because something else was delivered."""
+VAIN = 3
+"""Early attempts in vain after which only that delivery fails, and no outage is left."""
 TABLES = 50
 """The most tables whose rows one query reads. Any number may be in delivery at once."""
 SLOW = 5.0
@@ -95,6 +98,10 @@ class Outbox:
         self._probe: tuple[str, str] | None = None
         """The delivery that is tried often during an outage of Discord. If it succeeds, all that wait are tried."""
         self._probed = 0.0
+        self._hurried = 0
+        """How often the probe was tried early."""
+        self._alone: dict[tuple[str, str], float] = {}
+        """When a delivery was found to fail alone, by table and target. For a while it is no probe."""
         self._wakes = 0
         """How often an answer of Discord has woken all that wait for one."""
         self._begun = False
@@ -294,7 +301,10 @@ class Outbox:
         wait: float = RETRY[min(row.tries, len(RETRY) - 1)]
         now, key = self.time.monotonic(), (row.table, row.target)
         # The last one may never be served again, because its table is over.
-        if unanswered and (self._probe in (None, key) or now - self._probed > 2 * PROBE):
+        free = self._probe in (None, key) or now - self._probed > 2 * PROBE
+        if unanswered and free and now - self._alone.get(key, -inf) >= RETRY[-1]:
+            if self._probe != key:
+                self._hurried = 0
             self._probe, self._probed, wait = key, now, min(wait, PROBE)
         self.results.failed(row, self.time.wall() + wait, unanswered=unanswered)
 
@@ -310,11 +320,21 @@ class Outbox:
             await self._hurry_probe()
 
     async def _hurry_probe(self) -> None:
-        """Try again now one of those that wait, because Discord answers elsewhere."""
+        """Try again now one of those that wait, because Discord answers elsewhere.
+
+        If that has been in vain a few times, this one alone fails. Then all are tried once more, and it waits as usual.
+        """
         now = self.time.monotonic()
-        if self._probe is not None and now - self._probed >= HURRIED:
-            self._probed = now
+        if self._probe is None or now - self._probed < HURRIED:
+            return
+        self._probed = now
+        if self._hurried < VAIN:
+            self._hurried += 1
             await self._retry_unanswered(self._probe)
+            return
+        self._alone = {key: at for key, at in self._alone.items() if now - at < RETRY[-1]} | {self._probe: now}
+        self._probe = None
+        await self._retry_unanswered()
 
     async def _retry_unanswered(self, only: tuple[str, str] | None = None) -> None:
         """Make rows due that wait for an answer of Discord. If it fails, they keep their times."""

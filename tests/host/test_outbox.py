@@ -165,6 +165,19 @@ async def test_what_fails_alone_is_not_woken_by_what_succeeds(harness: Harness, 
     assert sum(target == "hand:101" for _, target in outage.served) <= 6, "once in two seconds at most"
 
 
+@rule("H-545")
+async def test_what_fails_alone_is_soon_tried_seldom_and_holds_up_nothing(harness: Harness, outage: Outage) -> None:
+    outage.out, outage.broken = False, {"hand:101"}
+    outage.outbox._probe = (harness.code, "hand:101")
+    for number in range(600):
+        await outage.outbox.queue(harness.code, 3 + number, "table")
+        await outage.outbox.wait_until_idle()
+        await outage.passes(3.0)
+        if number == 10:
+            assert await outage.waiting() == {"hand:101"}, "the others are delivered"
+    assert sum(target == "hand:101" for at, target in outage.served if at > harness.time.now - 1500) <= 12
+
+
 @rule("H-69")
 @pytest.mark.parametrize(
     "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
