@@ -181,7 +181,7 @@ class PersonPane:
     async def use(self, command: str, *options: str) -> None:
         """Type a command and its options, with Enter after each."""
         await self.composer.fill(f"/{command}")
-        await self.suggestions.first.wait_for()
+        await expect(self.suggestions.first).to_contain_text(f"/{command}")
         keyboard = self.element.page.keyboard
         await keyboard.press("Enter")
         for words in options:
