@@ -322,7 +322,8 @@ class Outbox:
     async def _hurry_probe(self) -> None:
         """Try again now one of those that wait, because Discord answers elsewhere.
 
-        If that has been in vain a few times, this one alone fails. Then all are tried once more, and it waits as usual.
+        If that has been in vain a few times, this one alone fails, and it waits as usual. Then all are tried once more,
+        unless another one was found so lately: many that fail alone would wake each other.
         """
         now = self.time.monotonic()
         if self._probe is None or now - self._probed < HURRIED:
@@ -332,9 +333,10 @@ class Outbox:
             self._hurried += 1
             await self._retry_unanswered(self._probe)
             return
-        self._alone = {key: at for key, at in self._alone.items() if now - at < RETRY[-1]} | {self._probe: now}
-        self._probe = None
-        await self._retry_unanswered()
+        lately = {key: at for key, at in self._alone.items() if now - at < RETRY[-1]}
+        self._alone, self._probe = lately | {self._probe: now}, None
+        if not lately:
+            await self._retry_unanswered()
 
     async def _retry_unanswered(self, only: tuple[str, str] | None = None) -> None:
         """Make rows due that wait for an answer of Discord. If it fails, they keep their times."""

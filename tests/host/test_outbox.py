@@ -178,6 +178,21 @@ async def test_what_fails_alone_is_soon_tried_seldom_and_holds_up_nothing(harnes
     assert sum(target == "hand:101" for at, target in outage.served if at > harness.time.now - 1500) <= 12
 
 
+@rule("H-545")
+async def test_many_that_fail_alone_do_not_wake_each_other(harness: Harness) -> None:
+    broken = [f"hand:{number}" for number in range(200, 230)]
+    outage = Outage(harness)
+    outage.out, outage.broken = False, set(broken)
+    await harness.lobby(ANNE, BART)
+    await outage.outbox.queue(harness.code, 1, *broken)
+    for number in range(900):
+        await outage.outbox.queue(harness.code, 2 + number, "table")
+        await outage.outbox.wait_until_idle()
+        await outage.passes(2.0)
+    lately = [target for at, target in outage.served if at > harness.time.now - 900 and target in broken]
+    assert len(lately) <= 10 * len(broken), "each is tried a few times in a quarter of an hour"
+
+
 @rule("H-69")
 @pytest.mark.parametrize(
     "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
