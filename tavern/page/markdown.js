@@ -120,8 +120,8 @@ const MARKS = [
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
   [/@(everyone|here)\b/y, (m) => h("span.mention", {}, m[0])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s>)]+)>?\)/y, (m, around) => address(m[2], inline(m[1], around), around)],
-  [/<(https?:\/\/[^\s>]+)>/y, (m, around) => address(m[1], [m[1]], around)],
-  [WEB, (m, around) => address(m[0], [m[0]], around)],
+  [/<(https?:\/\/[^\s>]+)>/y, (m, around) => address(m[1], [shown(m[1], around)], around)],
+  [WEB, (m, around) => address(m[0], [shown(m[0], around)], around)],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, (m, around) => h("strong", {}, inline(m[1], around))],
   [/__([\s\S]+?)__(?!_)/y, (m, around) => h("u", {}, inline(m[1], around))],
   [/\*(?=\S)((?:\*\*|\s+(?:[^*\s]|\*\*)|[^\s*])+?)\*(?!\*)/y, (m, around) => h("em", {}, inline(m[1], around))],
@@ -166,6 +166,13 @@ const command = (name) => h("button.mention", { type: "button", "data-command": 
 function place(id, around) {
   const name = around.place(id);
   return name ? h("button.mention", { type: "button", "data-place": id }, name) : h("span.mention", {}, "#?");
+}
+
+/** The words for a bare address. Discord shows the name of a place that the reader sees. */
+function shown(url, around) {
+  const inside = around.link(url);
+  const name = inside && around.place(inside.place);
+  return name ? (inside.message ? `${name} › \u{1F4AC}` : name) : url;
 }
 
 function address(url, words, around) {

@@ -45,6 +45,9 @@ EXAMPLES = {
         '<p><a href="https://example.org/a_b">rules</a> <a href="https://example.org">https://example.org</a>.</p>'
     ),
     "[here](https://discord.com/channels/1/8/9)": '<p><button data-place="8">here</button></p>',
+    "at https://discord.com/channels/1/8/9": (
+        '<p>at <button data-place="8">#quarterdeck › \N{SPEECH BALLOON}</button></p>'
+    ),
     "[no](javascript:alert(1))": "<p>[no](javascript:alert(1))</p>",
     "||secret||": "<p><button><span>secret</span></button></p>",
     "<img src=x onerror=alert(1)> & <script>": "<p>&lt;img src=x onerror=alert(1)&gt; &amp; &lt;script&gt;</p>",
