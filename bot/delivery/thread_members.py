@@ -12,7 +12,7 @@ import discord
 from bot.delivery.channels import TableChannels
 from bot.delivery.messages import QUIET, Messages
 from bot.delivery.outbox import Outbox
-from bot.delivery.refusals import place_refuses
+from bot.delivery.refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
@@ -55,6 +55,11 @@ class ThreadMembers:
             try:
                 await self._add(row, loaded, missing)
             except discord.HTTPException as error:
+                if error.code == UNKNOWN_MESSAGE:  # somebody has deleted it meanwhile: post another one
+                    async with self.store.write() as w:
+                        await w.delete_post(row.table, row.target)
+                    self.outbox.retry(row)
+                    return
                 if not place_refuses(error):
                     raise
                 self.outbox.drop(row)  # the table's own message finds out and moves

@@ -208,6 +208,20 @@ async def test_players_are_added_to_their_thread_without_a_notification(harness:
 
 
 @rule("H-526")
+async def test_players_are_added_though_a_moderator_deletes_the_silent_message(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, thread=THREAD)
+    harness.client.faults["edit", THREAD] = refusal(404, 10008)
+    async with harness.store.write() as w:
+        await w.enqueue(harness.code, outbox_targets.MEMBERS, 1, 0.0)
+    await harness.show()
+    assert await harness.store.receipt(harness.code, outbox_targets.inside(ANNE)) is None
+    del harness.client.faults["edit", THREAD]
+    harness.time.now += 3
+    await harness.show()
+    assert await harness.store.receipt(harness.code, outbox_targets.inside(ANNE)) is not None
+
+
+@rule("H-526")
 async def test_a_player_is_added_after_their_quiet_hours(harness: Harness) -> None:
     hour = int(harness.time.now // 3600) % 24
     await harness.begin(ANNE, BART, thread=THREAD)
