@@ -84,8 +84,12 @@ class TavernPage:
         await self.page.locator(".toast", has_text="hand").wait_for()
 
     async def sit(self, *names: str) -> list[PersonPane]:
-        """Go straight to the tables, with a window for each of these people."""
+        """Go straight to the tables, with a window for each of these people.
+
+        Wait until the bot is connected, unless it does not run: its commands are known a moment before.
+        """
         await self.page.get_by_role("button", name="Straight to the tables").click()
+        await expect(self.page.locator(".lamp.starting")).to_have_count(0)
         for name in names[1:]:
             await self.page.get_by_role("button", name="Somebody beside").click()
             await self.pane(name).composer.wait_for()
