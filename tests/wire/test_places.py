@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 
 from bot.delivery.channels import A_WEEK
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tests.ledger import rule
 from tests.wire.faults import Fault
-from tests.wire.simulated_person import begin
+from tests.wire.simulated_person import SimulatedPerson, begin, play
 from tests.wire.tavern_with_bot import TavernWithBot, controls, tavern_with_bot, told
 from tests.wire.test_private import by_letter, code_in, opened_in_private, threads
 
@@ -84,6 +85,27 @@ async def test_players_find_their_thread_in_their_list(tmp_path: Path) -> None:
             lambda: not any(one.body["content"].startswith("-# ") for one in thread.messages.values()),
             "the message that added them is gone",
         )
+
+
+@rule("H-526")
+async def test_an_archived_thread_is_reopened_only_for_something_new(tmp_path: Path) -> None:
+    async with tavern_with_bot(tmp_path) as port:
+        anne, bart = port.somebody("Anne"), port.somebody("Bart")
+        code = await begin(port, [anne, bart], game="yarr")
+        thread = await port.until(partial(thread_of, port, code), "the table has a thread")
+        await port.until(lambda: {anne.id, bart.id} <= set(thread.joined), "both are in it")
+        (table,) = await port.until(lambda: [*tables(thread, code)], "the table is shown there")
+        await port.until(partial(by_letter, port, anne, f"d:{code}:"), "the hands have come")
+        port.world.change_thread(thread, archived=True)
+        await port.press(bart, table, f"d:{code}:log")
+        await port.house.supervisor.stop()
+        await port.house.supervisor.start()
+        await port.until(lambda: port.house.gateway.session is not None, "the bot is back")
+        await port.press(anne, table, f"d:{code}:log")
+        assert thread.archived, "nothing new was shown"
+        people = [SimulatedPerson(port, one, Random(1)) for one in (anne, bart)]
+        await play(port, code, people, 1)
+        await port.until(lambda: not thread.archived, "a move is shown")
 
 
 @rule("H-60")
