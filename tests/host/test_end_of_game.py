@@ -134,7 +134,7 @@ async def test_the_transcript_is_handed_out_and_plays_through(harness: Harness, 
 @rule("H-408")
 async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(harness: Harness, tmp_path: Path) -> None:
     click = await over(harness)
-    harness.alter("""update answers set value = '"gold"' where no = 1""")
+    harness.alter("""update answers set value = '"gold"' where number = 1""")
     await verify_chance(click, await harness.row())
     assert "comes out differently" in click.said[-1]
     (tmp_path / "game.json").write_bytes(click.seen.sent[0].fp.read())
