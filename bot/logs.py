@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 import traceback
 from types import TracebackType
 
 from discord import HTTPException
+
+log = logging.getLogger(__name__)
 
 ROOMS = ("bot", "engine", "renderers")
 
@@ -62,7 +66,7 @@ class Json(OneLine):
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Log to standard error at this level, as “text” or “json”.
+    """Log to standard error at this level, as “text” or “json”. Warnings of Python and uncaught errors are logged too.
 
     DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs
     warnings only, so the bot's first line says that it is ready.
@@ -75,3 +79,20 @@ def set_up(level: str, form: str = "text") -> None:
     logging.getLogger("discord").setLevel(logging.NOTSET if wanted <= logging.DEBUG else max(wanted, logging.WARNING))
     for room in ROOMS:
         logging.getLogger(room).setLevel(wanted)
+    logging.captureWarnings(True)
+    sys.excepthook = _log_uncaught
+    threading.excepthook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+    sys.unraisablehook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+
+
+def say(line: str, level: int = logging.INFO) -> None:
+    """Write a sentence to standard error, whatever the log's level is: plain, or as an object if the log is JSON."""
+    form = next((one.formatter for one in logging.getLogger().handlers), None)
+    if isinstance(form, Json):
+        line = form.format(logging.LogRecord("bot", level, "", 0, line, None, None))
+    print(line, file=sys.stderr)
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    if error is not None and not isinstance(error, SystemExit):
+        log.critical("an error was not caught", exc_info=(kind, error, trace))
