@@ -22,6 +22,9 @@ TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?\s]+")
 aiohttp and discord.py put such addresses into error messages.
 """
 
+COROUTINE = re.compile(r"coro=<[^<>]*")
+"""The coroutine of a task in a line of asyncio, with its place in the code."""
+
 Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
@@ -48,6 +51,13 @@ class OneLine(logging.Formatter):
 
 def _own_words(error: BaseException) -> str:
     return f" ({error})" if isinstance(error, (HTTPException, OSError)) else ""
+
+
+def _without_values(record: logging.LogRecord) -> bool:
+    """Shorten a record of asyncio to its first line and the coroutine: the rest quotes results and errors."""
+    said = record.getMessage()
+    record.msg, record.args = " ".join([said.partition("\n")[0], *COROUTINE.findall(said)[:1]]), ()
+    return True
 
 
 def without_tokens(line: str) -> str:
@@ -79,6 +89,7 @@ def set_up(level: str, form: str = "text") -> None:
     logging.getLogger("discord").setLevel(logging.NOTSET if wanted <= logging.DEBUG else max(wanted, logging.WARNING))
     for room in ROOMS:
         logging.getLogger(room).setLevel(wanted)
+    logging.getLogger("asyncio").addFilter(_without_values)
     logging.captureWarnings(True)
     sys.excepthook = _log_uncaught
     threading.excepthook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
