@@ -80,7 +80,7 @@ class MinuteMetrics:
         """Replace what is published by this moment's. If the database does not answer, publish status 503."""
         try:
             await self._set_gauges()
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, OSError) as error:
             self.published = 503, f"The database does not answer ({type(error).__name__}).\n"
             return
         self.published = 200, generate_latest(self._gauges).decode() + PRESSES_NOW.published
