@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.components.services import Click, services_of
+from bot.instruments import PRESSES_NOW, Kind, Result
 from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.replies.errors import report_error
 from store import DuplicateInteraction
@@ -22,11 +23,14 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
     """Run `do` unless this process has seen the interaction before. If it fails, reply with the error."""
     if not services_of(click).seen_interactions.first(click.id):
         return
+    PRESSES_NOW.begin(click.id, click.user.id, Kind.COMPONENT)
     try:
         await services_of(click).messages.direct.note_click(click.user.id)
         await do()
     except Exception as error:
         await tell_error(click, error)
+    finally:
+        PRESSES_NOW.end(click.id)
 
 
 async def tell_error(click: Click, error: Exception) -> None:
@@ -34,6 +38,7 @@ async def tell_error(click: Click, error: Exception) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
+        PRESSES_NOW.note(click.id, Result.REPEATED)
         return
     await report_error(services_of(click).store, click, error)
 
@@ -50,6 +55,7 @@ async def committing(click: Click) -> AsyncIterator[None]:
         nonlocal late
         await time.sleep(PATIENCE)
         late = True
+        PRESSES_NOW.defer()
         await _defer(click)
 
     hearing = asyncio.create_task(hear())

@@ -85,8 +85,6 @@ class RateLimiter:
         """When old messages were edited, by channel. The newest times only."""
         self._refused: deque[float] = deque(maxlen=REFUSALS)
         self._alarmed = -inf
-        self.all = 0
-        """Requests sent since the start, except replies to interactions."""
 
     @property
     def trace(self) -> aiohttp.TraceConfig:
@@ -110,7 +108,6 @@ class RateLimiter:
             raise ConnectionError("this process has lost the lead")
         now = self.time.monotonic()
         self._sent.append(now)
-        self.all += 1
         if edited is not None and self._is_old(edited.message):
             times = self._old_edits.get(edited.channel, ())
             self._old_edits[edited.channel] = deque([*times, now], maxlen=OLD_EDITS)
