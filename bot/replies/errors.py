@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
-from discord import Interaction, app_commands, ui
+from discord import DiscordServerError, Interaction, app_commands, ui
 
-from bot.replies.ephemeral import framed, reply
+from bot.replies.ephemeral import ACKNOWLEDGED, OURS, framed, reply
 from bot.replies.infrastructure_errors import log_sentence, user_sentence
 from bot.texts import Language, language
 from bot.texts.preferred_language import language_of
@@ -49,6 +49,8 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     place = _control_name(interaction)
+    if isinstance(error, (aiohttp.ClientError, DiscordServerError)):  # our response may have arrived all the same
+        interaction.extras[OURS] = True
     if getattr(error, "code", None) in EXPIRED:
         log.info("the interaction %s expired before it was answered", place)
         return
@@ -121,9 +123,10 @@ async def _tell(store: Store, interaction: Interaction[Any], error: Exception, w
         try:
             await reply(interaction, shown)
         except (aiohttp.ClientError, OSError):  # the connection broke; a second reply is better than none
+            interaction.extras[OURS] = True
             await reply(interaction, shown)
     except Exception as unsaid:  # an error of error reporting is only logged
-        if getattr(unsaid, "code", None) not in EXPIRED:
+        if getattr(unsaid, "code", None) not in (*EXPIRED, ACKNOWLEDGED):
             log.warning("an error could not be told to the person", exc_info=unsaid)
         return False
     return True
