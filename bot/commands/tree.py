@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.components.interactions import may_serve, tell_error
 from bot.components.services import Click, may, require, services_of
+from bot.instruments import PRESSES_NOW, Kind
 from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.replies.errors import EXPIRED, UNKNOWN_COMMAND, UserError
 from bot.tables.permissions.policy import ANYWHERE, Action
@@ -46,11 +47,13 @@ class Tree(app_commands.CommandTree[Any]):
         """
         if not may_serve(click):
             return False
+        if click.type is not discord.InteractionType.autocomplete:
+            PRESSES_NOW.begin(click.id, click.user.id, Kind.COMMAND)
         command = click.command
         if not isinstance(command, app_commands.Command):
             data: Mapping[str, Any] = click.data or {}
             if data.get("type", 1) not in KINDS:  # discord.py fails at a kind of command that it does not know
-                await tell_error(click, UserError(UNKNOWN_COMMAND))
+                await _refuse(click, UserError(UNKNOWN_COMMAND))
                 return False
             return True  # the tree itself reports an unknown command
         action = action_of(click)
@@ -67,7 +70,7 @@ class Tree(app_commands.CommandTree[Any]):
                 await click.response.autocomplete([])
                 return False
         except Exception as error:
-            await tell_error(click, error)
+            await _refuse(click, error)
             return False
         return True
 
@@ -77,7 +80,13 @@ class Tree(app_commands.CommandTree[Any]):
             with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
                 await click.response.autocomplete([])
             return
-        await tell_error(click, error)
+        await _refuse(click, error)
+
+
+async def _refuse(click: Click, error: Exception) -> None:
+    """Reply with the error, and count the command."""
+    await tell_error(click, error)
+    PRESSES_NOW.end(click.id)
 
 
 def _filter_failed_suggestions(record: logging.LogRecord) -> bool:

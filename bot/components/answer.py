@@ -15,6 +15,7 @@ from discord import ui
 from bot.components.hand import show_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
+from bot.instruments import PRESSES_NOW, Result
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import report_error
 from bot.tables import outbox_targets
@@ -118,6 +119,7 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     services = services_of(click)
     if await services.store.claimed_elsewhere(click.id):  # what made the answer late is this very click
         raise DuplicateInteraction
+    PRESSES_NOW.note(click.id, Result.REFUSED)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
     if seat is None:

@@ -10,9 +10,10 @@ import discord
 from discord import app_commands
 
 from bot.components.services import Click, services_of
+from bot.instruments import PRESSES_NOW, Kind, Result
 from bot.replies.ephemeral import ACKNOWLEDGED, OURS, respond_first
 from bot.replies.errors import report_error
-from store import DuplicateInteraction, Transaction
+from store import DuplicateInteraction, Store, Transaction
 from store.databases.failures import DatabaseFailure, failure_of
 
 PATIENCE = 1.5
@@ -23,11 +24,14 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
     """Run `do` if this process may serve the interaction (`may_serve`). If it fails, reply with the error."""
     if not may_serve(click):
         return
+    PRESSES_NOW.begin(click.id, click.user.id, Kind.COMPONENT)
     try:
         await services_of(click).messages.direct.note_click(click.user.id)
         await do()
     except Exception as error:
         await tell_error(click, error)
+    finally:
+        PRESSES_NOW.end(click.id)
 
 
 def may_serve(click: Click) -> bool:
@@ -44,13 +48,20 @@ async def tell_error(click: Click, error: Exception) -> None:
     """Reply with the error in the person's language; do nothing if another process has served the interaction."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
-        return
     store = services_of(click).store
-    with contextlib.suppress(Exception):  # the store may be what failed
-        if failure_of(error) is DatabaseFailure.LEADERSHIP_LOST or await store.claimed_elsewhere(click.id):
-            return
+    if await _is_served_elsewhere(store, click, error):
+        PRESSES_NOW.note(click.id, Result.REPEATED)
+        return
     await report_error(store, click, error)
+
+
+async def _is_served_elsewhere(store: Store, click: Click, error: Exception) -> bool:
+    if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
+        return True
+    try:
+        return failure_of(error) is DatabaseFailure.LEADERSHIP_LOST or await store.claimed_elsewhere(click.id)
+    except Exception:  # the store may be what failed
+        return False
 
 
 @contextlib.asynccontextmanager
@@ -65,6 +76,7 @@ async def committing(click: Click) -> AsyncIterator[None]:
         nonlocal late
         await services.time.sleep(PATIENCE)
         late = True
+        PRESSES_NOW.defer()
         await _defer(click)
 
     hearing = asyncio.create_task(hear())

@@ -119,7 +119,8 @@ class DirectMessages:
                 await self._store_click(user, now)
         except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
             self._clicked.pop(user, None)
-            log.warning("direct messages: a person's click could not be stored: %s", type(error).__name__)
+            why = type(error).__name__
+            log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)
 
     async def _store_click(self, user: int, now: float) -> None:
         """Store that the person has used the bot, and lift the mark of closed direct messages."""

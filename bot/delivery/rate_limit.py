@@ -36,8 +36,6 @@ class RateLimiter:
         self.processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
-        self.all = 0
-        """Requests sent since the start, except replies to interactions."""
 
     @property
     def trace(self) -> aiohttp.TraceConfig:
@@ -56,7 +54,6 @@ class RateLimiter:
             if not self._leads():
                 raise ConnectionError("this process has lost the lead")
             self._sent.append(self.time.monotonic())
-            self.all += 1
 
     async def wait_for_room(self) -> None:
         """Wait until another request may be sent."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.game_log import End, log_end
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
@@ -104,6 +105,7 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
     if row.host == mine.user:
         await w.set_table(row.id, host=people[0] if people else NOBODY)
     if not people:
+        await log_end(w, tables.store, row, [*others, mine], End.FORGOTTEN, now)
         await w.set_table(row.id, status="off")
         await w.set_due_jobs(row.id, [])
         await w.append_events(row.id, [Report(EMPTY, icon="off")], now)
