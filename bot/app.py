@@ -97,6 +97,7 @@ class Quarterdeck(discord.Client):
             time,
             lambda: 1 if leading is None else max(1, leading.peers.processes),
             lambda: leading is None or leading.leads,
+            remembered,
         )
         super().__init__(
             intents=discord.Intents(guilds=True),

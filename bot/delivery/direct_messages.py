@@ -35,7 +35,10 @@ STORING = 0.5
 
 
 class Postponed(Exception):
-    """Raised when a direct message cannot be opened before the time `at` (seconds since 1970)."""
+    """Raised when a delivery must wait until the time `at` (seconds since 1970).
+
+    Either no more direct messages may be opened before it, or no more old messages of a channel may be edited.
+    """
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
