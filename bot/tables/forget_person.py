@@ -24,13 +24,15 @@ COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
-async def leave_and_forget(tables: TableService, user: int) -> None:
+async def leave_and_forget(tables: TableService, user: int, interaction: int | None = None) -> None:
     """Give up the person's seats and delete their data.
 
     Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, calling it again
     finishes it.
     """
     async with tables.store.write() as w:
+        if interaction is not None:
+            await w.claim_interaction(interaction, tables.time.wall())
         await erase_names(w, user)
     while rows := await tables.store.tables(user=user):
         for row in rows:
