@@ -373,7 +373,7 @@ def test_nobody_can_count_when_the_sums_are_published(monkeypatch: pytest.Monkey
 @rule("H-565")
 def test_no_label_names_a_game_or_anybody_and_no_time_is_published() -> None:
     labels = {label for metric in SUMS.collect() for sample in metric.samples for label in sample.labels}
-    assert labels <= {"kind", "result", "group", "status", "place", "le"}
+    assert labels <= {"kind", "result", "group", "status", "method", "le"}
     assert not [sample.name for metric in SUMS.collect() for sample in metric.samples if "created" in sample.name]
     assert {*Kind} == {"component", "command"}, "a menu may be nothing but a ballot"
 
