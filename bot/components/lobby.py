@@ -174,15 +174,13 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """Store that the person is ready. The id of this interaction becomes part of the seed, and the reply names it."""
     services = services_of(click)
     async with committing(click):
-        first = await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
-    told = text("You are ready already; your first press counts.")
-    if first:
-        told = text(
-            "You are ready at table {code}. Your press has the number {number}; after the game you can check that it "
-            "was mixed in.",
-            code=row.id,
-            number=str(click.id),
-        )
+        await ready_check.confirm_ready(services.tables, row, click.user.id, click.id)
+    told = text(
+        "You are ready at table {code}. Your press has the number {number}; after the game you can check that it was "
+        "mixed in.",
+        code=row.id,
+        number=str(click.id),
+    )
     await reply_text(click, told)
 
 

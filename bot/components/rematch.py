@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.components.button_registry import press_button, table_button
-from bot.components.interactions import acknowledge, committing
+from bot.components.interactions import acknowledge, write_once
 from bot.components.lobby import greet
 from bot.components.services import Click, may, reply_text, require, services_of
 from bot.replies.errors import UserError
@@ -78,8 +78,7 @@ async def _open_rematch(
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     unwanted = [seat.user for seat in seats if seat.user and await services.store.was_removed(row.id, seat.user)]
     unwanted += await services.store.banned_users(row.guild or 0)
-    async with committing(click), services.store.write() as w:
-        await w.claim_interaction(click.id, now)
+    async with write_once(click) as w:
         await w.advance(row, now)
         await check_table_quota(w, row.guild, row.channel, click.user.id, private=row.private)
         fresh = await w.new_table(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.components.button_registry import table_button
+from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
@@ -43,7 +44,7 @@ async def follow(click: Click, row: TableRow) -> None:
     hello = framed(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id))))
     if not await services.messages.greet(click.user.id, hello):
         raise UserError(NO_DM)
-    async with services.store.write() as w:
+    async with write_once(click) as w:
         await w.watch(row.id, click.user.id)
         await w.enqueue(row.id, outbox_targets.watch_of(click.user.id), row.revision, services.time.wall())
     services.outbox.wake()
@@ -66,7 +67,7 @@ async def unfollow(click: Click, row: TableRow) -> None:
     if click.user.id not in await store.watchers(row.id):
         raise UserError(text("You do not follow table {code}.", code=row.id))
     came = await store.receipt(row.id, outbox_targets.watch_of(click.user.id))
-    async with store.write() as w:
+    async with write_once(click) as w:
         await w.unwatch(row.id, click.user.id)
         await w.delete_receipt(row.id, outbox_targets.watch_of(click.user.id))
         if came is not None and row.status == "playing":

@@ -271,7 +271,12 @@ class Outbox:
             await self._on_answer(row)
         except discord.HTTPException as error:
             log.warning(
-                "outbox: Discord refused %s of table %s: HTTP %s (code %s)", kind, row.table, error.status, error.code
+                "outbox: Discord refused %s of table %s at attempt %d: HTTP %s (code %s)",
+                kind,
+                row.table,
+                row.tries + 1,
+                error.status,
+                error.code,
             )
             if passes(error):
                 self.alarm.refused(error)
@@ -283,7 +288,10 @@ class Outbox:
         except Postponed as wait:
             self.results.later(row, row.revision, wait.at)
         except (AccessUnknown, *NO_CHANGE) as error:
-            log.warning("outbox: Discord did not respond to %s of table %s: %s", kind, row.table, type(error).__name__)
+            why, tried = type(error).__name__, row.tries + 1
+            log.warning(
+                "outbox: Discord did not respond to %s of table %s at attempt %d: %s", kind, row.table, tried, why
+            )
             self.retry(row, unanswered=True)
         except UserError:
             self.drop(row)

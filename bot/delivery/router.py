@@ -89,7 +89,7 @@ class Delivery:
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or RateLimiter(time)
         direct = DirectMessages(client, store, time, self.budget.processes, remembered)
-        self.messages = Messages(client, store, time, direct)
+        self.messages = Messages(client, store, time, direct, self.budget)
         self.channels = TableChannels(client, store, time, remembered)
         self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
         self.mentions = Mentions(store, time, self.outbox.results, self.messages, self.channels, remembered)

@@ -31,11 +31,13 @@ class WatchDelivery:
         if plays and not gets_direct_messages(person):
             self.outbox.drop(row)
             return
+        shown = await self.store.receipt(loaded.row.id, row.target)
+        if shown is not None:
+            self.messages.demand_room(shown)
         async with self.message_builder.drawing_slot(loaded) as loaded:
             spoken = private_language(person, loaded)
             show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
-        shown = await self.store.receipt(loaded.row.id, row.target)
         said = "" if shown is None else shown.digest
         if shown is not None and await self.messages.edit_if_changed(shown, show):
             self.outbox.results.edited(row, shown, drawn, said)

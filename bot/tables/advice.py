@@ -104,7 +104,8 @@ class AdvicePool:
                     while len(self._given) > KEPT:
                         self._given.pop(next(iter(self._given)))
         except GONE as error:
-            log.warning("advice: the worker process failed (%s); simple rules answer", type(error).__name__)
+            why = type(error).__name__
+            log.warning("advice: the worker process failed within %.0f s (%s); simple rules answer", self._late, why)
         return self._given.get(what)
 
     async def _ask(self, loaded: LoadedTable, seat: int) -> Advice | None:

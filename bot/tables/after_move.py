@@ -12,6 +12,7 @@ from bot.tables.auto_answers.schedule import (
     random_seconds,
     reading_seconds_after,
 )
+from bot.tables.game_log import End, log_end
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.vacancy import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
@@ -58,6 +59,8 @@ async def follow_up(
     row, table = loaded.row, loaded.table
     stored = await w.due_jobs_of(row.id) if stored is None else stored
     if table.outcome is not None:
+        if row.status == "playing":
+            await log_end(w, store, row, loaded.seats, End.PLAYED, now)
         row.status = "ended"
         await w.set_table(row.id, status="ended")
     made: list[DueJob] = []

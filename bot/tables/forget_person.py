@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.game_log import End, log_end
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
@@ -23,13 +24,15 @@ COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
-async def leave_and_forget(tables: TableService, user: int) -> None:
+async def leave_and_forget(tables: TableService, user: int, interaction: int | None = None) -> None:
     """Give up the person's seats and delete their data.
 
     Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, calling it again
     finishes it.
     """
     async with tables.store.write() as w:
+        if interaction is not None:
+            await w.claim_interaction(interaction, tables.time.wall())
         await erase_names(w, user)
     while rows := await tables.store.tables(user=user):
         for row in rows:
@@ -102,6 +105,7 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
     if row.host == mine.user:
         await w.set_table(row.id, host=people[0] if people else NOBODY)
     if not people:
+        await log_end(w, tables.store, row, [*others, mine], End.FORGOTTEN, now)
         await w.set_table(row.id, status="cancelled")
         await w.set_due_jobs(row.id, [])
         await w.append_events(row.id, [Report(EMPTY, icon="cancelled")], now)

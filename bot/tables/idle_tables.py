@@ -12,6 +12,7 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
+from bot.tables.game_log import End, log_end
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.table_service import TableService
 from engine.text import text
@@ -81,6 +82,7 @@ async def close_deserted_games(tables: TableService) -> int:
             continue
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
+                await log_end(w, tables.store, row, seats, End.DESERTED, now)
                 await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
             tables.forget(row.id)
             closed += 1

@@ -23,6 +23,7 @@ from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_acc
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.beacon_client import BeaconClient
+from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
@@ -369,6 +370,7 @@ class TableService:
                 # With a beacon the message stays as it was before the round: Discord shows when it was last edited.
                 if published and beacon is None:
                     await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
+                log_begin(w, row, seats)
                 await self.follow_up(w, loaded)
             self.cache(loaded)
             self.changed()

@@ -60,6 +60,18 @@ class OutboxReader(Reader):
         found: float | None = (await self._rows(query))[0][0]
         return found
 
+    async def late_deliveries(self, before: float) -> tuple[int, float | None]:
+        """Return how many deliveries have been due since `before` or longer, and the time of the oldest one.
+
+        Deliveries that Discord refuses for now count too. Those that wait for their time do not.
+        """
+        late = (outbox.c.since <= before, or_(outbox.c.tries > 0, outbox.c.not_before <= before))
+        query: Any = select(func.count(), func.min(outbox.c.since)).where(
+            *late, *in_shards(self.shards, outbox.c.table)
+        )
+        count, oldest = (await self._rows(query))[0]
+        return count, oldest
+
 
 class OutboxWriter(Writer):
     """Writes the outbox. New rows are written at the end of the transaction, in one statement and in a fixed order.

@@ -91,10 +91,11 @@ class TableReader(Reader):
         query = _TABLES.where(tables.c.status.in_(statuses), tables.c.changed < before)
         return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.changed, tables.c.id))]
 
-    async def count_by_status(self) -> dict[str, int]:
-        """Return the number of tables by status. A status without tables is missing."""
-        rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
-        return {row.status: row[1] for row in sorted(rows)}
+    async def count_tables(self) -> dict[tuple[str, str], int]:
+        """Return the number of tables by game and status. A pair without tables is missing."""
+        kinds = tables.c.game, tables.c.status
+        rows = await self._rows(select(*kinds, func.count()).group_by(*kinds).order_by(*kinds))
+        return {(row.game, row.status): row[2] for row in rows}
 
     async def guilds(self) -> list[int]:
         """Return the ids of the servers that have lobbies or running games, in no order."""

@@ -44,7 +44,7 @@ class Harness:
         self.store = store
         self.path = path
         self.time = FakeTime()
-        self.client = FakeClient()
+        self.client = FakeClient(self.time)
         client: Any = self.client
         self.changed = 0
         self.policy = Policy(client, store, self.time)

@@ -370,7 +370,7 @@ async def test_what_is_typed_is_kept_or_refused_with_a_sentence(harness: Harness
     person = await harness.store.person(ANNE)
     assert (person.time_zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
     assert person.holiday_end == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
-    await personal_time.save(click, "no", None, "off")
+    await personal_time.save(harness.click(ANNE), "no", None, "off")
     person = await harness.store.person(ANNE)
     assert (person.time_zone, person.quiet_from, person.holiday_end) == (None, None, None)
 

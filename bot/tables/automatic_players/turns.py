@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.instruments import BY_RULES
 from bot.tables.auto_answers.schedule import auto_answer_for_stand_in
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
@@ -62,7 +63,10 @@ def _answer(
     view, numbers, random = table.view(seat), {o.choice.name: o.number for o in opened}, secrets.SystemRandom()
     choices = {o.choice.name: o.choice for o in opened}
     try:
-        chosen = _thought(ai_pool, due, opened) or players(loaded.game.key)[key][1](view, [*choices.values()], random)
+        chosen = _thought(ai_pool, due, opened)
+        if chosen is None:
+            with BY_RULES.time():
+                chosen = players(loaded.game.key)[key][1](view, [*choices.values()], random)
         if chosen is not None:
             choices[chosen[0]].check(chosen[1])
     except Exception:  # an invalid answer too: a refusal would count as no answer, and the table would wait
