@@ -70,7 +70,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(harness: Harn
 async def test_what_has_ended_ends_no_second_time(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await harness.end_table()
-    await refused(harness, "off")
+    await refused(harness, "cancelled")
     await ended(harness)
     await refused(harness, "ended")
 
