@@ -428,8 +428,8 @@ async def test_debug_logs_sums_and_no_single_press(
             await looks(harness, user)
         await clock_of(bot).passes(MINUTE)
     assert caplog.messages[1:] == [
-        "sums: 21 presses (21 component, 0 command; 21 done, 0 refused, 0 failed, 0 repeated), 0 deferred, slowest "
-        "acknowledgement 0.00 s in the last 2 minutes"
+        "sums of 2 min: 21 presses (21 component, 0 command; 21 done, 0 refused, 0 failed, 0 repeated), 0 deferred, "
+        "slowest acknowledgement 0.00 s"
     ]
 
 
