@@ -14,7 +14,7 @@ import pytest
 
 from bot.components.button_registry import press_button
 from bot.components.lobby_options import set_option
-from bot.components.rematch import again
+from bot.components.rematch import rematch
 from bot.replies.errors import UserError
 from bot.tables.advice import AdvicePool, advice_for, advice_is_agreed, advisable_choice
 from bot.tables.automatic_players.ai_pool import AiPool
@@ -146,7 +146,7 @@ async def test_it_stays_so_for_who_gets_a_seat_later(harness: Harness) -> None:
 async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
     old = await harness.end_table()
-    await again(harness.click(ANNE), await harness.row(), "", ())
+    await rematch(harness.click(ANNE), await harness.row(), "", ())
     following = (await harness.tables.row(old.id)).rematch
     assert following is not None
     fresh = await harness.tables.row(following)

@@ -122,7 +122,12 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
 @rule("H-8")
 async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
+    for door, detail in (
+        ("automatic-players", "anything"),
+        ("automatic-players", "remove"),
+        ("options", ""),
+        ("start", ""),
+    ):
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
             await press_button(click, harness.code, door, detail)
@@ -153,7 +158,7 @@ async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> 
     await harness.lobby(ANNE)
     click = harness.click(ANNE)
     for _ in range(2):
-        await serve_once(click, lambda: press_button(click, harness.code, "auto", "anything"))
+        await serve_once(click, lambda: press_button(click, harness.code, "automatic-players", "anything"))
     assert await places(harness) == [ANNE, SAILOR]
     assert click.response.done
 
@@ -176,7 +181,7 @@ async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) ->
 async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(3)]
-    for click, door in zip(panels, ("options", "auto", "auto"), strict=True):
+    for click, door in zip(panels, ("options", "automatic-players", "automatic-players"), strict=True):
         await press_button(click, harness.code, door)
     assert [click.gone for click in panels] == [False, True, False], "of two alike the newer stays"
     await open_(harness, ANNE, "start")
@@ -188,7 +193,7 @@ async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
 async def test_panels_go_when_another_process_begins_the_game(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(2)]
-    for click, door in zip(panels, ("options", "auto"), strict=True):
+    for click, door in zip(panels, ("options", "automatic-players"), strict=True):
         await press_button(click, harness.code, door)
     hearing = harness.delivery.changed_elsewhere
     hearing(harness.code)

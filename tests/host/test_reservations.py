@@ -50,8 +50,8 @@ async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
     async with harness.store.write() as w:
         await w.set_person(BART, locale=locale)
     await harness.lobby(ANNE, locale=locale)
-    await press_button(panel := harness.click(ANNE), harness.code, "guests")
-    assert panel.seen.controls == [f"i:{harness.code}"]
+    await press_button(panel := harness.click(ANNE), harness.code, "invitations")
+    assert panel.seen.controls == [f"invite:{harness.code}"]
     assert f"Person {BART} (<t:{int(NOON + RESERVED_SECONDS)}:R>)" in (await picks(harness, ANNE, BART)).replace(
         "**", ""
     )

@@ -54,7 +54,7 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
                 if name is None:
                     break
                 hand = crew.dm(name)
-                assert offers(hand, f"d:{crew.code}:wishes") or not game.auto_answers, (
+                assert offers(hand, f"button:{crew.code}:auto-answers") or not game.auto_answers, (
                     "from each question it is one click"
                 )
                 if clicks == RESTART:

@@ -54,7 +54,7 @@ class Hands:
             return self.crew.dm(name)
         here = f"[asq]:{self.crew.code}:{(await asked(self.crew, name)).number}"
         if self.open is None or not offers(self.open, here):
-            self.open = answer_of(await self.crew.press(name, self.crew.table(), "d:.*:hand$"))
+            self.open = answer_of(await self.crew.press(name, self.crew.table(), "button:.*:hand$"))
         return self.open
 
 
