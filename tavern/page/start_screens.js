@@ -188,7 +188,7 @@ class Stuck extends Error {}
 const controlsOf = (messages) => messages.flatMap((message) => controls(message.components));
 const all = (pane) => controlsOf(pane.messages());
 const has = (pane, pattern) => all(pane).some((one) => pattern.test(one.custom_id) && !one.disabled);
-const startOf = (pane, code) => all(pane).findLast((one) => one.custom_id === `d:${code}:start`);
+const startOf = (pane, code) => all(pane).findLast((one) => one.custom_id === `button:${code}:start`);
 const threadOf = (pane, code) => (pane.world.places.get(pane.personId) ?? []).find((place) => place.kind === "thread" && place.name.includes(code));
 
 /** The code of the newest lobby among these messages. */

@@ -88,7 +88,7 @@ class SimcordTable(People):
         hand = self.dm(name)
         mine = (await self.sitting()).table.open[await self.seat(name)]
         number = max(o.number for o in mine if o.choice.blocks)
-        first = control(hand, rf"[as]:{self.code}:{number}:")
+        first = control(hand, rf"(answer|select):{self.code}:{number}:")
         if first.startswith("select:"):
             offered = menu(hand, first)
             least = max(1, offered.get("min_values", 1))

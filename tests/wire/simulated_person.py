@@ -76,7 +76,11 @@ class SimulatedPerson:
         for _, part in components(hand.body["components"]):
             if part["type"] == TEXT:
                 asked = re.search(r"^(\*\*|### )", part["content"], re.MULTILINE) is not None
-            elif asked and re.match(rf"[asq]:{code}:", str(part.get("custom_id", ""))) and not part.get("disabled"):
+            elif (
+                asked
+                and re.match(rf"(answer|select|ask):{code}:", str(part.get("custom_id", "")))
+                and not part.get("disabled")
+            ):
                 found.append(part)
         return found
 

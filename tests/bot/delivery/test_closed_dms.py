@@ -38,7 +38,7 @@ async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
                 continue
             number = max((await crew.sitting()).table.open[await crew.seat("bart")], key=lambda o: o.choice.blocks)
             hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
-            fresh = await crew.press("bart", hand, rf"[as]:{crew.code}:{number.number}:")
+            fresh = await crew.press("bart", hand, rf"(answer|select):{crew.code}:{number.number}:")
             assert CLOSED not in told(answer_of(fresh))
         assert tries(crew, "bart") == 2, "once more after his next click, and then not within the hour"
         assert (await crew.store.person(crew.people["bart"].id)).dm_closed

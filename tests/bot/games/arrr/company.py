@@ -58,7 +58,7 @@ class Hands:
         if name != CLOSED:
             return self.crew.dm(name)
         number = (await asked(self.crew, name, choice)).number
-        if self.open is None or not offers(self.open, f"[as]:{self.crew.code}:{number}"):
+        if self.open is None or not offers(self.open, f"(answer|select):{self.crew.code}:{number}"):
             self.open = answer_of(await self.crew.press(name, self.crew.table(), "button:.*:hand$"))
         return self.open
 

@@ -58,7 +58,7 @@ async def move(crew: SimcordTable, name: str, random: Random) -> None:
     """Give a random answer to the person's open question, with the components of their hand."""
     number = await asked(crew, name)
     message = await hand(crew, name)
-    ways = [one for one in addresses(message) if re.match(rf"[as]:{crew.code}:{number}(:|$)", one)]
+    ways = [one for one in addresses(message) if re.match(rf"(answer|select):{crew.code}:{number}(:|$)", one)]
     way = random.choice(ways)
     if way.startswith("answer:"):
         await crew.press(name, message, re.escape(way) + "$")
