@@ -231,7 +231,10 @@ class Scheduler:
             await w.record_heartbeat(now)
             if prune:
                 await w.delete_old_interactions(now)
-                prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else the rest is deleted at the next check
+                gone = await self.keeping.forget(w, now)
+                if gone:
+                    w.on_commit(lambda: log.info("retention: deleted old tables: %d", gone))
+                prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:

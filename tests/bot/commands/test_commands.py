@@ -9,6 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.instruments import PRESSES_NOW, Kind, Result
 from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from store.rows import StandInReason
@@ -346,3 +347,27 @@ async def test_an_italian_server(tmp_path: Path) -> None:
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
         await crew.choose("anne", "play:")
         assert "named First Mate" not in told(crew.table())
+
+
+async def test_each_command_is_counted_once_with_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with simcord_table(tmp_path) as crew:
+        counted = PRESSES_NOW._sums.results
+        before = {result: counted[Kind.COMMAND, result] for result in Result}
+
+        async def grown() -> dict[Result, int]:
+            await crew.env.settle()
+            assert PRESSES_NOW._served == {}
+            return {one: counted[Kind.COMMAND, one] - n for one, n in before.items() if counted[Kind.COMMAND, one] > n}
+
+        await values(crew, "anne", "play", "game", "")
+        assert await grown() == {}
+        await crew.open("anne")
+        assert await grown() == {Result.DONE: 1}
+        await crew.people["bart"].slash(crew.channel, "hand", table=crew.code)
+        assert await grown() == {Result.DONE: 1, Result.REFUSED: 1}
+        crew.expected += ["[A-Z0-9]{6} in /tables", "NoneType"]
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.commands.tables.language_for", None)
+            await crew.people["bart"].slash(crew.channel, "tables")
+        found = await grown()
+        assert found[Result.FAILED] == 1, found
