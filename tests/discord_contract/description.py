@@ -47,6 +47,17 @@ def openapi_path() -> Path | None:
     return path if path.is_file() else None
 
 
+def left_out() -> str | None:
+    """Return a sentence for the end of a run if there is no description, else None."""
+    if openapi_path() is not None:
+        return None
+    return (
+        "Discord's OpenAPI description is not here (QUARTERDECK_OPENAPI names it). Messages are judged by the forms in "
+        "tavern/validation and their recorded limits. Two additional checks are left out: whether the record is "
+        "true, and whether the tavern's answers fit the description."
+    )
+
+
 @cache
 def load(path: Path) -> "Description":
     """Read the description once per test run."""
