@@ -58,12 +58,13 @@ WRONG: dict[str, tuple[int, Any, str]] = {
     "its own and its parts'": (400, {**FORM, "errors": {"components": {**MISTAKE, "0": MISTAKE}}}, "errors"),
     "no list": (400, {**FORM, "errors": {"content": "too long"}}, "errors"),
     "a limit without a time": (429, {"message": "Slowly", "code": 0, "global": False}, "retry_after"),
+    "an id as a number": (200, {"id": 5}, "id: 5 is not of type"),
     "no such status": (301, None, "the status 301 is none of"),
 }
 
 
 def complaints(openapi: Path, status: int, body: Any) -> list[str]:
-    witness = Witness(load(openapi))
+    witness = Witness(openapi)
     witness.hear("POST", MESSAGES, {}, status, body)
     return witness.complaints
 

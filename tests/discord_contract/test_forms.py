@@ -18,7 +18,7 @@ DIFFERENT = {
     (messages.Message, "content"): "a bot may write 2,000 characters, not 4,000",
     (messages.Message, "nonce"): "its length is in a rule of its own",
     (messages.Message, "poll"): "none of ours has one: it is not looked into",
-    (messages.Modal, "components"): "the documentation says 5 components, not 40; rows are the older way",
+    (messages.Modal, "components"): "the documentation says 5 components, not 40",
     (messages.Mentions, "parse"): "there are only three kinds",
     (messages.Reference, "type"): "any number passes",
     (messages.Embed, "type"): "Discord ignores it",
