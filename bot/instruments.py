@@ -5,12 +5,12 @@ No label names a table, game, person or server, and nothing here is published at
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import Counter as Tally
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import SystemRandom
 from typing import Any, Final
 
 import aiohttp
@@ -62,7 +62,7 @@ DRAWING: Final = Histogram(
 THINKING: Final = Histogram(
     "quarterdeck_thinking_seconds",
     "Time that automatic players compute for one decision, in a worker process or by simple rules.",
-    ("place",),
+    ("method",),
     registry=SUMS,
     buckets=(0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0),
 )
@@ -175,7 +175,7 @@ class Presses:
 
 
 def _random_least() -> int:
-    return LEAST + secrets.randbelow(MORE + 1)
+    return SystemRandom().randint(LEAST, LEAST + MORE)
 
 
 def _written() -> str:

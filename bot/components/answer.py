@@ -29,6 +29,7 @@ from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
 from engine.table import STALE, OpenChoice
 from engine.text import text
 from renderers import numbers_in
+from store import DuplicateInteraction
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
 """For a person who presses again because they got no reply, for example since the bot stopped right after their answer.
@@ -112,9 +113,12 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
 async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     """Reply with the reason and the person's present hand.
 
-    If their button was outdated, the messages of the table are updated.
+    If their button was outdated, the messages of the table are updated. Raises `DuplicateInteraction` if another
+    process has taken the answer.
     """
     services = services_of(click)
+    if await services.store.claimed_elsewhere(click.id):  # what made the answer late is this very click
+        raise DuplicateInteraction
     PRESSES_NOW.note(click.id, Result.REFUSED)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
@@ -167,7 +171,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
-    mine = loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.player else []
+    mine = loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.automatic_player else []
     for opened in mine:
         if opened.number == number:
             spoken = await language_for(click)

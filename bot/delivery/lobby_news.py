@@ -28,7 +28,7 @@ from engine.game import games
 from engine.text import Text, text
 from store import Store
 from store.people.avoidances import either_avoids
-from store.rows import Guest, ModerationKind, OutboxRow, PersonRow, TableRow
+from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
 from store.tables.guests import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
@@ -113,7 +113,7 @@ class LobbyNewsDelivery:
         if table.id in self._logged:
             return
         self._logged[table.id] = True  # before anything else runs: invitations are delivered together
-        guild, kind = table.guild or 0, ModerationKind.INVITED
+        guild, kind = table.guild or 0, ModerationKind.MANY_INVITATIONS
         if any(one.kind is kind for one in await self.store.moderation_log(guild, MOST_NOTED, table=table.id)):
             return
         async with self.store.write() as w:
@@ -123,9 +123,9 @@ class LobbyNewsDelivery:
         """Return the sentence that concerns this person now; None if there is nothing to say."""
         named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
-        if table.status == "off":
+        if table.status == "cancelled":
             return text("Lobby {code} ({game}) was closed before a game began. /play opens another.", **named)
-        if table.status == "playing" and guest is not None and guest.kind is Guest.WAITING:
+        if table.status == "playing" and guest is not None and guest.kind is GuestKind.WAITING:
             return text("Table {code} ({game}) has begun, and no seat was free. /seat asks for one there.", **named)
         if table.status != "lobby":
             return None
@@ -138,7 +138,7 @@ class LobbyNewsDelivery:
             )
         if seated:
             return text("A seat was free at table {code} ({game}), and it is yours now.", **named)
-        if guest is None or guest.kind is not Guest.INVITED or await self._is_apart(table, user):
+        if guest is None or guest.kind is not GuestKind.INVITED or await self._is_apart(table, user):
             return None
         seats = await self.store.seats(table.id)
         host = in_markdown(next((seat.name for seat in seats if seat.user == table.host), "?"))

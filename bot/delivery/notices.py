@@ -119,7 +119,7 @@ class Notices:
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
-    if seat.stand_in_reason == StandInReason.AWAY:
+    if seat.stand_in_reason == StandInReason.HOLIDAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
     if seat.stand_in_reason == StandInReason.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
@@ -133,7 +133,7 @@ def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, 
         return tell(why) + " " + tell(stay), [hand]
     back = custom_ids.to_button(loaded.row.id, "return-to-seat")
     keeps = text("The seat stays yours: one press gives it back.")
-    if seat.stand_in_reason != StandInReason.AWAY:
+    if seat.stand_in_reason != StandInReason.HOLIDAY:
         hours = absence_until_vacant(loaded.row.pace) // HOUR
         keeps = text("One press gives the seat back. After {n} hours the others may give it to a newcomer.", n=hours)
     words = tell(why) + " " + tell(keeps)
@@ -149,9 +149,9 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
     In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
     """
-    return (bool(seat.player) and seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY)) or (
-        is_silent(seat) and private
-    )
+    return (
+        bool(seat.automatic_player) and seat.stand_in_reason in (StandInReason.MISSED_TURNS, StandInReason.HOLIDAY)
+    ) or (is_silent(seat) and private)
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
@@ -160,4 +160,4 @@ def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
     In public, nobody may learn who has yet to vote.
     """
     asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
-    return not seat.player and any(private or not o.choice.sealed for o in asked)
+    return not seat.automatic_player and any(private or not o.choice.sealed for o in asked)

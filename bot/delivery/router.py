@@ -118,7 +118,7 @@ class Delivery:
         for row in await store.tables(statuses=("playing",), limit=sys.maxsize >> 32):
             if not store.serves(row.guild):
                 continue
-            people = [seat for seat in await store.seats(row.id) if seat.user is not None and not seat.player]
+            people = [seat for seat in await store.seats(row.id) if seat.user is not None and not seat.automatic_player]
             async with store.write() as w:
                 for seat in people:
                     assert seat.user is not None

@@ -73,14 +73,14 @@ class MinuteMetrics:
         if (sums := PRESSES_NOW.publish()) is None:
             log.debug("sums: too few presses of several people yet; these wait for more")
             return
-        log.debug("sums: %s in the last %d minutes", _in_words(sums), self._waiting)
+        log.debug("sums of %d min: %s", self._waiting, _in_words(sums))
         self._waiting = 0
 
     async def publish(self) -> None:
         """Replace what is published by this moment's. If the database does not answer, publish status 503."""
         try:
             await self._set_gauges()
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, OSError) as error:
             self.published = 503, f"The database does not answer ({type(error).__name__}).\n"
             return
         self.published = 200, generate_latest(self._gauges).decode() + PRESSES_NOW.published

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
-from discord import Interaction, app_commands, ui
+from discord import DiscordServerError, Interaction, app_commands, ui
 
 from bot.instruments import PRESSES_NOW, Result
-from bot.replies.ephemeral import framed, reply
+from bot.replies.ephemeral import ACKNOWLEDGED, OURS, framed, reply
 from bot.replies.infrastructure_errors import log_sentence, user_sentence
 from bot.texts import Language, language
 from bot.texts.preferred_language import language_of
@@ -51,6 +51,8 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
         error = error.original
     place = _control_name(interaction)
     PRESSES_NOW.note(interaction.id, Result.FAILED)
+    if isinstance(error, (aiohttp.ClientError, DiscordServerError)):  # our response may have arrived all the same
+        interaction.extras[OURS] = True
     if getattr(error, "code", None) in EXPIRED:
         log.info("the interaction %s expired before it was answered", place)
         return
@@ -125,9 +127,10 @@ async def _tell(store: Store, interaction: Interaction[Any], error: Exception, w
         try:
             await reply(interaction, shown)
         except (aiohttp.ClientError, OSError):  # the connection broke; a second reply is better than none
+            interaction.extras[OURS] = True
             await reply(interaction, shown)
     except Exception as unsaid:  # an error of error reporting is only logged
-        if getattr(unsaid, "code", None) not in EXPIRED:
+        if getattr(unsaid, "code", None) not in (*EXPIRED, ACKNOWLEDGED):
             log.warning("an error in %s could not be told to the person", _control_name(interaction), exc_info=unsaid)
         return False
     return True

@@ -72,7 +72,7 @@ async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> N
     await open_(harness, ANNE, "leave")
     assert (await harness.row()).status == "lobby"
     await open_(harness, BART, "leave")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 @rule("H-9")
