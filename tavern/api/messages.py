@@ -41,6 +41,7 @@ def edit(call: ApiRequest) -> Answer:
         raise ApiError(400, 50083, "Thread is archived")
     if call.files:
         call.need(place, "attach_files")
+    call.server.count_edit(message)
     call.server.edit(message, call.body, call.files)
     return 200, call.server.shown(message)
 

@@ -25,8 +25,6 @@ class Message:
     body: JSON
     reader: str | None = None
     nonce: str | None = None
-    late_edits: list[float] = field(default_factory=list)
-    """Unix times of the edits in the last hour, if the message was older than an hour by then."""
     dismissed: bool = False
     """True if its reader has dismissed it."""
 

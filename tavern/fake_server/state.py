@@ -65,6 +65,8 @@ class ServerState:
         self.commands: list[JSON] = []
         self.denied: set[str] = set()
         self.reads: dict[tuple[str, str], str] = {}
+        self._old_edits: dict[str, tuple[float, int]] = {}
+        """When the present interval of edits of old messages began and how many it has had, by channel."""
         self.secret = ""
         self.locale = "en-US"
         """Discord's setting of the server's language, in which the bot posts public messages."""

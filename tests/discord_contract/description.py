@@ -91,9 +91,7 @@ class Description:
     def answer_violations(self, operation: JSON, status: int, body: Any) -> Iterator[str]:
         """Yield the differences between an answer or a refusal and the operation's schema, unknown keys included."""
         every = operation["responses"]
-        # A rate limit has no code. A 429 with a code (30046) is a refusal like others.
-        named = None if status == 429 and body.get("code") else every.get(str(status))
-        described = named or every.get(f"{status // 100}XX")
+        described = every.get(str(status)) or every.get(f"{status // 100}XX")
         if described and "$ref" in described:
             described = self._answers[described["$ref"].rpartition("/")[2]]
         if described is None:

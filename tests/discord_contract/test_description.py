@@ -159,7 +159,7 @@ SOUND = {
     "places": (400, {**FORM, "errors": {"components": {"0": {"label": MISTAKE}}}}),
     "the whole": (400, {**FORM, "errors": MISTAKE}),
     "a limit": (429, {"message": "Slowly", "code": 0, "retry_after": 0.3, "global": False}),
-    "too many late edits": (429, {"message": "Try again later", "code": 30046}),
+    "too many edits": (429, {"message": "Later", "code": 30046, "retry_after": 4.2, "global": False}),
 }
 WRONG: dict[str, tuple[int, Any, str]] = {
     "no message": (404, {"code": 10003}, '"message" is a required property'),
