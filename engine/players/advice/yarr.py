@@ -55,8 +55,10 @@ def _held_off(other: int) -> Callable[[FastTable, int], float]:
 
 
 def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Return what is special about laying this card: it wins, it alone fits, it strikes a player who is close to
-    winning, it could never win, or it is the hardest one to follow.
+    """Return what is special about laying this card, or None.
+
+    In this order: it wins, it alone fits, it strikes a player who is close to winning, it could never win. Or it is the
+    hardest one to follow.
     """
     assert view.viewer is not None
     me, card = view.seats[view.viewer], CARDS[str(value).removeprefix("play:")]

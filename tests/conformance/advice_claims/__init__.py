@@ -53,7 +53,7 @@ class Claim:
 
     @property
     def view(self) -> Any:
-        """What the seat sees."""
+        """The view of the seat."""
         return self.table.view(self.seat)
 
     @property
