@@ -11,12 +11,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
+from bot.delivery.delivery_services import DeliveryServices
 from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
-from bot.delivery.messages import Messages
-from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
@@ -24,24 +22,15 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.seating.vacancy import absence_until_vacant
 from bot.tables.time_limits.absence import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
-from bot.time import Time
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
 from bot.views.presenter import Say, clip
 from engine.text import text
-from store import Store
 from store.rows import OutboxRow, SeatRow, StandInReason
 
 
-class Notices:
+class Notices(DeliveryServices):
     """Sends notices."""
-
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
-        self.store = store
-        self.time = time
-        self.outbox = outbox
-        self.messages = messages
-        self.channels = channels
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Send the notice if it still applies, else delete an earlier one.
@@ -63,8 +52,7 @@ class Notices:
             await self._withdraw(row)
             return
         if PACES[loaded.row.pace].slow and is_quiet(person, now := self.time.wall()):
-            async with self.store.write() as w:
-                await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
+            self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
         tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
         words, buttons = (

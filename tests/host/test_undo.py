@@ -80,6 +80,19 @@ async def test_alone_one_takes_back_what_nobody_has_answered(harness: Harness) -
     assert (await harness.table()).state == before.state
 
 
+@rule("H-264")
+async def test_an_old_button_takes_back_nothing_newer(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="shout")
+    acting, _ = await harness.people()
+    await harness.answer(acting, "gold")
+    asked = harness.click(acting)
+    await press_button(asked, harness.code, "undo")
+    (address,) = asked.seen.controls
+    await harness.answer(acting, "rum")
+    assert await press(harness, acting, "agree-to-undo", address.split(":")[-1]) == GONE.source
+    assert [one.value for one in await harness.store.answers(harness.code)] == ["gold", "rum"]
+
+
 @rule("H-265")
 async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -63,6 +64,32 @@ async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
         async with store.write() as w:
             await drop_answers(w, live.id, since, [at], save)
         assert await store.answers(live.id) == [*before, *left]
+
+
+@rule("H-266")
+async def test_after_an_undo_the_answers_before_it_can_still_be_undone(store: Store) -> None:
+    """The table goes back to a later checkpoint than the earliest one to which an undo may return."""
+    live = await StoredGame.start(store)
+    for number in count():
+        if len(live.table.save().answers) >= 3:
+            break
+        await live.click(number, Random(number))
+    since, later = await load_undoable_answers(store, live.id), replace(live.table.save(), answers=[])
+    async with store.write() as w:
+        await drop_answers(w, live.id, since, [len(since.answers) - 1], later)
+    again, stored = await load_undoable_answers(store, live.id), await store.load_save(live.id)
+    at = len(since.answers) - 1
+    assert (again.last_answer, again.answers, again.save.state) == (
+        since.last_answer,
+        since.answers[:at],
+        since.save.state,
+    )
+    assert stored is not None
+    assert stored[1].answers == [], "the answers before the checkpoint are in it"
+    async with store.write() as w:
+        await drop_answers(w, live.id, again, [at - 1], replace(again.save, answers=again.save.answers[:-1]))
+    last = await load_undoable_answers(store, live.id)
+    assert (last.last_answer, last.answers) == (since.last_answer, since.answers[: at - 1])
 
 
 @rule("H-42")
