@@ -136,7 +136,7 @@ LABELS = {
         "pause": "Pause the table",
         "out": "Person 102",
         "give": "My seat for Person 104",
-        "agree": "Agree to the end",
+        "agree-to-end": "Agree to the end",
         "votes": "Pause, pace, people",
         "same": "Agree: Pause the table",
         "stand-in": "Agree: a stand-in for Person 103",
@@ -145,7 +145,7 @@ LABELS = {
         "pause": "Metti in pausa il tavolo",
         "out": "Person 102",
         "give": "Il mio posto a Person 104",
-        "agree": "D'accordo, chiudiamo",
+        "agree-to-end": "D'accordo, chiudiamo",
         "votes": "Pausa, ritmo, persone",
         "same": "D'accordo: Metti in pausa il tavolo",
         "stand-in": "D'accordo: un sostituto per Person 103",
@@ -167,7 +167,7 @@ async def offered(harness: Harness, user: int, command: bool = True) -> dict[str
 def at_table(harness: Harness) -> dict[str, str]:
     """Return the labels of the table's buttons, by custom id without the table."""
     (post,) = [post for post in harness.room().messages if f"button:{harness.code}:hand" in post.controls]
-    doors = [one for one in post.controls if one.startswith("d:")]
+    doors = [one for one in post.controls if one.startswith("button:")]
     return dict(zip([one.split(":", 2)[2] for one in doors], post.labels[-len(doors) :], strict=True))
 
 
@@ -186,12 +186,12 @@ async def test_all_that_can_be_voted_is_offered(harness: Harness, locale: str, c
         *("vote-on-time:pause", "vote-on-time:live", "vote-on-time:days", "vote-on-time:none"),
         *(f"vote-out:{places[BART]}-{BART}", f"vote-out:{places[CLEO]}-{CLEO}"),
         f"give-seat:{places[ANNE]}-{DIRK}",
-        "agree",
+        "agree-to-end",
     ]
     assert found["vote-on-time:pause"] == say["pause"]
     assert found[f"vote-out:{places[BART]}-{BART}"] == say["out"]
     assert found[f"give-seat:{places[ANNE]}-{DIRK}"] == say["give"]
-    assert found["agree"] == say["agree"]
+    assert found["agree-to-end"] == say["agree-to-end"]
 
 
 @rule("H-281")
@@ -220,7 +220,7 @@ async def test_what_cannot_be_voted_just_now_is_not_offered(harness: Harness) ->
         "vote-on-time:none",
     ]
     await harness.begin(ANNE, BART)
-    assert list(await offered(harness, ANNE))[4:] == ["agree"], "of two people nobody is voted out"
+    assert list(await offered(harness, ANNE))[4:] == ["agree-to-end"], "of two people nobody is voted out"
 
 
 @rule("H-281")
@@ -244,8 +244,8 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
     say = LABELS[locale]
     await harness.begin(ANNE, BART, CLEO, locale=locale)
     await harness.show()
-    assert at_table(harness)["votes"] == say["votes"]
-    assert not {"vote-on-time:pause", "agree"} & set(at_table(harness))
+    assert at_table(harness)["vote-menu"] == say["votes"]
+    assert not {"vote-on-time:pause", "agree-to-end"} & set(at_table(harness))
     third = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == CLEO)
     await vote(harness, ANNE, "pause")
     await press_button(harness.click(BART), harness.code, "vote-out", f"{third}-{CLEO}")
