@@ -38,7 +38,7 @@ TIMEOUT = 60.0
 """Seconds that the tavern waits for an answer. It is longer than Discord's limit, to measure slow answers."""
 GOAL = 3000.0
 """Milliseconds after which Discord reports that the application did not respond."""
-ANSWER_IDS = ("a", "s", "q")
+ANSWER_IDS = ("answer", "select", "ask")
 """First parts of the custom ids of controls that answer a choice."""
 
 

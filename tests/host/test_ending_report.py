@@ -332,7 +332,7 @@ async def test_all_the_numbers_are_a_press_away(harness: Harness) -> None:
     outcome = (await harness.table()).outcome
     assert outcome is not None
     assert f"### {outcome.reason.plain(NAMES)}" in table.words
-    assert [one.rsplit(":", 1)[1] for one in table.controls] == ["words", "log", "again", "verify"]
+    assert [one.rsplit(":", 1)[1] for one in table.controls] == ["table-text", "story", "rematch", "verify"]
     click = harness.click(ANNE)
     await show_log(click, await harness.row(), None)
     for line in outcome.lines:

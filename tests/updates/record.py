@@ -194,12 +194,12 @@ async def presses(crew: SimcordTable) -> list[Press]:
             for part in components(message):
                 custom_id = str(part.get("custom_id") or "")
                 kind, _, rest = custom_id.partition(":")
-                if kind not in ("a", "s") or part.get("disabled"):
+                if kind not in ("answer", "select") or part.get("disabled"):
                     continue
                 _, number, option = rest.split(":", 2)
                 opened = next((o for o in sitting.table.open.get(row.seat, ()) if str(o.number) == number), None)
                 values = None
-                if kind == "s":
+                if kind == "select":
                     values = [one["value"] for one in part["options"]][: max(1, part.get("min_values", 1))]
                 if opened is not None:
                     value = value_of(opened.choice, [option] if values is None else values)
