@@ -87,7 +87,7 @@ def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """Forget removed people, and treat a person who was voted out like one who left."""
     forgets_removals(patch)
     patch.setattr(
-        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.HOLIDAY)
+        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY)
     )
 
 
@@ -392,7 +392,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(harness: Harness) -> o
 @attack(
     "An old button votes against nobody but the person whom it named.",
     "H-409",
-    weakened=without("bot.components.vote.vote_out", whoever_sits_there),
+    weakened=without("bot.components.vote.count_vote_out", whoever_sits_there),
     people=4,
 )
 async def test_having_somebody_press_an_old_button_against_a_newcomer(harness: Harness) -> object:

@@ -36,7 +36,7 @@ def present_alone(where: str) -> Weakening:
 
 def vacant_at_once(patch: pytest.MonkeyPatch) -> None:
     """Let the table give a seat away as soon as a stand-in plays it, by more than half of those who play just now."""
-    patch.setattr("bot.tables.seating.handover.is_vacant", lambda seat: bool(seat.player))
+    patch.setattr("bot.tables.seating.handover.is_vacant", lambda seat: bool(seat.automatic_player))
     patch.setattr("bot.tables.seating.handover.counted", only_the_present)
     one_vote(patch)
 
@@ -129,7 +129,9 @@ async def test_taking_the_seat_of_somebody_who_is_back(harness: Harness) -> obje
 @attack(
     "Who takes a seat over reads nothing that its person read in private before.",
     "H-531",
-    weakened=without("store.rows.SeatRow.may_read", lambda seat, event: event.to is None or seat.seat in event.to),
+    weakened=without(
+        "store.rows.SeatRow.may_read", lambda seat, event: event.readers is None or seat.seat in event.readers
+    ),
     people=2,
 )
 async def test_reading_what_the_person_before_was_told(harness: Harness) -> object:

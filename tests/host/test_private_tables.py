@@ -126,7 +126,11 @@ async def test_lobby_start_and_table_come_by_direct_message(harness: Harness) ->
         await press(harness, user, "ready")
     for user in (ANNE, BART):
         tables = [post for post in harness.room(user).messages if f"button:{harness.code}:table-text" in post.controls]
-        hands = [post for post in harness.room(user).messages if any(one[:2] in ("a:", "s:") for one in post.controls)]
+        hands = [
+            post
+            for post in harness.room(user).messages
+            if any(one.startswith(("answer:", "select:")) for one in post.controls)
+        ]
         assert len(tables) == 1
         assert hands or user != (await harness.people())[0]
     (line,) = harness.room(CHANNEL).messages

@@ -125,8 +125,8 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harnes
     old = await played(harness, ANNE, BART)
     await press_button(harness.click(ANNE), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
-    await open_(harness, ANNE, "auto", "anything")
-    await open_(harness, ANNE, "auto", "anything")
+    await open_(harness, ANNE, "automatic-players", "anything")
+    await open_(harness, ANNE, "automatic-players", "anything")
     assert len(await places(harness)) == 3
     assert "You wait for one" in await open_(harness, CLEO, "join")
     await open_(harness, BART, "leave")
@@ -158,7 +158,7 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: H
     assert (await places(harness))[-1] == CLEO
     assert "it is yours now" in harness.room(CLEO).last.words
     assert await guests(harness, GuestKind.WAITING) == [DIRK]
-    await open_(harness, ANNE, "auto", "remove")
+    await open_(harness, ANNE, "automatic-players", "remove")
     assert (await places(harness))[-1] == DIRK
     await show_table(click := harness.click(ANNE), await harness.row())
     assert "Person 104" in click.seen.words
