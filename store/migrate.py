@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 SCRIPTS = Path(__file__).with_name("migrations")
-DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-5])")
-"""Revisions 0001 to 0025 belong to development versions. Their migrations are deleted."""
+DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-6])")
+"""Revisions 0001 to 0026 belong to development versions. Their migrations are deleted."""
 _VERSION = table("alembic_version", column("version_num"))
 """Alembic's table, with one row: the revision."""
 

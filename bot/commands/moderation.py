@@ -7,7 +7,7 @@ from typing import Any
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.components.button_registry import numbers_in_id
-from bot.components.dynamic_items import IdItem
+from bot.components.dynamic_items import IdItem, shown_ids
 from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
@@ -33,8 +33,8 @@ DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.BANNED: text("excluded somebody"),
     ModerationKind.UNBANNED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
-    ModerationKind.INVITED: text("invited many people who have never used me"),
-    ModerationKind.CROWDED: text("newcomers have opened many lobbies"),
+    ModerationKind.MANY_INVITATIONS: text("invited many people who have never used me"),
+    ModerationKind.MANY_LOBBIES: text("newcomers have opened many lobbies"),
 }
 HIDDEN = text("a table that you cannot see")
 
@@ -71,7 +71,7 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
         """
         assert click.guild_id is not None
         services, guild = services_of(click), click.guild_id
-        shown = {user.id for user in self.item.default_values}
+        shown = shown_ids(self.item)
         wanted = {user.id for user in self.item.values}
         changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned_users(guild))))
         lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
@@ -132,7 +132,7 @@ async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
     told += [f"<@{deed.subject}>"] if deed.subject is not None else []
     if deed.table is not None:
         told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
-    if deed.kind is ModerationKind.INVITED and deed.table is not None:
+    if deed.kind is ModerationKind.MANY_INVITATIONS and deed.table is not None:
         told.append(await _invited_to(click, deed.table))
     return "- " + " · ".join(told) + (" ❗" if deed.open else "")
 
