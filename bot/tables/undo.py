@@ -78,7 +78,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
         places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.answered_by) == mine]
     found, number = None, None
     for place in reversed(places):
-        found, number = undo(table, since.save, place), since.answers[place].number
+        found, number = undo(table, since.save, place), since.answers[place].choice_number
         if (
             found is None or found.public
         ):  # an answer that nobody else can notice, such as a setting, is not the last move

@@ -128,7 +128,7 @@ async def log_of(harness: Harness, user: int) -> str:
         click = harness.click(user)
         await show_log(click, await harness.row(), upto)
         words.append(click.seen.words)
-        older = [one for one in click.seen.controls if ":log:" in one]
+        older = [one for one in click.seen.controls if ":story:" in one]
         before = min((int(one.rsplit(":", 1)[1]) for one in older), default=0)
         if not before or (upto is not None and before >= upto):
             return "\n".join(reversed(words))

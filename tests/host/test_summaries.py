@@ -124,7 +124,7 @@ async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_pla
     for name in ("second", "third"):
         await tables.answer(name, ANNE)
     assert lists(harness) == [], "nothing waits any more"
-    assert harness.stored("SELECT target FROM messages WHERE target LIKE 'digest%'") == []
+    assert harness.stored("SELECT target FROM messages WHERE target LIKE 'summary%'") == []
 
 
 @rule("H-280")

@@ -147,7 +147,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
 @pytest.mark.parametrize(
     ("statement", "answers", "proof"),
     [
-        ("""update answers set value = '"gold"' where no = 7""", "5 to 12", WRONG),
+        ("""update answers set value = '"gold"' where number = 7""", "5 to 12", WRONG),
         ("update draws set result = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
         ("delete from draws where answer_number = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
         ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
@@ -171,7 +171,7 @@ async def test_an_answer_before_is_for_its_own_version_to_miss(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await voyage(harness, monkeypatch, 2)
-    harness.alter("""update answers set value = '"gold"' where no = 2""")
+    harness.alter("""update answers set value = '"gold"' where number = 2""")
     said, _ = await handed_out(harness, tmp_path)
     assert BY_OTHERS in about(said, "1 to 4"), "these rules cannot know it"
     updated(monkeypatch, rules(1))

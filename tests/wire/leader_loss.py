@@ -174,7 +174,7 @@ class LeaderAndStandby:
         """Return how many answers have the same number as another one."""
         engine = create_async_engine(self.url)
         async with engine.connect() as connection:
-            query = 'SELECT count(*) - count(DISTINCT ("table", no)) FROM answers'
+            query = 'SELECT count(*) - count(DISTINCT ("table", number)) FROM answers'
             found = int((await connection.execute(text(query))).scalar_one())
         await engine.dispose()
         return found
