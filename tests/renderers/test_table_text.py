@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.text import Who, text
 from renderers.frame import Frame
-from renderers.table_text import opening, waited, waiting
+from renderers.table_text import ALT, opening, shortened, waited, waiting
 
 NAMES = ("Mary", "Bart", "Cleo")
 
@@ -50,3 +52,16 @@ def test_the_first_lines_say_which_table_and_until_when() -> None:
     ]
     assert opening(frame, text("Cups"), *told[1:], about=text("after the roll"), over=True)[0] == "Cups. turn 2."
     assert opening(frame, text("Cups"), *told[1:], over=True)[1] == "Seat 1 to play"
+
+
+def test_versions_after_the_first_that_fits_are_not_worded() -> None:
+    worded = list[str]()
+
+    def versions() -> Iterator[list[str]]:
+        for words in ("x" * (ALT + 1), "short", "shorter"):
+            worded.append(words)
+            yield [words]
+
+    assert shortened(versions()) == "short"
+    assert len(worded) == 2
+    assert shortened([["long"] * ALT, ["first", "x" * ALT]]) == "first\n…", "the last one is cut if none fits"
