@@ -20,10 +20,10 @@ from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
 from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
-from bot.logs import set_up
+from bot.logs import say, set_up
 from bot.operating.cli import operate
-from bot.operating.metrics import serve_metrics
-from bot.settings import Settings, SettingsError, load
+from bot.operating.metrics import publishing, serve_metrics
+from bot.settings import Settings, SettingsError, load, wants_json
 from bot.sharded_app import ShardedQuarterdeck
 from bot.signals import stop_requested
 from bot.tables.automatic_players.ai_pool import AiPool
@@ -53,6 +53,7 @@ INTENTS = (
     "Discord refused what this bot asked to hear of. Quarterdeck needs nothing that must be switched on in the "
     "developer portal: install its newest version."
 )
+STOPPED = "Quarterdeck stopped."
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
 """The sentence for the operator, by close code of the gateway, for codes after which a new attempt is useless."""
 
@@ -65,6 +66,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     if [*arguments] == ["--version"]:
         print(NAMED)
         return 0
+    set_up("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
     try:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level, settings.log_format)
@@ -75,20 +77,20 @@ def main(arguments: Sequence[str] = ()) -> int:
             return asyncio.run(operate(settings, arguments))
         asyncio.run(_run_bot(settings) if settings.discord_token else open_tavern(settings))
     except KeyboardInterrupt:
-        print("Quarterdeck stopped.", file=sys.stderr)
+        say(STOPPED)
         return 130
     except SettingsError as error:
-        print(error, file=sys.stderr)
+        say(str(error), logging.CRITICAL)
         return 2
     except discord.LoginFailure:
-        print(REFUSED, file=sys.stderr)
+        say(REFUSED, logging.CRITICAL)
         return 2
     except discord.PrivilegedIntentsRequired:
-        print(INTENTS, file=sys.stderr)
+        say(INTENTS, logging.CRITICAL)
         return 2
     except discord.ConnectionClosed as error:
         unknown = f"Discord closed the connection for good (code {error.code}). Install the newest Quarterdeck."
-        print(CLOSED.get(error.code, unknown), file=sys.stderr)
+        say(CLOSED.get(error.code, unknown), logging.CRITICAL)
         return 2
     return 0
 
@@ -109,7 +111,7 @@ async def _run_bot(settings: Settings) -> None:
         finally:
             if leader is not None:
                 await leader.leading.release()
-    print("Quarterdeck stopped.", file=sys.stderr)
+    say(STOPPED)
 
 
 def _leader(settings: Settings) -> Leader | None:
@@ -149,9 +151,10 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     async with sailing as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)
+        minute = await stack.enter_async_context(publishing(bot))
         if settings.watch_at is not None:
             try:
-                await stack.enter_async_context(serve_metrics(bot, *settings.watch_at))
+                await stack.enter_async_context(serve_metrics(minute, *settings.watch_at))
             except OSError as error:
                 why = error.strerror or type(error).__name__
                 raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None

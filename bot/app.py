@@ -19,6 +19,7 @@ from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.router import Delivery
+from bot.instruments import PRESSES_NOW, measure_requests
 from bot.preload import preload, settle
 from bot.process_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
@@ -53,6 +54,8 @@ SERVED_BY_TREE = (
     discord.InteractionType.autocomplete,
 )
 """Types of interactions that need no handler here."""
+OPEN = ("lobby", "playing")
+"""States of tables that are not over."""
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds at shutdown to finish running work, and then to close the connection to Discord."""
 RELIEVED = 0.5
@@ -94,10 +97,11 @@ class Quarterdeck(discord.Client):
             time,
             lambda: 1 if leading is None else max(1, leading.peers.processes),
             lambda: leading is None or leading.leads,
+            remembered,
         )
         super().__init__(
             intents=discord.Intents(guilds=True),
-            http_trace=budget.trace,
+            http_trace=measure_requests(budget.trace),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
@@ -235,8 +239,8 @@ class Quarterdeck(discord.Client):
         """Log the version and the numbers of servers and tables, once in the life of the process."""
         if not self._announced:
             self._announced = True
-            statuses = await self.services.store.count_by_status()
-            servers, tables = len(self.guilds), statuses.get("lobby", 0) + statuses.get("playing", 0)
+            stored = await self.services.store.count_tables()
+            servers, tables = len(self.guilds), sum(n for (_, state), n in stored.items() if state in OPEN)
             log.info("%s ready: %s, %s", NAMED, _counted(servers, "server"), _counted(tables, "table"))
 
     async def on_resumed(self) -> None:
@@ -334,6 +338,10 @@ class Quarterdeck(discord.Client):
             await on_component(interaction, self.items)
         elif interaction.type not in SERVED_BY_TREE:
             await on_unknown(interaction)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], _: object) -> None:
+        """Count a command that was carried out. The tree counts the others."""
+        PRESSES_NOW.end(interaction.id)
 
     async def _record_clean_stop(self) -> None:
         try:

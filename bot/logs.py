@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 import traceback
 from types import TracebackType
 
 from discord import HTTPException
+
+log = logging.getLogger(__name__)
 
 ROOMS = ("bot", "engine", "renderers")
 
@@ -17,6 +21,9 @@ TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?\s]+")
 
 aiohttp and discord.py put such addresses into error messages.
 """
+
+COROUTINE = re.compile(r"coro=<[^<>]*")
+"""The coroutine of a task in a line of asyncio, with its place in the code."""
 
 Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -46,6 +53,13 @@ def _own_words(error: BaseException) -> str:
     return f" ({error})" if isinstance(error, (HTTPException, OSError)) else ""
 
 
+def _without_values(record: logging.LogRecord) -> bool:
+    """Shorten a record of asyncio to its first line and the coroutine: the rest quotes results and errors."""
+    said = record.getMessage()
+    record.msg, record.args = " ".join([said.partition("\n")[0], *COROUTINE.findall(said)[:1]]), ()
+    return True
+
+
 def without_tokens(line: str) -> str:
     """Return the line with “…” in place of each token."""
     return TOKEN.sub(r"\1…", line)
@@ -62,7 +76,7 @@ class Json(OneLine):
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Log to standard error at this level, as “text” or “json”.
+    """Log to standard error at this level, as “text” or “json”. Warnings of Python and uncaught errors are logged too.
 
     DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs
     warnings only, so the bot's first line says that it is ready.
@@ -75,3 +89,21 @@ def set_up(level: str, form: str = "text") -> None:
     logging.getLogger("discord").setLevel(logging.NOTSET if wanted <= logging.DEBUG else max(wanted, logging.WARNING))
     for room in ROOMS:
         logging.getLogger(room).setLevel(wanted)
+    logging.getLogger("asyncio").addFilter(_without_values)
+    logging.captureWarnings(True)
+    sys.excepthook = _log_uncaught
+    threading.excepthook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+    sys.unraisablehook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+
+
+def say(line: str, level: int = logging.INFO) -> None:
+    """Write a sentence to standard error, whatever the log's level is: plain, or as an object if the log is JSON."""
+    form = next((one.formatter for one in logging.getLogger().handlers), None)
+    if isinstance(form, Json):
+        line = form.format(logging.LogRecord("bot", level, "", 0, line, None, None))
+    print(line, file=sys.stderr)
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    if error is not None and not isinstance(error, SystemExit):
+        log.critical("an error was not caught", exc_info=(kind, error, trace))

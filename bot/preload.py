@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from bot.texts import LANGUAGES, language
 from bot.texts.player_guides import HOUSE
@@ -29,7 +30,7 @@ async def preload() -> None:
         try:
             await asyncio.to_thread(one)
         except Exception as error:
-            log.warning("preload: a piece could not be loaded (%s)", type(error).__name__)
+            log.warning("preload: %s %s could not be loaded: %s", one.func.__name__, one.args, type(error).__name__)
 
 
 def settle() -> None:
@@ -41,7 +42,7 @@ def settle() -> None:
     gc.freeze()
 
 
-def pieces() -> Iterator[Callable[[], object]]:
+def pieces() -> Iterator[partial[Any]]:
     """Yield functions that each load one thing: titles of games first, then renderers and search indexes.
 
     Titles go first, since most commands suggest them.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -148,6 +149,16 @@ def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
     place = "the environment" if wrong.upper() in from_environ else env_file.name
     # Outside the handler: pydantic's error holds the values, which a traceback would show.
     raise SettingsError(f"{wrong.upper()} in {place} must be {Settings.model_fields[wrong].description}.")
+
+
+def wants_json(env_file: Path, environ: Mapping[str, str]) -> bool:
+    """Return True if the log is to be JSON. Unlike `load` it works if other settings are wrong."""
+    given = environ.get("LOG_FORMAT", "")
+    if not given:
+        with suppress(OSError, UnicodeDecodeError):
+            lines = parse_stream(io.StringIO(env_file.read_text(encoding="utf-8-sig")))
+            given = {line.key: line.value or "" for line in lines}.get("LOG_FORMAT", "")
+    return given.lower() == "json"
 
 
 def _read(env_file: Path) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import delete, select
 
@@ -26,12 +26,17 @@ class InteractionReader(Reader):
 
 
 class InteractionWriter(Writer):
-    """Writes the ids of served interactions."""
+    """Writes the ids of served interactions. `claimed` are those that this transaction has stored."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.claimed: list[int] = []
 
     async def claim_interaction(self, interaction: int, now: float) -> None:
         """Store the id of an interaction. Raises `DuplicateInteraction` if it is stored already."""
         if not await self._insert_new(interactions, {"id": interaction, "at": now}):
             raise DuplicateInteraction
+        self.claimed.append(interaction)
 
     async def delete_old_interactions(self, now: float) -> None:
         """Delete the ids that were stored more than `KEPT` seconds before `now`."""

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import logging
 import sqlite3
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import chain, count
@@ -34,6 +35,9 @@ ROLLED_BACK: Final = ("40001", "40P01")
 """PostgreSQL's codes for a serialization failure and a deadlock. The transaction that was rolled back can be repeated,
 as if another one had changed the table first."""
 
+CLAIMED: Final = 1000
+"""How many of its newest interactions a process remembers as its own. It replies to each within seconds."""
+
 
 class Store(StoreReader):
     """The open database. Its methods read. Writes need a transaction from `write`."""
@@ -54,6 +58,8 @@ class Store(StoreReader):
         """True if several processes may use this database."""
         self.leading = leading
         """The leadership that each transaction checks. None if the database serves one process."""
+        self._claimed = deque[int](maxlen=CLAIMED)
+        """The interactions that this process has stored, the newest last."""
         self._file_lock = file_lock
         """Holds the lock that keeps other processes from the file."""
 
@@ -198,7 +204,16 @@ class Store(StoreReader):
                 if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ROLLED_BACK:
                     raise StaleRevision from error
                 raise
+        self._claimed.extend(writing.claimed)
         writing.run_commit_callbacks()
+
+    async def claimed_elsewhere(self, interaction: int) -> bool:
+        """Return True if another process has stored this interaction, so that only that one may reply."""
+        return not self.has_claimed(interaction) and await self.was_handled(interaction)
+
+    def has_claimed(self, interaction: int) -> bool:
+        """Return True if this process has stored this interaction lately."""
+        return interaction in self._claimed
 
     # --- time ------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from functools import partial
+from math import ceil
 
 from tavern.wire_types import JSON
 
@@ -16,12 +17,13 @@ PLACE = re.compile(r"([A-Za-z_]\w*(?:\[\d+\]|\.\w+)*): ")
 
 
 class ApiError(Exception):
-    """Raised to refuse a request. `status` and `body` are the answer."""
+    """Raised to refuse a request. `status`, `body` and `headers` are the answer."""
 
     def __init__(self, status: int, code: int, words: str, **more: object) -> None:
         super().__init__(f"{status} {code} {words}")
         self.status = status
         self.body: JSON = {"message": words, "code": code, **more}
+        self.headers: dict[str, str] = {}
 
 
 unknown_channel = partial(ApiError, 404, 10003, "Unknown Channel")
@@ -40,10 +42,25 @@ acknowledged = partial(ApiError, 400, 40060, "Interaction has already been ackno
 """Return the error for an interaction that was answered before."""
 old_token = partial(ApiError, 401, 50027, "Invalid Webhook Token")
 """Return the error for a follow-up with an unknown token, or one older than fifteen minutes."""
+unknown_command = partial(ApiError, 404, 10063, "Unknown application command")
+"""Return the error for a command that does not exist in the scope of the request."""
+system_message = partial(ApiError, 403, 50021, "Cannot execute action on a system message")
+"""Return the error for a change of a message by which Discord tells of a thread."""
 no_access = partial(ApiError, 403, 50001, "Missing Access")
 """Return the error for a channel that the bot does not see."""
 no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
 """Return the error for a permission that the bot lacks."""
+
+
+def too_many_old_edits(wait: float) -> ApiError:
+    """Return the error for too many edits of old messages, with the number of seconds until the next is accepted.
+
+    The header `Via` shows clients that Discord itself refuses, and not a proxy in front of it: discord.py waits then.
+    """
+    words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+    error = ApiError(429, 30046, words, retry_after=round(wait, 3), **{"global": False})
+    error.headers = {"Via": "1.1 tavern", "Retry-After": str(ceil(wait)), "X-RateLimit-Scope": "user"}
+    return error
 
 
 def invalid_form(faults: Iterable[str]) -> ApiError:

@@ -22,6 +22,7 @@ from discord.http import Route
 from bot.app import Quarterdeck
 from bot.database import open_database
 from bot.logs import set_up
+from bot.operating.metrics import publishing
 from bot.settings import SettingsError
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
@@ -62,7 +63,7 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
     stopped = asyncio.Event()
     _listen(time, stopped)
     store = await open_database(orders["database"], migrate=True)
-    async with Quarterdeck(store, time=time, thinking=thinking, ai_pool=AiPool()) as bot:
+    async with Quarterdeck(store, time=time, thinking=thinking, ai_pool=AiPool()) as bot, publishing(bot):
         await bot.run_until(orders["token"], stopped)
 
 

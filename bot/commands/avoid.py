@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.tree import Tree
+from bot.components.interactions import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
@@ -44,7 +45,7 @@ def add(tree: Tree) -> None:
             raise UserError(text("You cannot avoid yourself. Name somebody else."))
         if len(known) >= MOST and whom.id not in known:
             raise UserError(text("You avoid {most} people already. Take one of them back first.", most=MOST))
-        async with store.write() as w:
+        async with write_once(click) as w:
             await set_avoided(w, user, whom.id, avoided_now=whom.id not in known)
         told = text(
             "You and {name} are not seated together any more. Games in play go on. Nobody is told.",

@@ -13,7 +13,7 @@ from bot.commands.confirmation import confirm
 from bot.commands.option_limits import Typed
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
-from bot.components.interactions import committing
+from bot.components.interactions import committing, write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
@@ -108,8 +108,8 @@ class SettingSwitch(IdItem[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(S
 
 async def _save(click: Click, **fields: Any) -> None:
     """Store these fields of the person's `PersonRow`, and show the settings again in place."""
-    async with services_of(click).store.write() as writing:
-        await writing.set_person(click.user.id, **fields)
+    async with write_once(click) as w:
+        await w.set_person(click.user.id, **fields)
     await edit_in_place(click, await _own_page(click))
 
 
@@ -196,7 +196,7 @@ class ForgetButton(IdItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?")
         services = services_of(click)
         spoken = await language_for(click)  # before the deletion, because it stores the language of their client
         async with committing(click):
-            await leave_and_forget(services.tables, click.user.id)
+            await leave_and_forget(services.tables, click.user.id, click.id)
         await edit_in_place(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 

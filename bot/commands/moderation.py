@@ -7,7 +7,8 @@ from typing import Any
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.components.button_registry import numbers_in_id
-from bot.components.dynamic_items import IdItem
+from bot.components.dynamic_items import IdItem, shown_ids
+from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
@@ -32,8 +33,8 @@ DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.BANNED: text("excluded somebody"),
     ModerationKind.UNBANNED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
-    ModerationKind.INVITED: text("invited many people who have never used me"),
-    ModerationKind.CROWDED: text("newcomers have opened many lobbies"),
+    ModerationKind.MANY_INVITATIONS: text("invited many people who have never used me"),
+    ModerationKind.MANY_LOBBIES: text("newcomers have opened many lobbies"),
 }
 HIDDEN = text("a table that you cannot see")
 
@@ -53,7 +54,7 @@ class ModerationButton(IdItem[ui.Button[Any]], template=r"moderating:(?P<what>pa
             (page,) = numbers_in_id(which)
         else:  # only the shown reports are closed, not newer ones
             first, last = numbers_in_id(which, 2) if which else (0, int(services_of(click).time.wall()))
-            async with services_of(click).store.write() as w:
+            async with write_once(click) as w:
                 await w.close_reports(click.guild_id, first, last + 1)
         await edit_in_place(click, await _page(click, page))
 
@@ -70,12 +71,12 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
         """
         assert click.guild_id is not None
         services, guild = services_of(click), click.guild_id
-        shown = {user.id for user in self.item.default_values}
+        shown = shown_ids(self.item)
         wanted = {user.id for user in self.item.values}
         changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned_users(guild))))
         lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
         guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
-        async with services.store.write() as w:
+        async with write_once(click) as w:
             for user in changed:
                 kind = ModerationKind.BANNED if user in wanted else ModerationKind.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
@@ -131,7 +132,7 @@ async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
     told += [f"<@{deed.subject}>"] if deed.subject is not None else []
     if deed.table is not None:
         told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
-    if deed.kind is ModerationKind.INVITED and deed.table is not None:
+    if deed.kind is ModerationKind.MANY_INVITATIONS and deed.table is not None:
         told.append(await _invited_to(click, deed.table))
     return "- " + " · ".join(told) + (" ❗" if deed.open else "")
 

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.option_limits import CHOICES
+from bot.components.interactions import write_once
 from bot.components.services import Click, services_of
 from bot.replies.errors import UserError
 from bot.tables.personal_time.apply_holiday import apply_holiday
@@ -41,7 +42,7 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
         fields["holiday_end"] = None if _none(away) else parse_holiday(away, person, services.time.wall())
     if zone is quiet is away is None:
         return
-    async with services.store.write() as w:
+    async with write_once(click) as w:
         await w.set_person(user, **fields)
     if away is not None:
         await apply_holiday(services.tables, user)

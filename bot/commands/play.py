@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
 from bot.commands.option_limits import Typed
 from bot.commands.tree import Tree
-from bot.components.interactions import committing
+from bot.components.interactions import write_once
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
 from bot.components.services import Click, language_for, reply_text, services_of
@@ -116,7 +116,7 @@ async def _open(click: Click, lobby: _Lobby) -> None:
     """Store the lobby with the person in its first seat, and reply with it."""
     services = services_of(click)
     with ExitStack() as held:
-        async with committing(click), services.store.write() as w:
+        async with write_once(click) as w:
             row = await _store(w, click, lobby)
             if not lobby.private:
                 held.enter_context(services.outbox.hold(row.id))
@@ -130,7 +130,6 @@ async def _open(click: Click, lobby: _Lobby) -> None:
 async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
     """Store the lobby, its first seat, its planned start and its outbox rows, and return it."""
     services, user, now = services_of(click), click.user.id, services_of(click).time.wall()
-    await w.claim_interaction(click.id, now)
     await check_table_quota(w, click.guild_id, click.channel_id or 0, user, private=lobby.private)
     row = await w.new_table(
         game=lobby.game,

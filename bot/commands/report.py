@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.commands.table_parameter import ALL, table_command
 from bot.commands.tree import Tree
-from bot.components.interactions import committing
+from bot.components.interactions import write_once
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
@@ -31,13 +31,12 @@ async def report(click: Click, row: TableRow) -> None:
     if row.guild is None:
         raise UserError(text("This table belongs to no server."))
     known = await services.store.moderation_log(row.guild, MANY, table=row.id)
-    if not any(deed.kind == ModerationKind.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
-        async with committing(click), services.store.write() as w:
-            await w.claim_interaction(click.id, services.time.wall())
-            fields = {"table": row.id, "actor": click.user.id, "open": True}
+    fields = {"table": row.id, "actor": click.user.id, "open": True}
+    async with write_once(click) as w:
+        if not any(one.kind == ModerationKind.REPORTED and one.open and one.actor == click.user.id for one in known):
             await w.log_moderation(ModerationKind.REPORTED, row.guild, services.time.wall(), **fields)
             await w.enqueue(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
-        services.outbox.wake()
+    services.outbox.wake()
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "
         "tell them that yourself.",

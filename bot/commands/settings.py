@@ -18,6 +18,7 @@ from discord import (
 from bot.commands import moderation
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
+from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables import outbox_targets
@@ -109,8 +110,8 @@ def _guild(click: Click) -> Guild:
 async def _save(click: Click, **fields: Any) -> None:
     """Store these fields of the server's `ServerRow`, and show the settings again in place."""
     guild, store = _guild(click), services_of(click).store
-    async with store.write() as writing:
-        await writing.set_server(guild.id, **fields)
+    async with write_once(click) as w:
+        await w.set_server(guild.id, **fields)
     spoken = await language_for(click)
     await edit_in_place(
         click, _page(await store.server(guild.id), guild, spoken, await store.count_open_reports(guild.id))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.components.interactions import tell_error
+from bot.components.interactions import may_serve, tell_error
 from bot.components.services import Click, may, require, services_of
-from bot.replies.errors import UNKNOWN_COMMAND, UserError
+from bot.instruments import PRESSES_NOW, Kind
+from bot.replies.ephemeral import ACKNOWLEDGED
+from bot.replies.errors import EXPIRED, UNKNOWN_COMMAND, UserError
 from bot.tables.permissions.policy import ANYWHERE, Action
 from bot.texts.translator import localised
 from engine.text import Text
@@ -27,6 +30,10 @@ class Tree(app_commands.CommandTree[Any]):
     table is known.
     """
 
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
+        logging.getLogger(app_commands.tree.__name__).addFilter(_filter_failed_suggestions)
+
     def register(
         self, name: Text, description: Text, action: Action
     ) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
@@ -36,15 +43,17 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, click: Click, /) -> bool:
         """Return True if the command may run. If not, the person has got a reply.
 
-        A refused autocomplete gets an empty list. An interaction that was handled before gets no reply.
+        A refused autocomplete gets an empty list. An interaction that this process may not serve gets no reply.
         """
-        if not services_of(click).seen_interactions.first(click.id):
+        if not may_serve(click):
             return False
+        if click.type is not discord.InteractionType.autocomplete:
+            PRESSES_NOW.begin(click.id, click.user.id, Kind.COMMAND)
         command = click.command
         if not isinstance(command, app_commands.Command):
             data: Mapping[str, Any] = click.data or {}
             if data.get("type", 1) not in KINDS:  # discord.py fails at a kind of command that it does not know
-                await tell_error(click, UserError(UNKNOWN_COMMAND))
+                await _refuse(click, UserError(UNKNOWN_COMMAND))
                 return False
             return True  # the tree itself reports an unknown command
         action = action_of(click)
@@ -61,7 +70,7 @@ class Tree(app_commands.CommandTree[Any]):
                 await click.response.autocomplete([])
                 return False
         except Exception as error:
-            await tell_error(click, error)
+            await _refuse(click, error)
             return False
         return True
 
@@ -71,7 +80,24 @@ class Tree(app_commands.CommandTree[Any]):
             with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
                 await click.response.autocomplete([])
             return
-        await tell_error(click, error)
+        await _refuse(click, error)
+
+
+async def _refuse(click: Click, error: Exception) -> None:
+    """Reply with the error, and count the command."""
+    await tell_error(click, error)
+    PRESSES_NOW.end(click.id)
+
+
+def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
+    """Drop discord.py's errors about suggestions that came too late (H-561), and person and server from its others.
+
+    Only the log can be changed: discord.py catches and logs each error of an autocomplete.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(record.args, tuple) and "in autocomplete" in record.msg:
+        record.msg, record.args = "suggestions for /%s failed", record.args[:1]
+    return getattr(error, "code", None) not in (*EXPIRED, ACKNOWLEDGED)
 
 
 def action_of(click: Click) -> Action:

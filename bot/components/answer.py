@@ -15,6 +15,7 @@ from discord import ui
 from bot.components.hand import show_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
+from bot.instruments import PRESSES_NOW, Result
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import report_error
 from bot.tables import outbox_targets
@@ -28,6 +29,7 @@ from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
 from engine.table import STALE, OpenChoice
 from engine.text import text
 from renderers import numbers_in
+from store import DuplicateInteraction
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
 """For a person who presses again because they got no reply, for example since the bot stopped right after their answer.
@@ -105,15 +107,19 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
         return
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
-    await reply(click, framed(ui.TextDisplay("\n".join(tell(report_error.text) for report_error in heard))))
+    await reply(click, framed(ui.TextDisplay("\n".join(tell(one.text) for one in heard))))
 
 
 async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     """Reply with the reason and the person's present hand.
 
-    If their button was outdated, the messages of the table are updated.
+    If their button was outdated, the messages of the table are updated. Raises `DuplicateInteraction` if another
+    process has taken the answer.
     """
     services = services_of(click)
+    if await services.store.claimed_elsewhere(click.id):  # what made the answer late is this very click
+        raise DuplicateInteraction
+    PRESSES_NOW.note(click.id, Result.REFUSED)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
     if seat is None:
@@ -165,7 +171,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
-    mine = loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.player else []
+    mine = loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.automatic_player else []
     for opened in mine:
         if opened.number == number:
             spoken = await language_for(click)

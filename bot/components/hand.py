@@ -11,7 +11,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.delivery.messages import is_refused
 from bot.delivery.refusals import content_refused
 from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE
-from bot.replies.ephemeral import reply
+from bot.replies.ephemeral import reply, respond_first
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
@@ -57,10 +57,8 @@ async def show_hand(
     thinks = click.response.type is discord.InteractionResponseType.deferred_channel_message
     beside = click.response.is_done() and not renew and not thinks
     if not click.response.is_done():
-        if renew:
-            await click.response.defer()
-        else:
-            await click.response.defer(ephemeral=True, thinking=True)
+        defer = click.response.defer
+        await respond_first(click, defer() if renew else defer(ephemeral=True, thinking=True))
     async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
         # The table may have changed while another reply was drawn.
         loaded, seat = await services.message_builder.newest(loaded, seat)

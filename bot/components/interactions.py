@@ -10,32 +10,58 @@ import discord
 from discord import app_commands
 
 from bot.components.services import Click, services_of
-from bot.replies.ephemeral import ACKNOWLEDGED
+from bot.instruments import PRESSES_NOW, Kind, Result
+from bot.replies.ephemeral import ACKNOWLEDGED, OURS, respond_first
 from bot.replies.errors import report_error
-from store import DuplicateInteraction
+from store import DuplicateInteraction, Store, Transaction
+from store.databases.failures import DatabaseFailure, failure_of
 
 PATIENCE = 1.5
 """Seconds that a commit may take before the click is acknowledged without a result. Discord waits three."""
 
 
 async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
-    """Run `do` unless this process has seen the interaction before. If it fails, reply with the error."""
-    if not services_of(click).seen_interactions.first(click.id):
+    """Run `do` if this process may serve the interaction (`may_serve`). If it fails, reply with the error."""
+    if not may_serve(click):
         return
+    PRESSES_NOW.begin(click.id, click.user.id, Kind.COMPONENT)
     try:
         await services_of(click).messages.direct.note_click(click.user.id)
         await do()
     except Exception as error:
         await tell_error(click, error)
+    finally:
+        PRESSES_NOW.end(click.id)
+
+
+def may_serve(click: Click) -> bool:
+    """Return True for an interaction that this process has not seen before, if it leads its shards.
+
+    If another process leads, it gets the same interaction, and only that one replies (H-561).
+    """
+    services = services_of(click)
+    leading = services.store.leading
+    return (leading is None or leading.leads) and services.seen_interactions.first(click.id)
 
 
 async def tell_error(click: Click, error: Exception) -> None:
-    """Reply with the error in the person's language; do nothing if the interaction was handled before."""
+    """Reply with the error in the person's language; do nothing if another process has served the interaction."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
+    store = services_of(click).store
+    if await _is_served_elsewhere(store, click, error):
+        PRESSES_NOW.note(click.id, Result.REPEATED)
         return
-    await report_error(services_of(click).store, click, error)
+    await report_error(store, click, error)
+
+
+async def _is_served_elsewhere(store: Store, click: Click, error: Exception) -> bool:
+    if isinstance(error, DuplicateInteraction) or getattr(error, "code", None) == ACKNOWLEDGED:
+        return True
+    try:
+        return failure_of(error) is DatabaseFailure.LEADERSHIP_LOST or await store.claimed_elsewhere(click.id)
+    except Exception:  # the store may be what failed
+        return False
 
 
 @contextlib.asynccontextmanager
@@ -44,12 +70,13 @@ async def committing(click: Click) -> AsyncIterator[None]:
 
     A commit that takes long is acknowledged with an empty response. The real reply follows after the block.
     """
-    time, late = services_of(click).time, False
+    services, late = services_of(click), False
 
     async def hear() -> None:
         nonlocal late
-        await time.sleep(PATIENCE)
+        await services.time.sleep(PATIENCE)
         late = True
+        PRESSES_NOW.defer()
         await _defer(click)
 
     hearing = asyncio.create_task(hear())
@@ -60,6 +87,20 @@ async def committing(click: Click) -> AsyncIterator[None]:
             await asyncio.wait([hearing])
         else:
             hearing.cancel()  # not awaited: that would cost one more pass of a busy event loop
+        if services.store.has_claimed(click.id):
+            click.extras[OURS] = True
+
+
+@contextlib.asynccontextmanager
+async def write_once(click: Click) -> AsyncIterator[Transaction]:
+    """Open a transaction for all changes of a click, inside `committing`.
+
+    Raises `DuplicateInteraction` if the click was stored before. Then nothing is changed.
+    """
+    services = services_of(click)
+    async with committing(click), services.store.write() as w:
+        await w.claim_interaction(click.id, services.time.wall())
+        yield w
 
 
 async def _defer(click: Click) -> None:
@@ -72,4 +113,4 @@ async def _defer(click: Click) -> None:
 async def acknowledge(click: Click) -> None:
     """Acknowledge a click without text, because the outbox will show the result."""
     if not click.response.is_done():
-        await click.response.defer()
+        await respond_first(click, click.response.defer())

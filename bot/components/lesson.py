@@ -10,7 +10,7 @@ from discord import ui
 from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
-from bot.components.interactions import committing
+from bot.components.interactions import committing, write_once
 from bot.components.lobby import automatic_name
 from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
@@ -100,7 +100,7 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
     seat.lesson_progress = guide_dismissed(seat) if detail == "off" else guide_recalled(seat)
-    async with services.store.write() as w:
+    async with write_once(click) as w:
         await w.set_seat(row.id, seat.place, lesson_progress=seat.lesson_progress)
     await show_hand(click, loaded, seat, renew=detail == "off")
 

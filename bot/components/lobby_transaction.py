@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.components.interactions import acknowledge, committing
+from bot.components.interactions import acknowledge, write_once
 from bot.components.services import Click, language_for, services_of
+from bot.replies.ephemeral import edit_in_place, respond_first
 from bot.tables import outbox_targets
 from bot.texts import language
 from bot.views.lobby import render_lobby
@@ -28,8 +29,7 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction
     """
     services = services_of(click)
     await adopt_unrecorded_lobby(click, row)
-    async with committing(click), services.store.write() as w:
-        await w.claim_interaction(click.id, services.time.wall())
+    async with write_once(click) as w:
         row.revision = await w.advance(row, services.time.wall())
         yield w
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, services.time.wall())
@@ -74,7 +74,9 @@ async def show_lobby(click: Click, row: TableRow) -> None:
                 language(row.locale),
                 guests=await guests_of(services.store, row.id),
             )
-            await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+            editing = click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+            if not await respond_first(click, editing):
+                return
             async with services.store.write() as w:
                 await w.save_receipt(
                     MessageRow(row.id, outbox_targets.LOBBY, shown.channel, shown.message, row.revision)
@@ -83,6 +85,6 @@ async def show_lobby(click: Click, row: TableRow) -> None:
             # An ephemeral lobby can be edited only by an interaction of its reader.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
             show = render_lobby(row, seats, await language_for(click), guests=guests)
-            await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+            await edit_in_place(click, show.layout)
         elif click.type is discord.InteractionType.component:
             await acknowledge(click)

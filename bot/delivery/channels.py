@@ -91,7 +91,12 @@ class TableChannels:
             await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=A_WEEK)
         except discord.HTTPException as error:
             if error.code != HAS_THREAD:
-                log.warning("no thread for table %s: %s (code %s)", table.id, error.status, error.code)
+                log.warning(
+                    "channels: Discord refused a thread for table %s: HTTP %s (code %s)",
+                    table.id,
+                    error.status,
+                    error.code,
+                )
                 return False
         table.thread = lobby.message  # a thread has the id of the message at which it begins
         async with self.store.write() as w:
@@ -117,7 +122,12 @@ class TableChannels:
                 name=name, type=kind, invitable=False, auto_archive_duration=A_WEEK
             )
         except discord.HTTPException as error:
-            log.warning("no private thread for table %s: %s (code %s)", table.id, error.status, error.code)
+            log.warning(
+                "channels: Discord refused a private thread for table %s: HTTP %s (code %s)",
+                table.id,
+                error.status,
+                error.code,
+            )
             return
         table.thread = thread.id
         async with self.store.write() as w:

@@ -35,7 +35,10 @@ STORING = 0.5
 
 
 class Postponed(Exception):
-    """Raised when a direct message cannot be opened before the time `at` (seconds since 1970)."""
+    """Raised when a delivery must wait until the time `at` (seconds since 1970).
+
+    Either no more direct messages may be opened before it, or no more old messages of a channel may be edited.
+    """
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
@@ -119,7 +122,8 @@ class DirectMessages:
                 await self._store_click(user, now)
         except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
             self._clicked.pop(user, None)
-            log.warning("direct messages: a person's click could not be stored: %s", type(error).__name__)
+            why = type(error).__name__
+            log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)
 
     async def _store_click(self, user: int, now: float) -> None:
         """Store that the person has used the bot, and lift the mark of closed direct messages."""

@@ -131,6 +131,8 @@ class HandDelivery:
             # If other tables wait too, a summary notifies the person, and the hand is edited in place.
             listed = due and not left and shown is not None and await self.summaries.should_notify(loaded, person)
             now = left or (due and not listed)
+            if shown is not None and not now:
+                self.messages.demand_room(shown)
             # The entries in memory describe another message.
             if shown is not None and not (said and self._said.get(key, said) == said):
                 self._heard.pop(key, None)

@@ -7,8 +7,9 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.direct_messages import DirectMessages, Postponed
 from bot.delivery.idempotent_posts import IdempotentPosts, Place, has_name, with_name
+from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
 from bot.time import Time
@@ -30,11 +31,19 @@ class Messages:
     In memory it remembers which pictures a message has, so that an edit need not upload them again.
     """
 
-    def __init__(self, client: discord.Client, store: Store, time: Time, direct: DirectMessages | None = None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        time: Time,
+        direct: DirectMessages | None = None,
+        budget: RateLimiter | None = None,
+    ) -> None:
         self.client = client
         self.store = store
         self.time = time
         self.direct = direct or DirectMessages(client, store, time)
+        self.budget = budget or RateLimiter(time)
         self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
@@ -49,8 +58,10 @@ class Messages:
     async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message and update the digest in `shown`; return False if it must be replaced by a new one.
 
-        `guild` is the server's id, or None for direct messages. Raises Discord's other errors.
+        `guild` is the server's id, or None for direct messages. Raises `Postponed` if the message is old and may not
+        be edited yet, or Discord's other errors.
         """
+        self.demand_room(shown)
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
             if not await self._edit_beside_pictures(message, show, shown.digest):
@@ -64,6 +75,11 @@ class Messages:
             return False
         shown.digest = show.seen
         return True
+
+    def demand_room(self, shown: MessageRow) -> None:
+        """Raise `Postponed` if this message is old and Discord accepts no edit of it yet. Call it before drawing."""
+        if wait := self.budget.seconds_to_edit(shown.channel, shown.message):
+            raise Postponed(self.time.wall() + wait)
 
     async def _edit_beside_pictures(self, message: discord.PartialMessage, show: RenderedMessage, noted: str) -> bool:
         """Edit a message without uploading its pictures again; return False if it may have other pictures than `show`.

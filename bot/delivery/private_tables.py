@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_messages import Postponed, gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, passes
@@ -181,7 +181,8 @@ class PrivateTables:
         shown = await self.store.receipt(table.id, target)
         if shown is not None and shown.channel == table.thread and shown.message != GONE:
             moved = RenderedMessage(framed(ui.TextDisplay(language(table.locale).say(MOVED))))
-            with contextlib.suppress(discord.HTTPException):  # an archived thread that is locked accepts not even edits
+            # An archived thread that is locked accepts not even edits.
+            with contextlib.suppress(discord.HTTPException, Postponed):
                 await self.messages.edit(shown, moved, table.guild)
         if target == outbox_targets.TABLE:  # hands must not link to it; a lobby's receipt prevents another thread
             async with self.store.write() as w:

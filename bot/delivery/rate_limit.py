@@ -1,49 +1,119 @@
-"""Keep the bot's requests below Discord's global limit.
+"""Keep the bot's requests within Discord's limits.
 
-Discord blocks a bot for an hour after too many refused requests. discord.py handles the limits of single routes.
+- All requests: Discord allows 50 a second.
+- Edits of messages older than an hour: Discord accepts three in six seconds for each channel (discord-userdoccers,
+  "Edit Message"; Discord documents only the code 30046).
+- Refused requests: after 10,000 answers with status 401, 403 or 429 in ten minutes Discord blocks the address for a day
+  ("Invalid Request Limit" in its documentation).
+
+discord.py handles the limits of single routes, which headers tell. No header tells these three.
 """
 
 from __future__ import annotations
 
+import logging
+import re
 from collections import deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from typing import Any, NamedTuple
 
 import aiohttp
+import discord
 
+from bot.delivery.lru import LruDict
+from bot.settings import USUAL
 from bot.time import Time
 
+log = logging.getLogger(__name__)
+
 MOST = 40
-"""Requests a second, shared by all processes. Discord allows 50; the rest is for discord.py's own requests."""
+"""Requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own requests."""
 SECOND = 1.0
 """The length of the measured interval, in seconds."""
 FREE = ("/interactions/", "/webhooks/")
 """Paths of replies to interactions, which do not count against Discord's global limit."""
+OLD = 3540.0
+"""Age in seconds from which a message counts as old. Discord's clock may be a minute ahead."""
+OLD_EDITS, OLD_EDITS_WITHIN = 3, 7.0
+"""Most edits of old messages of a channel in this many seconds. One second more than Discord's six, since requests may
+take different times to arrive.
+"""
+BUSY = 60.0
+"""Seconds within which a second edit of old messages means that more will follow."""
+REFUSED = frozenset({401, 403, 429})
+SHARED = "shared"
+"""The scope of a limit that others have used up too. Discord does not count its refusals."""
+REFUSALS, REFUSALS_WITHIN = 5000, 600.0
+"""Most refused requests in this many seconds, shared by all processes: half of what Discord accepts."""
+ALARMS_APART = 3600.0
+"""Seconds between two errors in the log about refused requests."""
+EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")
+
+
+class Edited(NamedTuple):
+    """A message that a request edits, and its channel."""
+
+    channel: int
+    message: int
+
+
+_answers = ContextVar[list[int]]("answers")
+
+
+@contextmanager
+def noting_answers() -> Iterator[list[int]]:
+    """Collect the HTTP statuses of Discord's answers inside this block, also those in tasks that it starts."""
+    found = list[int]()
+    token = _answers.set(found)
+    try:
+        yield found
+    finally:
+        _answers.reset(token)
+
+
+def note_answer(status: int) -> None:
+    """Add the status of an answer of Discord to the list of `noting_answers`, if that is around the caller."""
+    if (found := _answers.get(None)) is not None:
+        found.append(status)
 
 
 class RateLimiter:
-    """Delays requests so that the last second never has more than `MOST`.
+    """Delays requests so that Discord refuses none of them for their number.
 
     All requests of the client pass through `trace`. Deliveries also call `wait_for_room` before they draw, so that they
     show the newest state and edits coalesce.
     """
 
     def __init__(
-        self, time: Time, processes: Callable[[], int] = lambda: 1, leads: Callable[[], bool] = lambda: True
+        self,
+        time: Time,
+        processes: Callable[[], int] = lambda: 1,
+        leads: Callable[[], bool] = lambda: True,
+        remembered: int = USUAL,
     ) -> None:
-        """Share the limit between the number of `processes`. `leads` returns True while this process is the leader."""
+        """Share the limits between the number of `processes`. `leads` returns True while this process is the leader.
+
+        Channels are not shared: each belongs to one leader. A person's direct messages may be edited by several, and
+        then discord.py waits as Discord tells it.
+        """
         self.time = time
         self.processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
-        self.all = 0
-        """Requests sent since the start, except replies to interactions."""
+        self._old_edits = LruDict[int, deque[float]](remembered)
+        """When old messages were edited, by channel. The newest times only."""
+        self._refused: deque[float] = deque(maxlen=REFUSALS)
+        self._alarmed = -inf
 
     @property
     def trace(self) -> aiohttp.TraceConfig:
         """The trace configuration to install in the client's HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self.on_request)
+        config.on_request_end.append(self.on_answer)
         return config
 
     async def on_request(self, _: object, __: object, asked: Any) -> None:
@@ -51,17 +121,63 @@ class RateLimiter:
 
         Raises ConnectionError if this process is no longer the leader, because it would overwrite newer messages.
         """
-        if not any(path in asked.url.path for path in FREE):
-            await self.wait_for_room()
-            if not self._leads():
-                raise ConnectionError("this process has lost the lead")
-            self._sent.append(self.time.monotonic())
-            self.all += 1
+        if any(path in asked.url.path for path in FREE):
+            return
+        found = EDIT.search(asked.url.path) if asked.method == "PATCH" else None
+        edited = Edited(int(found[1]), int(found[2])) if found else None
+        await self.wait_for_room(edited)
+        if not self._leads():
+            raise ConnectionError("this process has lost the lead")
+        now = self.time.monotonic()
+        self._sent.append(now)
+        if edited is not None and self._is_old(edited.message):
+            times = self._old_edits.get(edited.channel, ())
+            self._old_edits[edited.channel] = deque([*times, now], maxlen=OLD_EDITS)
 
-    async def wait_for_room(self) -> None:
-        """Wait until another request may be sent."""
-        while len(self._sent) >= (most := max(1, MOST // self.processes())):
-            wait = self._sent[-most] + SECOND - self.time.monotonic()
-            if wait <= 0:
-                return
+    async def on_answer(self, _: object, __: object, answered: Any) -> None:
+        """Note an answer (`noting_answers`), and count one that refuses a request, as Discord does."""
+        answer = answered.response
+        note_answer(answer.status)
+        if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != SHARED:
+            self._refused.append(self.time.monotonic())
+
+    async def wait_for_room(self, edited: Edited | None = None) -> None:
+        """Wait until another request may be sent: any request, or the edit of this message."""
+        while (wait := self._seconds_to_wait(edited)) > 0:
             await self.time.sleep(wait)
+
+    def seconds_to_edit(self, channel: int, message: int) -> float:
+        """Return in how many seconds this message may be edited; 0 if now."""
+        if not self._is_old(message):
+            return 0.0
+        return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))
+
+    def wears_out(self, channel: int, message: int) -> bool:
+        """Return True if a message is old and many edits are likely: there was one in its channel a short time ago."""
+        last = self._old_edits.get(channel)
+        return self._is_old(message) and last is not None and self.time.monotonic() - last[-1] < BUSY
+
+    def _is_old(self, message: int) -> bool:
+        return self.time.wall() - discord.utils.snowflake_time(message).timestamp() > OLD
+
+    def _seconds_to_wait(self, edited: Edited | None) -> float:
+        processes = self.processes()
+        refusals = max(1, REFUSALS // processes)
+        wait = self._room(self._refused, refusals, REFUSALS_WITHIN)
+        if wait > 0 and self.time.monotonic() - self._alarmed >= ALARMS_APART:
+            self._alarmed = self.time.monotonic()
+            log.error(
+                "Discord refused %s requests in %.0f min. Deliveries wait %.0f s, because Discord blocks the address "
+                "after twice as many. The log names the refused deliveries.",
+                refusals,
+                REFUSALS_WITHIN / 60,
+                wait,
+            )
+        wait = max(wait, self._room(self._sent, max(1, MOST // processes), SECOND))
+        return wait if edited is None else max(wait, self.seconds_to_edit(*edited))
+
+    def _room(self, times: Sequence[float], most: int, within: float) -> float:
+        """Return in how many seconds fewer than `most` of these times are within the last `within` seconds."""
+        if len(times) < most:
+            return 0.0
+        return times[-most] + within - self.time.monotonic()

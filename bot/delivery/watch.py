@@ -31,11 +31,13 @@ class WatchDelivery:
         if plays and not gets_direct_messages(person):
             self.outbox.drop(row)
             return
+        shown = await self.store.receipt(loaded.row.id, row.target)
+        if shown is not None:
+            self.messages.demand_room(shown)
         async with self.message_builder.drawing_slot(loaded) as loaded:
             spoken = private_language(person, loaded)
             show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
-        shown = await self.store.receipt(loaded.row.id, row.target)
         said = "" if shown is None else shown.digest
         if shown is not None and await self.messages.edit_if_changed(shown, show):
             self.outbox.results.edited(row, shown, drawn, said)
@@ -45,6 +47,6 @@ class WatchDelivery:
             await self.messages.record(row, sent, drawn, instead=shown)
             return
         async with self.store.write() as w:
-            await w.unfollow(loaded.row.id, user)
+            await w.unwatch(loaded.row.id, user)
             await w.delete_receipt(loaded.row.id, row.target)
         self.outbox.drop(row)

@@ -1,20 +1,23 @@
 """Health checks and Prometheus metrics over HTTP. Off unless `WATCH_AT` names a port.
 
-Metrics are measured at most once a minute and name nobody. At a table of three a live counter would reveal when
-somebody submits a secret ballot.
+Metrics name nobody and change once a minute. At a table of three a live counter would reveal when somebody submits a
+secret ballot. For the same reason counters and histograms wait until they hold many presses (`bot.instruments`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
+import platform
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from prometheus_client import CollectorRegistry, Gauge, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Quarterdeck
+from bot.instruments import PRESSES_NOW, Kind, Result, Sums
 from engine.version import VERSION
 
 log = logging.getLogger(__name__)
@@ -26,15 +29,113 @@ LATE = 120.0
 LONGEST = 4096
 """Longest request in bytes."""
 MINUTE = 60.0
+COARSE = 10
+"""Small numbers of things in progress are published in multiples of this, because one of them may be a ballot's."""
 STATUS = {200: "OK", 400: "Bad Request", 404: "Not Found", 503: "Service Unavailable"}
 
 
-class MetricsServer:
-    """Answers the HTTP requests `GET /health` and `GET /metrics`."""
+class MinuteMetrics:
+    """The metrics as they were at the end of the last minute: gauges, and the sums of `bot.instruments`."""
 
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
-        self._taken: tuple[float, str] | None = None
+        self.published = 503, "The first minute is not over.\n"
+        """The HTTP status and body of `/metrics`."""
+        self._gauges = CollectorRegistry()
+        self._build = self._gauge("build_info", "The version that runs.", "version", "python")
+        self._build.labels(VERSION, platform.python_version()).set(1)
+        self._up = self._gauge("up", "1 if people can reach the bot.")
+        self._servers = self._gauge("servers", "Servers that this process serves.")
+        self._tables = self._gauge("tables", "Tables that are stored, by game and state.", "title", "state")
+        self._rows = self._gauge(
+            "outbox_rows", "Deliveries that have been due for a minute or longer, rounded up to tens."
+        )
+        self._age = self._gauge(
+            "outbox_oldest_seconds", "How long the oldest delivery has been due, in whole minutes; less than one is 0."
+        )
+        self._drawings = self._gauge("drawings_waiting", "Messages that wait to be drawn, rounded down to tens.")
+        self._waiting = 0
+        """Minutes since sums were published."""
+
+    def _gauge(self, name: str, says: str, *labels: str) -> Gauge:
+        return Gauge(f"quarterdeck_{name}", says, labels, registry=self._gauges)
+
+    async def run(self) -> None:
+        """Publish at the end of each minute, for ever."""
+        while True:
+            await self.bot.services.time.sleep(MINUTE)
+            self._publish_sums()
+            await self.publish()
+
+    def _publish_sums(self) -> None:
+        """Renew the sums if they hold enough presses, and log them with the level DEBUG."""
+        self._waiting += 1
+        if (sums := PRESSES_NOW.publish()) is None:
+            log.debug("sums: too few presses of several people yet; these wait for more")
+            return
+        log.debug("sums of %d min: %s", self._waiting, _in_words(sums))
+        self._waiting = 0
+
+    async def publish(self) -> None:
+        """Replace what is published by this moment's. If the database does not answer, publish status 503."""
+        try:
+            await self._set_gauges()
+        except (SQLAlchemyError, OSError) as error:
+            self.published = 503, f"The database does not answer ({type(error).__name__}).\n"
+            return
+        self.published = 200, generate_latest(self._gauges).decode() + PRESSES_NOW.published
+
+    async def _set_gauges(self) -> None:
+        bot, store, now = self.bot, self.bot.services.store, self.bot.services.time.wall()
+        tables, (rows, since) = await store.count_tables(), await store.late_deliveries(now - MINUTE)
+        self._up.set(bot.reachable)
+        self._servers.set(len(bot.guilds))
+        self._tables.clear()
+        for kind, count in tables.items():
+            self._tables.labels(*kind).set(count)
+        self._rows.set(-(-rows // COARSE) * COARSE)
+        self._age.set(0 if since is None else (now - since) // MINUTE * MINUTE)
+        self._drawings.set(bot.delivery.message_builder.waiting // COARSE * COARSE)
+
+
+def _in_words(sums: Sums) -> str:
+    """Return the sums for the log, as «84 presses (80 component, 4 command; 5 refused, …)»."""
+    kinds = {kind: sum(n for (one, _), n in sums.results.items() if one is kind) for kind in Kind}
+    results = {result: sum(n for (_, one), n in sums.results.items() if one is result) for result in Result}
+    parts = ", ".join(f"{n} {kind}" for kind, n in kinds.items())
+    ways = ", ".join(f"{n} {result}" for result, n in results.items())
+    return (
+        f"{sums.results.total()} presses ({parts}; {ways}), {sums.deferred} deferred, "
+        f"slowest acknowledgement {sums.slowest:.2f} s"
+    )
+
+
+@asynccontextmanager
+async def publishing(bot: Quarterdeck) -> AsyncIterator[MinuteMetrics]:
+    """Publish the bot's metrics once a minute within the block."""
+    minute = MinuteMetrics(bot)
+    await minute.publish()
+    running = asyncio.create_task(_keep_publishing(minute), name="metrics")
+    try:
+        yield minute
+    finally:
+        running.cancel()
+
+
+async def _keep_publishing(minute: MinuteMetrics) -> None:
+    while True:
+        try:
+            await minute.run()
+        except Exception:
+            log.exception("metrics: they could not be taken; next attempt in %.0f s", MINUTE)
+
+
+class HealthServer:
+    """Answers the HTTP requests `GET` and `HEAD` for `/health` and `/metrics`."""
+
+    def __init__(self, minute: MinuteMetrics) -> None:
+        self.bot = minute.bot
+        self.minute = minute
 
     async def health(self) -> tuple[int, str]:
         """Return an HTTP status and its body: 200 if the bot accepts clicks, else 503 with the reason."""
@@ -57,44 +158,15 @@ class MetricsServer:
         since = await self.bot.services.store.delivery_since(now)
         return 0.0 if since is None else now - since
 
-    async def metrics(self) -> tuple[int, str]:
-        """Return an HTTP status and the metrics, at most a minute old; 503 if the database does not answer."""
-        now = self.bot.services.time.monotonic()
-        if self._taken is None or now - self._taken[0] >= MINUTE:
-            try:
-                self._taken = now, await self._figures()
-            except SQLAlchemyError as error:
-                return 503, f"The database does not answer ({type(error).__name__}).\n"
-        return 200, self._taken[1]
-
-    async def _figures(self) -> str:
-        bot, store = self.bot, self.bot.services.store
-        tables = await store.count_by_status()
-        lines = [
-            *_figure("build_info", "gauge", "The version that runs.", {f'version="{VERSION}"': 1}),
-            *_figure("up", "gauge", "1 if people can reach the bot.", int(bot.reachable)),
-            *_figure("servers", "gauge", "Servers that this process serves.", len(bot.guilds)),
-            *_figure(
-                "drawings_waiting", "gauge", "Messages that wait to be drawn.", bot.delivery.message_builder.waiting
-            ),
-            *_figure(
-                "requests_total",
-                "counter",
-                "Requests to Discord, without answers to clicks.",
-                bot.delivery.budget.all,
-            ),
-            *_figure("cpu_seconds_total", "counter", "Processor time of this process.", round(time.process_time(), 2)),
-            *_figure("tables", "gauge", "Tables that are stored.", {f'status="{s}"': n for s, n in tables.items()}),
-        ]
-        return "\n".join(lines) + "\n"
-
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Read one HTTP request from this connection, answer it, and close the connection."""
         try:
             async with asyncio.timeout(2 * PATIENCE):
-                code, text = await self._asked(reader)
-                head = f"HTTP/1.1 {code} {STATUS[code]}\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\n"
-                writer.write(f"{head}Content-Length: {len(text.encode())}\r\nConnection: close\r\n\r\n{text}".encode())
+                method, path = await _request(reader)
+                code, text = await self._answer_to(method, path)
+                head = f"HTTP/1.1 {code} {STATUS[code]}\r\nContent-Type: {CONTENT_TYPE_PLAIN_0_0_4}\r\n"
+                head += f"Content-Length: {len(text.encode())}\r\nConnection: close\r\n\r\n"
+                writer.write(f"{head}{'' if method == b'HEAD' else text}".encode())
                 await writer.drain()
         except (OSError, TimeoutError):
             pass  # the client has gone
@@ -103,32 +175,34 @@ class MetricsServer:
         finally:
             writer.close()
 
-    async def _asked(self, reader: asyncio.StreamReader) -> tuple[int, str]:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                request = await reader.readuntil(b"\r\n\r\n")
-        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            return 400, "This is no request.\n"
-        match request.split(b" ", 2)[:2]:
-            case [b"GET", b"/health"]:
+    async def _answer_to(self, method: bytes, path: bytes) -> tuple[int, str]:
+        match method, path:
+            case b"", _:
+                return 400, "This is no request.\n"
+            case ((b"GET" | b"HEAD"), b"/health"):
                 return await self.health()
-            case [b"GET", b"/metrics"]:
-                return await self.metrics()
+            case ((b"GET" | b"HEAD"), b"/metrics"):
+                return self.minute.published
         return 404, "Here are GET /health and GET /metrics.\n"
 
 
+async def _request(reader: asyncio.StreamReader) -> tuple[bytes, bytes]:
+    """Read a request, and return its method and its path without the query; two empty ones if it is no request."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            request = await reader.readuntil(b"\r\n\r\n")
+    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+        return b"", b""
+    method, _, rest = request.partition(b" ")
+    return method, rest.partition(b" ")[0].partition(b"?")[0]
+
+
 @asynccontextmanager
-async def serve_metrics(bot: Quarterdeck, host: str, port: int) -> AsyncIterator[int]:
+async def serve_metrics(minute: MinuteMetrics, host: str, port: int) -> AsyncIterator[int]:
     """Serve health and metrics at this address within the block.
 
     Yields the port, which the system chooses if `port` is 0.
     """
-    server = await asyncio.start_server(MetricsServer(bot).answer, host, port, limit=LONGEST)
+    server = await asyncio.start_server(HealthServer(minute).answer, host, port, limit=LONGEST)
     async with server:
         yield int(server.sockets[0].getsockname()[1])
-
-
-def _figure(name: str, kind: str, says: str, value: float | dict[str, int]) -> list[str]:
-    full = f"quarterdeck_{name}"
-    values = {f"{{{label}}}": n for label, n in value.items()} if isinstance(value, dict) else {"": value}
-    return [f"# HELP {full} {says}", f"# TYPE {full} {kind}", *(f"{full}{label} {n}" for label, n in values.items())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from itertools import chain, groupby
 from typing import Any
 
@@ -17,6 +17,11 @@ MOST_PARTS = 40
 
 ACKNOWLEDGED = 40060
 """Discord's code for an interaction that was answered before."""
+OURS = "ours"
+"""Key in the `extras` of an interaction that this process must answer although it is acknowledged already.
+
+It has stored the interaction, or sent a response whose arrival is unknown. Without the key another process answers.
+"""
 
 GOLD = 0xF4C542
 
@@ -57,20 +62,31 @@ def framed(*items: ui.Item[Any], colour: int | None = GOLD) -> ui.LayoutView:
     return view
 
 
+async def respond_first(interaction: Interaction[Any], response: Awaitable[Any]) -> bool:
+    """Await the first response to an interaction. Return False if it was acknowledged before and is `OURS`.
+
+    Raises Discord's error, with the code `ACKNOWLEDGED` if another process has acknowledged it and answers.
+    """
+    try:
+        await response
+    except HTTPException as error:
+        if error.code != ACKNOWLEDGED or OURS not in interaction.extras:
+            raise
+        return False
+    return True
+
+
 async def reply(interaction: Interaction[Any], view: ui.LayoutView, files: Sequence[File] = ()) -> None:
     """Reply to the person who clicked, visible to them alone, even if the click was answered or deferred before.
 
     After a public deferral, however, Discord makes the first reply public. So defer privately if the reply may be an
     error.
     """
-    quiet = AllowedMentions.none()
-    if not interaction.response.is_done():
-        try:
-            await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=quiet)
+    quiet, response = AllowedMentions.none(), interaction.response
+    if not response.is_done():
+        shown = response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=quiet)
+        if await respond_first(interaction, shown):
             return
-        except HTTPException as error:
-            if error.code != ACKNOWLEDGED:  # a reply whose response was lost has arrived
-                raise
     await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=quiet)
 
 
@@ -82,7 +98,9 @@ async def reply_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> 
 
 async def edit_in_place(interaction: Interaction[Any], view: ui.LayoutView) -> None:
     """Replace the content of the clicked message, whether or not the click was deferred."""
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=view, allowed_mentions=AllowedMentions.none())
+    quiet, response = AllowedMentions.none(), interaction.response
+    if not response.is_done() and await respond_first(
+        interaction, response.edit_message(view=view, allowed_mentions=quiet)
+    ):
         return
-    await interaction.response.edit_message(view=view, allowed_mentions=AllowedMentions.none())
+    await interaction.edit_original_response(view=view, allowed_mentions=quiet)

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
-from discord import Interaction, app_commands, ui
+from discord import DiscordServerError, Interaction, app_commands, ui
 
-from bot.replies.ephemeral import framed, reply
+from bot.instruments import PRESSES_NOW, Result
+from bot.replies.ephemeral import ACKNOWLEDGED, OURS, framed, reply
 from bot.replies.infrastructure_errors import log_sentence, user_sentence
 from bot.texts import Language, language
 from bot.texts.preferred_language import language_of
@@ -49,6 +50,9 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     place = _control_name(interaction)
+    PRESSES_NOW.note(interaction.id, Result.FAILED)
+    if isinstance(error, (aiohttp.ClientError, DiscordServerError)):  # our response may have arrived all the same
+        interaction.extras[OURS] = True
     if getattr(error, "code", None) in EXPIRED:
         log.info("the interaction %s expired before it was answered", place)
         return
@@ -57,6 +61,8 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
         expected = MOVED
     if sentence is not None and await _is_stored(store, interaction) is not True:
         expected = user_sentence(error)
+    if expected is not None and sentence is None:
+        PRESSES_NOW.note(interaction.id, Result.REFUSED)
     reference = "".join(secrets.choice(ALPHABET) for _ in range(6))
     told = await _tell(store, interaction, error, expected or await _fault_sentence(store, interaction, reference))
     if sentence is not None and expected is not None:
@@ -121,10 +127,11 @@ async def _tell(store: Store, interaction: Interaction[Any], error: Exception, w
         try:
             await reply(interaction, shown)
         except (aiohttp.ClientError, OSError):  # the connection broke; a second reply is better than none
+            interaction.extras[OURS] = True
             await reply(interaction, shown)
     except Exception as unsaid:  # an error of error reporting is only logged
-        if getattr(unsaid, "code", None) not in EXPIRED:
-            log.warning("an error could not be told to the person", exc_info=unsaid)
+        if getattr(unsaid, "code", None) not in (*EXPIRED, ACKNOWLEDGED):
+            log.warning("an error in %s could not be told to the person", _control_name(interaction), exc_info=unsaid)
         return False
     return True
 

@@ -30,11 +30,9 @@ FOR_PEOPLE: dict[DatabaseFailure, Text] = {
     DatabaseFailure.UNREACHABLE: UNREACHABLE,
     DatabaseFailure.MISSING: UNREACHABLE,
     DatabaseFailure.REFUSED: UNREACHABLE,
-    DatabaseFailure.LEADERSHIP_LOST: text(
-        "I am moving to another machine just now. What you did was not taken. Try again in a moment."
-    ),
     DatabaseFailure.DAMAGED: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
 }
+"""Sentences by kind of failure. There is none for a lost lead: only the new leader replies then (H-561)."""
 NEWER = text(
     "A newer version of Quarterdeck has played on at this table than runs here just now. Nothing is lost: the table "
     "goes on when that version runs again."
@@ -46,7 +44,7 @@ def user_sentence(error: BaseException) -> Text | None:
     if isinstance(error, SavedByNewerVersion):
         return NEWER
     found = failure_of(error)
-    return None if found is None else FOR_PEOPLE[found]
+    return None if found is None else FOR_PEOPLE.get(found)
 
 
 def log_sentence(error: BaseException) -> str | None:

@@ -62,7 +62,7 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
     """Return the open choice of this seat that blocks the table; None if there is none or its person may not get
     advice.
     """
-    if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
+    if seat is None or seat.seat is None or seat.automatic_player or loaded.row.status != "playing" or loaded.paused:
         return None
     if not advice_is_agreed(loaded.row, loaded.seats):
         return None
@@ -72,8 +72,8 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
 class AdviceResult(NamedTuple):
     """Advice.
 
-    `ahead` is True if it comes from a search of possible continuations. `thinks` is True if this game has an automatic
-    player that searches.
+    `ahead` is True if the worker gave it, which searches possible continuations where the strongest player does.
+    `thinks` is True if this game has an automatic player that searches.
     """
 
     advice: Advice
@@ -104,7 +104,8 @@ class AdvicePool:
                     while len(self._given) > KEPT:
                         self._given.pop(next(iter(self._given)))
         except GONE as error:
-            log.warning("advice: the worker process failed (%s); simple rules answer", type(error).__name__)
+            why = type(error).__name__
+            log.warning("advice: the worker process failed within %.0f s (%s); simple rules answer", self._late, why)
         return self._given.get(what)
 
     async def _ask(self, loaded: LoadedTable, seat: int) -> Advice | None:
@@ -137,7 +138,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
     mine = loaded.seat_of(user)
     if mine is None or mine.seat is None:
         raise UserError(NOT_SEATED)
-    if mine.player:
+    if mine.automatic_player:
         raise UserError(stood_in(mine))
     if not advice_is_agreed(loaded.row, loaded.seats):
         raise UserError(NOT_AGREED)
@@ -153,7 +154,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
             log.exception("advice: computing failed; simple rules answer")
             found = None
         if found is not None:
-            return AdviceResult(found, found.worth is not None, thinks)
+            return AdviceResult(found, ahead=True, thinks=thinks)
     thumb = by_thumb(loaded.game.key, table.view(mine.seat), choices, SystemRandom())
     if thumb is None:
         raise UserError(NOTHING_ASKED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
+from bot.tables.game_log import End, log_end
 from bot.tables.table_service import TableService
 from bot.texts.person_names import plain_name
 from engine.text import Text, text
@@ -30,13 +31,16 @@ async def end_table(
         row, now = await tables.row(table_id), tables.time.wall()
         if row.status not in ("lobby", "playing"):
             raise UserError(text("That table has ended already."))
-        playing, row.status = row.status == "playing", "off"
+        playing, row.status = row.status == "playing", "cancelled"
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
+            how = End.AGREED if told else End.CALLED_OFF
             told = told or text("{name} called the game off.", name=plain_name(by), **({"of": actor} if actor else {}))
             seats = await tables.store.seats(table_id)
             shown = await all_targets(tables.store, row, seats) if playing else []
-            if not playing:
+            if playing:
+                await log_end(w, tables.store, row, seats, how, now)
+            else:
                 waited = [seat.user for seat in seats if seat.user is not None]
                 waited += [guest.user for guest in await guests_of(tables.store, table_id)]
                 shown = [outbox_targets.news(user) for user in waited if user != actor]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
+from bot.tables.game_log import End, log_end
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
@@ -14,22 +15,24 @@ from engine.play import Report
 from engine.text import text
 from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
-from store.rows import Guest, SeatRow, TableRow
+from store.rows import GuestKind, SeatRow, TableRow
 from store.tables.guests import guests_of, remove_guest, tables_with_guest
 from store.transaction import Transaction
 
-COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
+COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 """Kinds of guests who have no seat at a table but may still get one."""
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
-async def leave_and_forget(tables: TableService, user: int) -> None:
+async def leave_and_forget(tables: TableService, user: int, interaction: int | None = None) -> None:
     """Give up the person's seats and delete their data.
 
     Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, calling it again
     finishes it.
     """
     async with tables.store.write() as w:
+        if interaction is not None:
+            await w.claim_interaction(interaction, tables.time.wall())
         await erase_names(w, user)
     while rows := await tables.store.tables(user=user):
         for row in rows:
@@ -60,7 +63,7 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
         if mine is None:
             return
         try:
-            if row.status == "playing" and not mine.player:
+            if row.status == "playing" and not mine.automatic_player:
                 await stand_in(tables, table, user, stand_in_player(row))
                 continue
             async with store.write() as w:
@@ -102,8 +105,9 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
     if row.host == mine.user:
         await w.set_table(row.id, host=people[0] if people else NOBODY)
     if not people:
-        await w.set_table(row.id, status="off")
+        await log_end(w, tables.store, row, [*others, mine], End.FORGOTTEN, now)
+        await w.set_table(row.id, status="cancelled")
         await w.set_due_jobs(row.id, [])
-        await w.append_events(row.id, [Report(EMPTY, icon="off")], now)
+        await w.append_events(row.id, [Report(EMPTY, icon="cancelled")], now)
     for target in (outbox_targets.LOBBY, *await all_targets(tables.store, row, others)):
         await w.enqueue(row.id, target, row.revision, now)

@@ -12,6 +12,7 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
+from bot.tables.game_log import End, log_end
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.table_service import TableService
 from engine.text import text
@@ -77,10 +78,11 @@ async def close_deserted_games(tables: TableService) -> int:
     for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
-        if not all(seat.player and seat.stand_in_reason != StandInReason.AWAY for seat in people):
+        if not all(seat.automatic_player and seat.stand_in_reason != StandInReason.HOLIDAY for seat in people):
             continue
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:
+                await log_end(w, tables.store, row, seats, End.DESERTED, now)
                 await close(w, row, now, LEFT, await all_targets(tables.store, row, seats))
             tables.forget(row.id)
             closed += 1

@@ -177,11 +177,10 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
     tables.changed()
 
 
-async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> bool:
+async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> None:
     """Store that a person has pressed “Ready”, and start the game if all have.
 
-    Returns False if they had pressed before, else True. Raises `UserError` if they have no seat or the start was
-    cancelled.
+    Raises `UserError` if they had pressed before or have no seat, or the start was cancelled.
     """
     seats = await tables.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
@@ -192,7 +191,7 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
     if row.beacon_round is not None and mine.ready_interaction is None:
         raise UserError(TOO_LATE)
     if mine.ready_interaction is not None:
-        return False
+        raise UserError(text("You are ready already; your first press counts."))
     now = tables.time.wall()
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
@@ -206,4 +205,3 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
             await close_ready_check(tables, row.id)
     else:
         tables.changed()
-    return True

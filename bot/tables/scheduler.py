@@ -231,7 +231,10 @@ class Scheduler:
             await w.record_heartbeat(now)
             if prune:
                 await w.delete_old_interactions(now)
-                prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else the rest is deleted at the next check
+                gone = await self.keeping.forget(w, now)
+                if gone:
+                    w.on_commit(lambda: log.info("retention: deleted old tables: %d", gone))
+                prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:
@@ -259,4 +262,4 @@ def _batch_key(due: DueJob) -> tuple[object, ...]:
     Jobs with the same key run together: the automatic answers to one choice that are due at one time.
     """
     alone = () if due.kind == JobKind.AUTO_ANSWER else (due.kind, due.seat)
-    return (due.table, due.at, due.number, *alone)
+    return (due.table, due.at, due.choice_number, *alone)

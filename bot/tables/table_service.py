@@ -23,6 +23,7 @@ from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_acc
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.beacon_client import BeaconClient
+from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
@@ -43,7 +44,7 @@ from store import StaleRevision, Store
 from store.databases.failures import failure_of
 from store.games.answers import StateChange
 from store.games.undo import update_undo_deadlines
-from store.rows import BeaconUse, DueJob, Guest, TableRow
+from store.rows import BeaconUse, DueJob, GuestKind, TableRow
 from store.tables.guests import guests_of
 from store.timing.due_jobs import deadlines_by_seat
 from store.transaction import Transaction
@@ -277,7 +278,7 @@ class TableService:
         """Store the answers, the draws and the table's new revision."""
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
         # Nobody may learn that a sealed choice was answered before everybody reads the result.
-        public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
+        public = not given.choice.sealed or any(report.readers is None for report in loaded.reports)
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
         row.revision = await w.advance(row, self.time.wall(), came, decided=given.choice.blocks and public)
@@ -364,11 +365,12 @@ class TableService:
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
-                    if guest.has_place or guest.kind is Guest.WAITING:
+                    if guest.has_place or guest.kind is GuestKind.WAITING:
                         await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
                 # With a beacon the message stays as it was before the round: Discord shows when it was last edited.
                 if published and beacon is None:
                     await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
+                log_begin(w, row, seats)
                 await self.follow_up(w, loaded)
             self.cache(loaded)
             self.changed()

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Final, ParamSpec, TypeVar
 
+from bot.instruments import DRAWING
 from bot.process_memory import return_freed_memory
 
 P = ParamSpec("P")
@@ -40,7 +41,8 @@ async def run_in_render_pool(draw: Callable[P, T], *args: P.args, **kwargs: P.kw
 
     def drawn() -> T:
         try:
-            return draw(*args, **kwargs)
+            with DRAWING.time():
+                return draw(*args, **kwargs)
         finally:
             if next(_drawn) % TRIM_AFTER == 0:
                 return_freed_memory()

@@ -60,6 +60,18 @@ class OutboxReader(Reader):
         found: float | None = (await self._rows(query))[0][0]
         return found
 
+    async def late_deliveries(self, before: float) -> tuple[int, float | None]:
+        """Return how many deliveries have been due since `before` or longer, and the time of the oldest one.
+
+        Deliveries that Discord refuses for now count too. Those that wait for their time do not.
+        """
+        late = (outbox.c.since <= before, or_(outbox.c.tries > 0, outbox.c.not_before <= before))
+        query: Any = select(func.count(), func.min(outbox.c.since)).where(
+            *late, *in_shards(self.shards, outbox.c.table)
+        )
+        count, oldest = (await self._rows(query))[0]
+        return count, oldest
+
 
 class OutboxWriter(Writer):
     """Writes the outbox. New rows are written at the end of the transaction, in one statement and in a fixed order.
@@ -129,9 +141,17 @@ class OutboxWriter(Writer):
             )
         )
 
-    async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None) -> None:
-        """Retry at once what failed because Discord did not answer, at all tables or `only` this table and target."""
+    async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None, first: bool = False) -> None:
+        """Retry at once what failed because Discord did not answer, at all tables or `only` this table and target.
+
+        With `first` it is the row with the earliest time.
+        """
         failed = (outbox.c.unanswered, outbox.c.not_before > now, *in_shards(self._shards, outbox.c.table))
+        if first:
+            earliest = select(outbox.c.table, outbox.c.target).where(*failed).order_by(outbox.c.not_before).limit(1)
+            for table, target in await self._query(earliest):
+                await self.retry_unanswered(now, only=(table, target))
+            return
         if only is not None:
             await self._run(update(outbox).where(*failed, *_one(*only)).values(not_before=now))
         else:

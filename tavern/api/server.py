@@ -52,6 +52,7 @@ class Api:
     async def _answer(self, request: web.Request, handle: Handle) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
         asked: Any = None
+        headers: dict[str, str] = {}
         try:
             self._admit(request, path)
             call = ApiRequest(self.server, self.interactions, dict(request.match_info), dict(request.query))
@@ -61,12 +62,12 @@ class Api:
         except ApiError as refused:
             if refused.status == 400:
                 log.info("refused %s %s: %s", request.method, _safe(request), refused.body)
-            status, body = refused.status, refused.body
+            status, body, headers = refused.status, refused.body, refused.headers
         if self.witness is not None:
             self.witness(request.method, path, asked, status, body)
         if status == 204:
             return web.Response(status=204)
-        return as_json(body, status=status)
+        return as_json(body, status=status, headers=headers)
 
     def _admit(self, request: web.Request, path: str) -> None:
         """Raise status 401 if the request lacks the bot's token. Paths with a token of their own need none."""

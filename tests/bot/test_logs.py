@@ -1,17 +1,32 @@
+import ast
+import asyncio
+import gc
 import json
 import logging
+import os
+import subprocess
+import sys
+import threading
+import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot import logs
+from tests.ledger import rule
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
 def as_it_was() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
+    hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
     yield
+    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
+    logging.captureWarnings(False)
     root.handlers[:] = handlers
     root.setLevel(level)
     for room in logs.ROOMS:
@@ -85,3 +100,83 @@ def test_no_address_lets_anybody_read_what_one_person_was_answered(
     assert "/webhooks/15/…/messages/1 responded with 429." in lines
     assert "/interactions/15/…?with_response=true" in lines
     assert all(json.loads(line) for line in lines.splitlines() if form == "json")
+
+
+class Unruly:
+    def __del__(self) -> None:
+        fail()
+
+
+def fail() -> None:
+    raise ValueError("the hand is anchor-boot-blue.1")
+
+
+async def lost() -> None:
+    task = asyncio.create_task(asyncio.to_thread(fail))
+    await asyncio.wait([task])
+    del task
+    gc.collect()
+
+
+@rule("H-567")
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_nobody_catches_is_a_line_too(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("INFO", form)
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    asyncio.run(lost())
+    warnings.warn("this\nis old", RuntimeWarning, stacklevel=1)
+    Unruly()
+    try:
+        fail()
+    except ValueError as error:
+        sys.excepthook(ValueError, error, error.__traceback__)
+    logs.say("Quarterdeck stopped.")
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 6
+    assert "anchor-boot-blue" not in "".join(lines)
+    assert sum("ValueError at " in line for line in lines) == 4
+    if form == "json":
+        assert json.loads(lines[-1])["message"] == "Quarterdeck stopped."
+        assert all(json.loads(line) for line in lines)
+    else:
+        assert lines[-1] == "Quarterdeck stopped."
+
+
+@rule("H-567")
+@pytest.mark.parametrize("place", ["environment", ".env"])
+def test_a_wrong_setting_is_an_object_if_the_log_is_json(tmp_path: Path, place: str) -> None:
+    given = {"LOG_FORMAT": "JSON", "WATCH_AT": "nowhere"}
+    if place == ".env":
+        (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in given.items()), "utf-8")
+        given = {}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"], **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    said = json.loads(line)
+    assert (said["level"], said["message"].startswith("WATCH_AT in ")) == ("CRITICAL", True)
+
+
+def test_every_warning_has_a_value() -> None:
+    """A warning says which table, route or person is meant, how long or how many."""
+    without = [
+        f"{file.relative_to(ROOT)}:{call.lineno}"
+        for room in ("bot", "store")
+        for file in (ROOT / room).rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "warning"
+        and isinstance(call.func.value, ast.Name)
+        and call.func.value.id == "log"
+        and len(call.args) < 2
+    ]
+    assert without == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import Quarterdeck
-from bot.operating.metrics import MetricsServer
+from bot.operating.metrics import publishing
 from engine import replay
 from engine.entropy import Source
 from engine.game import games
@@ -44,9 +45,10 @@ async def test_the_log_begins_with_it_once_a_process(store: Store, caplog: pytes
 
 
 async def test_the_metrics_name_it(store: Store) -> None:
-    status, figures = await MetricsServer(Quarterdeck(store)).metrics()
+    async with publishing(Quarterdeck(store)) as minute:
+        status, figures = minute.published
     assert status == 200
-    assert f'quarterdeck_build_info{{version="{VERSION}"}} 1' in figures.splitlines()
+    assert f'quarterdeck_build_info{{python="{platform.python_version()}",version="{VERSION}"}} 1.0' in figures
 
 
 async def test_a_backup_names_it(store: Store, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ class FakeClick:
         self.permissions = discord.Permissions(view_channel=True)
         self.locale = "en"
         self.command = None
+        self.extras: dict[Any, Any] = {}
         self.type = discord.InteractionType.component
         self.data: dict[str, Any] = {}
         self.message = SimpleNamespace(id=0, flags=SimpleNamespace(ephemeral=ephemeral))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 from discord import ui
 
-FIRST = 10_000
-"""The number of the first message; people and channels have smaller ones."""
+from bot.delivery.rate_limit import note_answer
+from bot.time import Time
+from tests.host.fake_time import FakeTime
 
 
 @dataclass
@@ -73,9 +74,9 @@ class FakeClient:
     server and sees every channel.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, time: Time | None = None) -> None:
         self.rooms: dict[int, FakeChannel] = {}
-        self.numbers = itertools.count(FIRST)
+        self.numbers = _numbers(time or FakeTime())
         self.faults: dict[tuple[str, int], discord.HTTPException] = {}
         self.done: list[tuple[str, int, int]] = []
         self.channels: dict[int, Any] = {}
@@ -109,7 +110,9 @@ class FakeClient:
 
     def do(self, what: str, room: int, message: int = 0) -> None:
         """Record the request, or raise the error set in `faults`."""
-        if fault := self.faults.get((what, room)):
+        fault = self.faults.get((what, room))
+        note_answer(fault.status if fault else 200)
+        if fault:
             self.done.append((f"{what} refused", room, message))
             raise fault
         self.done.append((what, room, message))
@@ -117,6 +120,14 @@ class FakeClient:
     def count(self, what: str, room: int) -> int:
         """Return how often this request was made in this channel."""
         return len([one for one in self.done if one[:2] == (what, room)])
+
+
+def _numbers(time: Time) -> Iterator[int]:
+    """Yield ids of messages. Like Discord's, they contain their time."""
+    last = 0
+    while True:
+        last = max(last + 1, discord.utils.time_snowflake(datetime.fromtimestamp(time.wall(), UTC)))
+        yield last
 
 
 class FakeChannel:

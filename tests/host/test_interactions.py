@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from discord import InteractionType, app_commands
+from discord import HTTPException, InteractionType, app_commands
 from discord.enums import try_enum
 
 from bot.app import Quarterdeck
+from bot.components.answer import take_answer
 from bot.components.button_registry import press_button
 from bot.components.dispatch import CHANGED
 from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.services import MET, SeenInteractions
-from store import DuplicateInteraction
+from store import DuplicateInteraction, Store
+from store.processes.leadership import LeadershipLost
+from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
@@ -42,6 +47,53 @@ async def test_a_command_that_was_served_already_fails_without_a_word(
     failed.original = DuplicateInteraction()
     await tell_error(click, failed)
     assert (click.response.done, click.said, caplog.text) == (False, [], "")
+
+
+@rule("H-561", "H-473")
+async def test_a_process_that_does_not_lead_leaves_a_click_to_the_new_leader(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It knows that it has lost the lead, or learns it from its first write."""
+    await harness.lobby(ANNE)
+    known, learnt = harness.click(BART), harness.click(BART)
+    monkeypatch.setattr(harness.store, "leading", SimpleNamespace(leads=False))
+    await serve_once(known, lambda: press_button(known, harness.code, "join"))
+    monkeypatch.setattr(harness.store, "leading", SimpleNamespace(leads=True, lock_epochs=lost))
+    await serve_once(learnt, lambda: press_button(learnt, harness.code, "join"))
+    assert (known.response.done, learnt.response.done) == (False, False)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert [seat.user for seat in await harness.store.seats(harness.code)] == [ANNE]
+
+
+@rule("H-561", "H-42")
+async def test_an_answer_that_another_process_has_taken_is_not_refused_as_late(harness: Harness) -> None:
+    await harness.begin(ANNE, BART)
+    click, number = harness.click(ANNE), (await harness.asked(ANNE)).number
+    other = Harness(await Store.open(f"sqlite+aiosqlite:///{harness.path}"), harness.path)
+    await other.tables.answer(harness.code, click.id, ANNE, number, "rum")
+    await serve_once(click, lambda: take_answer(click, harness.code, number, ["rum"]))
+    assert (click.response.done, click.said) == (False, [])
+    await other.store.close()
+
+
+async def lost(connection: Any) -> None:
+    """Find out that another process leads, as `Leadership.lock_epochs` does."""
+    raise LeadershipLost
+
+
+@rule("H-561")
+@pytest.mark.parametrize(("code", "lines"), [(10062, 0), (40060, 0), (50035, 1)])
+async def test_suggestions_that_come_too_late_are_no_error(
+    harness: Harness, caplog: pytest.LogCaptureFixture, code: int, lines: int
+) -> None:
+    """Other errors of suggestions are logged, without the ids of person and server."""
+    Quarterdeck(harness.store)
+    try:
+        raise refusal(400, code)
+    except HTTPException:  # as discord.py logs it
+        words = "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)"
+        logging.getLogger("discord.app_commands.tree").exception(words, "do", 500, ANNE)
+    assert [record.getMessage() for record in caplog.records] == ["suggestions for /do failed"] * lines
 
 
 def test_so_many_clicks_are_remembered_and_no_more() -> None:

@@ -230,7 +230,7 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Har
     await strike(harness, JobKind.HOLIDAY_START)
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
+    assert (bool(seat.automatic_player), seat.stand_in_reason) == (True, StandInReason.HOLIDAY)
     assert (await harness.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
     (home,) = await dues(harness, JobKind.HOLIDAY_END)
     assert home.at == NOON + 5 * DAY
@@ -283,7 +283,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(har
     await strike(harness, JobKind.HOLIDAY_START)
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
+    assert (bool(seat.automatic_player), seat.stand_in_reason) == (True, StandInReason.HOLIDAY)
     assert [due.at for due in await dues(harness, JobKind.HOLIDAY_END)] == [NOON + 25 * DAY]
     assert not await harness.store.answers(harness.code), "no default counts"
 
@@ -370,7 +370,7 @@ async def test_what_is_typed_is_kept_or_refused_with_a_sentence(harness: Harness
     person = await harness.store.person(ANNE)
     assert (person.time_zone, person.quiet_from, person.quiet_to) == ("Europe/Rome", 22, 8)
     assert person.holiday_end == datetime(2023, 12, 23, 23, tzinfo=UTC).timestamp()
-    await personal_time.save(click, "no", None, "off")
+    await personal_time.save(harness.click(ANNE), "no", None, "off")
     person = await harness.store.person(ANNE)
     assert (person.time_zone, person.quiet_from, person.holiday_end) == (None, None, None)
 

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import pytest
 import yarl
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+from discord.utils import time_snowflake
 
-from bot.delivery.rate_limit import MOST, RateLimiter
+from bot.delivery.rate_limit import (
+    BUSY,
+    MOST,
+    OLD,
+    OLD_EDITS,
+    OLD_EDITS_WITHIN,
+    REFUSALS,
+    REFUSALS_WITHIN,
+    RateLimiter,
+    noting_answers,
+)
 from tests.host.fake_time import FakeTime
 from tests.ledger import rule
 
 
-def request(path: str) -> Any:
-    return SimpleNamespace(url=yarl.URL("https://discord.com/api/v10") / path, method="POST")
+def request(path: str, method: str = "POST") -> Any:
+    return SimpleNamespace(url=yarl.URL("https://discord.com/api/v10") / path, method=method)
+
+
+def answer(status: int, **headers: str) -> Any:
+    return SimpleNamespace(response=SimpleNamespace(status=status, headers=headers))
 
 
 @rule("H-108")
@@ -33,6 +52,22 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
     await time.wakes()
     await late
     assert time.slept == [pytest.approx(1.0 - 0.01 * (MOST - 1), abs=1e-5)]
+
+
+@rule("H-545")
+async def test_answers_are_noted_for_the_delivery_that_asked() -> None:
+    """Also if a task of the delivery sends the request."""
+
+    traced = aiohttp.ClientSession(trace_configs=[RateLimiter(FakeTime()).trace])
+    async with TestServer(web.Application()) as server, traced as session:
+
+        async def ask() -> None:
+            await session.get(server.make_url("/nowhere"))
+
+        with noting_answers() as answers:
+            await asyncio.create_task(ask())
+        await ask()
+    assert answers == [404]
 
 
 @rule("H-108")
@@ -71,3 +106,53 @@ async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
     assert not waiting.done()
     await time.wakes()
     await waiting
+
+
+@rule("H-529")
+async def test_old_messages_of_a_channel_are_edited_three_times_in_seven_seconds() -> None:
+    """Discord takes three edits in six seconds. Messages of the last hour have no such limit."""
+    time = FakeTime()
+    budget = RateLimiter(time)
+    old, young = (time_snowflake(datetime.fromtimestamp(time.wall() - age, UTC)) for age in (OLD + 1, OLD - 60))
+
+    async def edit(channel: int, message: int) -> None:
+        await budget.on_request(None, None, request(f"channels/{channel}/messages/{message}", "PATCH"))
+
+    for _ in range(5):
+        await edit(1, young)
+    assert not budget.wears_out(1, old)
+    for _ in range(OLD_EDITS):
+        await edit(1, old)
+    await edit(2, old)
+    assert budget.wears_out(1, old)
+    assert not budget.wears_out(1, young)
+    assert not time.slept
+    time.now += 2
+    assert budget.seconds_to_edit(1, old) == OLD_EDITS_WITHIN - 2
+    assert budget.seconds_to_edit(1, young) == budget.seconds_to_edit(2, old) == 0
+    late = asyncio.create_task(edit(1, old))
+    await time.wakes()
+    await late
+    assert time.slept == [OLD_EDITS_WITHIN - 2]
+    time.now += BUSY
+    assert not budget.wears_out(1, old)
+
+
+@rule("H-108")
+async def test_after_many_refusals_deliveries_wait(caplog: pytest.LogCaptureFixture) -> None:
+    """Discord blocks an address after 10,000 answers with status 401, 403 or 429 in ten minutes."""
+    time = FakeTime()
+    budget = RateLimiter(time, lambda: 2)
+    for status in (200, 400, 404, 500, 429):
+        for _ in range(REFUSALS):
+            await budget.on_answer(None, None, answer(status, **{"X-RateLimit-Scope": "shared"}))
+    for number in range(REFUSALS // 2):
+        time.now += 0.01
+        await budget.on_answer(None, None, answer((401, 403, 429)[number % 3]))
+    await budget.on_request(None, None, request("interactions/1/token/callback"))
+    assert not time.anybody_sleeps
+    late = asyncio.create_task(budget.on_request(None, None, request("channels/1/messages")))
+    await time.wakes()
+    await late
+    assert time.slept == [pytest.approx(REFUSALS_WITHIN - 0.01 * (REFUSALS // 2 - 1))]
+    assert [one.message.partition(".")[0] for one in caplog.records] == ["Discord refused 2500 requests in 10 min"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -256,8 +257,9 @@ async def test_stopped_it_strikes_no_more(harness: Harness, clock: Scheduler) ->
     assert await answered(harness) == 0
 
 
-@rule("H-129")
-async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness) -> None:
+@rule("H-129", "H-566")
+async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "bot.tables.scheduler")
     lost = Downtime(harness.store, harness.time, Wire())
     clock = Scheduler(harness.store, harness.time, harness.tables, Quiet(), lost, Retention(ended=30))
     await clock.resume()
@@ -272,6 +274,7 @@ async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness) -> 
     harness.time.now += 30 * 24 * HOUR
     await harness.time.passes(HOUR + 60)
     assert await harness.store.table(over) is None
+    assert caplog.messages == ["retention: deleted old tables: 1"]
     assert await harness.store.table(harness.code) is not None, "lobbies are kept for ever unless it is said otherwise"
     clock.stop()
 

@@ -52,7 +52,8 @@ async def _revision(url: str, revision: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("revision", "refusal"), [("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)]
+    ("revision", "refusal"),
+    [("0026", DevelopmentSchema), ("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)],
 )
 async def test_a_database_of_another_version_is_refused_and_untouched(
     url: str, store: Store, revision: str, refusal: type[Exception]
@@ -136,10 +137,10 @@ async def test_many_writers_queue_up(store: Store) -> None:
 
     async def one(no: int) -> None:
         async with store.write() as w:
-            await w.follow(id, no)
+            await w.watch(id, no)
 
     await asyncio.gather(*(one(no) for no in range(40)))
-    assert await store.followers(id) == list(range(40))
+    assert await store.watchers(id) == list(range(40))
 
 
 async def test_a_writer_that_is_cancelled(store: Store) -> None:
@@ -149,7 +150,7 @@ async def test_a_writer_that_is_cancelled(store: Store) -> None:
 
     async def write() -> None:
         async with store.write() as w:
-            await w.follow(id, 1)
+            await w.watch(id, 1)
             inside.set()
             await asyncio.Event().wait()
 
@@ -159,8 +160,8 @@ async def test_a_writer_that_is_cancelled(store: Store) -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     async with store.write() as w:
-        await w.follow(id, 2)
-    assert await store.followers(id) == [2]
+        await w.watch(id, 2)
+    assert await store.watchers(id) == [2]
 
 
 async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
@@ -182,7 +183,7 @@ async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
 
     async def write(user: int) -> None:
         async with store.write() as w:
-            await w.follow(id, user)
+            await w.watch(id, user)
 
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -198,7 +199,7 @@ async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
         with pytest.raises(asyncio.CancelledError):
             await task
     await write(2)
-    assert await store.followers(id) == [2]
+    assert await store.watchers(id) == [2]
     await store.close()
 
 

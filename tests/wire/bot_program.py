@@ -2,7 +2,8 @@
 
 The second argument selects changes for tests. «program» changes nothing. All others wait at most one second for
 unfinished work at a stop. «windows» refuses signal handlers, as the event loop of Windows does. With «patient», the
-scheduler polls rarely and relies on notifications. With «leases», a lost leader is replaced within seconds.
+scheduler polls rarely and relies on notifications. With «minutes», metrics are published at each blink, from one press
+of a second person on. With «leases», a lost leader is replaced within seconds.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import app
+from bot import app, instruments
 from bot.__main__ import main
+from bot.operating import metrics
 from bot.sharded_app import ShardedQuarterdeck
 from bot.tables import scheduler
 from bot.tables.processes import gateway_health, leadership
@@ -44,6 +46,10 @@ def run(tavern: str, how: str) -> int:
             setattr(asyncio.SelectorEventLoop, name, no_signals)
     if how == "patient":
         vars(scheduler)["LONGEST"] = 3600.0
+    if how == "minutes":
+        vars(metrics)["MINUTE"] = 0.2
+        vars(instruments)["_random_least"] = lambda: 1
+        instruments.PRESSES_NOW._least = 1
     if how == "leases":
         vars(store_leadership).update(IDLE=3.0, EVERY=0.2)
         vars(leadership).update(EVERY=0.2, SILENT=2.0, AGAIN=0.0, ASIDE=2.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,19 @@ class RestClient:
         token: str | None = None,
         headers: dict[str, str] | None = None,
     ) -> Answer:
+        return (await self.answered(method, path, body, files=files, token=token, headers=headers))[:2]
+
+    async def answered(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        files: dict[str, bytes] | None = None,
+        token: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> tuple[int, Any, Mapping[str, str]]:
+        """Send a request as `call` does, and return the headers of the answer too."""
         given = self.port.house.token if token is None else token
         sent: JSON = {"json": body} if body is not None else {}
         if files:
@@ -46,7 +59,7 @@ class RestClient:
         every = {"Authorization": f"Bot {given}", **(headers or {})}
         async with self._session.request(method, url, headers=every, **sent) as response:
             found = await response.json() if response.content_type == "application/json" else None
-            return response.status, found
+            return response.status, found, response.headers
 
     async def send(self, body: Any, **more: Any) -> Answer:
         """Send a message to the channel."""
@@ -69,7 +82,10 @@ class RestClient:
 
 
 @asynccontextmanager
-async def rest_client(folder: Path, patience: float = 45.0) -> AsyncIterator[RestClient]:
-    """Yield a client and a tavern without its own bot. Answers are checked as in `tavern_with_bot`."""
-    async with tavern_with_bot(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
+async def rest_client(folder: Path, patience: float = 45.0, **more: Any) -> AsyncIterator[RestClient]:
+    """Yield a client and a tavern without its own bot. `more` are the arguments of `tavern_with_bot`."""
+    async with (
+        tavern_with_bot(folder, patience=patience, start=False, **more) as port,
+        aiohttp.ClientSession() as session,
+    ):
         yield RestClient(port, session)

@@ -300,3 +300,20 @@ async def test_an_invalid_session_begins_a_new_one(port: TavernWithBot) -> None:
     await port.until(lambda: gateway.session not in (None, first), "there is a new session")
     await join(port, lobby, code, "Bart")
     await seats(port, code, "Anne", "Bart")
+
+
+@rule("H-529")
+async def test_an_old_table_is_shown_at_once_and_few_edits_are_refused(port: TavernWithBot) -> None:
+    """Finding N2. The clocks of tavern and bot jump ahead by more than an hour, and then people play fast."""
+    code, people, table = await playing(port)
+    port.house.context.hurry(2 * 3600.0)
+    port.faults.requests.clear()
+    sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
+    await play(port, code, sailors, 12)
+    found = await port.until(
+        lambda: over(port, people[0], code) or table.id not in port.world.places[table.place].messages,
+        "the old message is replaced",
+    )
+    assert found
+    edits = [one for one in port.faults.requests if one.startswith("PATCH /channels/")]
+    assert len([one for one in edits if one.endswith("429")]) <= len(edits) // 20, edits

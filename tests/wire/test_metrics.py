@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
 
+from engine.version import NAMED
 from tests.ledger import rule
 from tests.wire.faults import Fault
 from tests.wire.simulated_person import begin
@@ -48,29 +51,61 @@ def secrets(port: TavernWithBot, code: str) -> list[str]:
     return [code, world.guild, world.channel, *world.people, *(person.name for person in world.humans())]
 
 
-@rule("H-371", "H-372")
-async def test_the_program_says_whether_it_is_well(tmp_path: Path) -> None:
+async def published(port: int, press: Callable[[], Awaitable[None]], *beginnings: str) -> str:
+    """Press until values other than 0 are published whose names begin so. Return all metrics."""
+    async with asyncio.timeout(HANGS):
+        while True:
+            _, text = await asked(port, "/metrics")
+            above = [line for line in text.splitlines() if not line.endswith(" 0.0")]
+            if all(any(line.startswith(one) for line in above) for one in beginnings):
+                return text
+            await press()
+
+
+@rule("H-371", "H-372", "H-566", "H-567")
+async def test_the_program_says_whether_it_is_well_and_what_it_does(tmp_path: Path) -> None:
     at = free_port()
     async with tavern_with_bot(tmp_path, start=False) as port:
         held = asyncio.Event()
         port.faults.order(Fault("GET /users/@me", held=held))
-        async with started(port, WATCH_AT=str(at)) as process:
+        settings = {"WATCH_AT": str(at), "LOG_FORMAT": "json", "LOG_LEVEL": "DEBUG"}
+        async with started(port, how="minutes", **settings) as process:
             assert "Discord is not connected" in await comes(at, 503)
             held.set()
             await online(port)
             await comes(at, 200)
-            code = await begin(port, [port.somebody("Anne"), port.somebody("Bart")], game="yarr")
-            status, figures = await asked(at, "/metrics")
-            assert status == 200
-            assert "\nquarterdeck_up 1\n" in figures
-            assert "\nquarterdeck_servers 1\n" in figures
-            assert "quarterdeck_requests_total" in figures
+            people = [port.somebody("Anne"), port.somebody("Bart")]
+            code = await begin(port, people, game="yarr")
+
+            async def press() -> None:
+                for person in people:
+                    table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table")
+                    await port.press(person, table, f"d:{code}:hand")
+
+            figures = await published(
+                at,
+                press,
+                "quarterdeck_up 1.0",
+                "quarterdeck_servers 1.0",
+                'quarterdeck_tables{state="playing",title="yarr"} 1.0',
+                'quarterdeck_requests_total{group="messages",status="200"}',
+                'quarterdeck_presses_total{kind="component",result="done"}',
+                'quarterdeck_presses_total{kind="command",result="done"} 1.0',
+                "quarterdeck_acknowledgement_seconds_count",
+                "quarterdeck_drawing_seconds_count",
+                "process_resident_memory_bytes",
+            )
             assert [word for word in secrets(port, code) if word in figures] == []
             assert (await asked(at, "/"))[0] == 404
             process.terminate()
             said = await ended(process)
             assert process.returncode == 0, said
         assert await asked(at, "/health") == (0, "")
+        lines = [json.loads(line)["message"] for line in said.splitlines()]
+        assert f"{NAMED} ready: 1 server, 0 tables" in lines
+        assert lines[-1] == "Quarterdeck stopped."
+        assert any(line.startswith(f"game: table {code} begins") for line in lines)
+        assert any(line.startswith("sums of ") and " 1 command;" in line for line in lines)
 
 
 @rule("H-371")

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections import Counter
 from random import SystemRandom
 from typing import NamedTuple
 
+from bot.instruments import BY_WORKER
 from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import LoadedTable
@@ -64,7 +66,7 @@ class AiPool:
             return
         for seat in loaded.automatic():
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
-            if number is None or loaded.at(seat).player != STRONG:
+            if number is None or loaded.at(seat).automatic_player != STRONG:
                 continue
             what = Computation(loaded.row.id, seat, number)
             if what in self._busy or what in self._found or len(self._busy) >= self._most:
@@ -80,16 +82,23 @@ class AiPool:
 
     async def _think(self, what: Computation, message: bytes) -> None:
         worker: Worker | None = None
+        begun = time.monotonic()
         try:
             worker = self._idle.pop() if self._idle else await start_worker()
             answer: Answering | None = await asyncio.wait_for(ask_worker(worker, message), TOO_LONG)
+            BY_WORKER.observe(time.monotonic() - begun)
             self._idle.append(worker)
             if answer is not None:
                 self._found[what] = answer
                 while len(self._found) > KEPT:
                     self._found.pop(next(iter(self._found)))
         except GONE as error:
-            log.warning("ai pool: a worker process failed (%s); another one is started", type(error).__name__)
+            log.warning(
+                "ai pool: a worker process failed after %.1f s at table %s (%s); another one is started",
+                time.monotonic() - begun,
+                what.table,
+                type(error).__name__,
+            )
             stop_worker(worker)
         except asyncio.CancelledError:
             stop_worker(worker)

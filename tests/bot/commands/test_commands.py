@@ -9,6 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.instruments import PRESSES_NOW, Kind, Result
 from bot.tables.seating.stand_in import stand_in
 from engine.game import games
 from store.rows import StandInReason
@@ -161,7 +162,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             assert name is not None
             await crew.choose(name, "draw")
         events = await crew.store.event_log(crew.code)
-        private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
+        private = {e.readers[0]: e.text.plain() for e in events if e.readers is not None}
         assert len(private) == 2
         for name in ("anne", "bart", "dora"):
             story = await crew.say(name, "log", table=crew.code)
@@ -214,7 +215,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
-        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.AWAY)
+        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.HOLIDAY)
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as all agree who play or may come back." in told(asked), (
             "who is on holiday comes back to a game"
@@ -301,7 +302,7 @@ async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, val
         await crew.press("bart", crew.table(), "d:.*:agree$")
         assert "Verified" in told(await crew.say("cleo", "verify", table=crew.code))
         with sqlite3.connect(tmp_path / "quarterdeck.db") as database:
-            database.execute("UPDATE answers SET value = ? WHERE no = 1", (json.dumps(value),))
+            database.execute("UPDATE answers SET value = ? WHERE number = 1", (json.dumps(value),))
         assert "Not verified" in told(await crew.say("cleo", "verify", table=crew.code))
 
 
@@ -346,3 +347,27 @@ async def test_an_italian_server(tmp_path: Path) -> None:
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
         await crew.choose("anne", "play:")
         assert "named First Mate" not in told(crew.table())
+
+
+async def test_each_command_is_counted_once_with_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with simcord_table(tmp_path) as crew:
+        counted = PRESSES_NOW._sums.results
+        before = {result: counted[Kind.COMMAND, result] for result in Result}
+
+        async def grown() -> dict[Result, int]:
+            await crew.env.settle()
+            assert PRESSES_NOW._served == {}
+            return {one: counted[Kind.COMMAND, one] - n for one, n in before.items() if counted[Kind.COMMAND, one] > n}
+
+        await values(crew, "anne", "play", "game", "")
+        assert await grown() == {}
+        await crew.open("anne")
+        assert await grown() == {Result.DONE: 1}
+        await crew.people["bart"].slash(crew.channel, "hand", table=crew.code)
+        assert await grown() == {Result.DONE: 1, Result.REFUSED: 1}
+        crew.expected += ["[A-Z0-9]{6} in /tables", "NoneType"]
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.commands.tables.language_for", None)
+            await crew.people["bart"].slash(crew.channel, "tables")
+        found = await grown()
+        assert found[Result.FAILED] == 1, found

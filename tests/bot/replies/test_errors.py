@@ -171,6 +171,6 @@ async def test_when_discord_refuses_to_show_it_nothing_more_breaks(
         told = await anna.slash(channel, "friendly")
         assert not told.acknowledged
         assert [r.getMessage() for r in caplog.records if r.name == "bot.replies.errors"] == [
-            "an error could not be told to the person"
+            "an error in /friendly could not be told to the person"
         ]
         assert words((await anna.slash(channel, "friendly")).response) == "Seat 3"

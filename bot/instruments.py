@@ -1,0 +1,215 @@
+"""Counters and histograms of what this process does, for the metrics and the log.
+
+No label names a table, game, person or server, and nothing here is published at once: see `Presses.publish`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter as Tally
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import SystemRandom
+from typing import Any, Final
+
+import aiohttp
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # they would name the moment of the first press of each result
+
+LEAST: Final = 10
+"""The fewest presses of other people than any single reader that published sums hold."""
+MORE: Final = 10
+"""At most so many more are needed, by chance. Otherwise people could count when the next press publishes the sums."""
+GROUPS: Final = ("applications", "channels", "guilds", "interactions", "users", "webhooks")
+"""First parts of Discord's paths that are route groups of their own."""
+
+SUMS: Final = CollectorRegistry()
+"""All that a press changes, the use of processor and memory included."""
+ProcessCollector(registry=SUMS)
+ACKNOWLEDGEMENT: Final = Histogram(
+    "quarterdeck_acknowledgement_seconds",
+    "Time from the receipt of a press until Discord has accepted its acknowledgement. Discord waits 3 seconds.",
+    registry=SUMS,
+    buckets=(0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0),
+)
+DEFERRED: Final = Counter(
+    "quarterdeck_presses_deferred", "Presses that were acknowledged before they were stored.", registry=SUMS
+)
+PRESSES: Final = Counter(
+    "quarterdeck_presses", "Served presses, by kind and result.", ("kind", "result"), registry=SUMS
+)
+REQUESTS: Final = Counter(
+    "quarterdeck_requests",
+    "Requests to Discord, by group of routes and HTTP status; the status is «none» without an answer.",
+    ("group", "status"),
+    registry=SUMS,
+)
+DRAWING: Final = Histogram(
+    "quarterdeck_drawing_seconds",
+    "Time to draw one picture in its thread.",
+    registry=SUMS,
+    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0),
+)
+THINKING: Final = Histogram(
+    "quarterdeck_thinking_seconds",
+    "Time that automatic players compute for one decision, in a worker process or by simple rules.",
+    ("method",),
+    registry=SUMS,
+    buckets=(0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0),
+)
+
+
+class Kind(StrEnum):
+    """The kinds of presses. Buttons, menus and forms are one kind: in some games only a ballot is a menu."""
+
+    COMPONENT = "component"
+    COMMAND = "command"
+
+
+class Result(StrEnum):
+    """How a press came out."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    """A sentence told the person why it does not count."""
+    FAILED = "failed"
+    """A fault of the bot, its database or Discord."""
+    REPEATED = "repeated"
+    """Another process had served it."""
+
+
+_COUNTED: Final = {(kind, result): PRESSES.labels(kind, result) for kind in Kind for result in Result}
+BY_RULES: Final = THINKING.labels("rules")
+BY_WORKER: Final = THINKING.labels("worker")
+
+
+@dataclass(slots=True)
+class Press:
+    """A press that is being served."""
+
+    kind: Kind
+    begun: float
+    result: Result = Result.DONE
+    acknowledged: bool = False
+
+
+@dataclass(slots=True)
+class Sums:
+    """The presses since the last sums were published. `people` counts them by user id, and never leaves this process.
+
+    `slowest` is the longest time in seconds until an acknowledgement.
+    """
+
+    people: Tally[int] = field(default_factory=Tally)
+    results: Tally[tuple[Kind, Result]] = field(default_factory=Tally)
+    deferred: int = 0
+    slowest: float = 0.0
+
+    @property
+    def of_others(self) -> int:
+        """How many presses the sums hold at least, without those of any single person who reads them."""
+        return self.people.total() - max(self.people.values(), default=0)
+
+
+class Presses:
+    """Measures the presses of this process: clicks on components, submitted forms, and commands."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._served: dict[int, Press] = {}
+        self._sums = Sums()
+        self._least = _random_least()
+        self.published = _written()
+        """The counters and histograms as they were when they were last published, in Prometheus's text format."""
+
+    def begin(self, interaction: int, user: int, kind: Kind) -> None:
+        """Note the receipt of a press. Each one that begins must `end`."""
+        self._served[interaction] = Press(kind, self.clock())
+        self._sums.people[user] += 1
+
+    def acknowledged(self, interaction: int) -> None:
+        """Note that Discord has accepted the acknowledgement. Other interactions than presses are ignored."""
+        press = self._served.get(interaction)
+        if press is not None and not press.acknowledged:
+            press.acknowledged = True
+            took = self.clock() - press.begun
+            ACKNOWLEDGEMENT.observe(took)
+            self._sums.slowest = max(self._sums.slowest, took)
+
+    def note(self, interaction: int, result: Result) -> None:
+        """Note how a press that is being served comes out, if it is not done as usual."""
+        if interaction in self._served:
+            self._served[interaction].result = result
+
+    def defer(self) -> None:
+        """Count a press that is acknowledged before it is stored."""
+        DEFERRED.inc()
+        self._sums.deferred += 1
+
+    def end(self, interaction: int) -> None:
+        """Count a press that has been served."""
+        if (press := self._served.pop(interaction, None)) is not None:
+            _COUNTED[press.kind, press.result].inc()
+            self._sums.results[press.kind, press.result] += 1
+
+    def publish(self) -> Sums | None:
+        """Renew what is published, and return the new sums. Return None if they hold too few presses yet.
+
+        At a single table the sums of a minute might be one secret ballot. So for each person who could read them, they
+        hold at least `LEAST` presses of others. Their own presses never make up that number.
+        """
+        if self._sums.of_others < self._least:
+            return None
+        self.published = _written()
+        done, self._sums, self._least = self._sums, Sums(), _random_least()
+        return done
+
+
+def _random_least() -> int:
+    return SystemRandom().randint(LEAST, LEAST + MORE)
+
+
+def _written() -> str:
+    return generate_latest(SUMS).decode()
+
+
+PRESSES_NOW: Final = Presses()
+"""The presses of this process."""
+
+
+def route_group(path: str) -> str:
+    """Return the group of a path of Discord's API, without ids and tokens."""
+    parts = path.split("/")  # "", "api", "v10", "channels", …
+    if "threads" in parts or "thread-members" in parts:
+        return "threads"
+    first = parts[3] if len(parts) > 3 else ""
+    if first == "channels" and "messages" in parts:
+        return "messages"
+    return first if first in GROUPS else "other"
+
+
+def measure_requests(config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    """Count all requests of an HTTP session, and time the acknowledgements among them."""
+    config.on_request_end.append(_on_request_end)
+    config.on_request_exception.append(_on_request_exception)
+    return config
+
+
+async def _on_request_end(_: object, __: object, done: Any) -> None:
+    path: str = done.url.path
+    REQUESTS.labels(route_group(path), done.response.status).inc()
+    if path.endswith("/callback") and done.response.status < 300:
+        PRESSES_NOW.acknowledged(int(path.split("/")[-3]))
+
+
+async def _on_request_exception(_: object, __: object, failed: Any) -> None:
+    REQUESTS.labels(route_group(failed.url.path), "none").inc()

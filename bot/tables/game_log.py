@@ -1,0 +1,45 @@
+"""Log lines for the operator: one for each game that begins, and one for each that ends."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from enum import StrEnum
+
+from engine.game import games
+from store import Store
+from store.rows import SeatRow, TableRow
+from store.transaction import Transaction
+
+log = logging.getLogger(__name__)
+
+
+class End(StrEnum):
+    """How a game ended, as the log says it."""
+
+    PLAYED = "played to the end"
+    CALLED_OFF = "called off"
+    AGREED = "called off because its players agreed"
+    DESERTED = "closed because nobody came back"
+    FORGOTTEN = "closed because its last person deleted their data"
+
+
+def log_begin(w: Transaction, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    """Log that a game begins, once this transaction is committed."""
+    line = _described(row, seats)
+    w.on_commit(lambda: log.info("game: table %s begins %s", row.id, line))
+
+
+async def log_end(w: Transaction, store: Store, row: TableRow, seats: Sequence[SeatRow], end: End, now: float) -> None:
+    """Log that a game has ended, how, and after how long, once this transaction is committed."""
+    first = await store.event_log(row.id, limit=1)
+    seconds, line = (now - first[0].at if first else 0.0), _described(row, seats)
+    w.on_commit(lambda: log.info("game: table %s ends %s: %s after %.0f min", row.id, line, end, seconds / 60))
+
+
+def _described(row: TableRow, seats: Sequence[SeatRow]) -> str:
+    """Return game, seats and server in words. Nobody is named."""
+    title = games()[row.game].title.source if row.game in games() else row.game
+    people = sum(seat.user is not None for seat in seats)
+    where = "in direct messages" if row.guild is None else f"on server {row.guild}"
+    return f"{title} {where} ({len(seats)} seats: people {people}, automatic players {len(seats) - people})"
