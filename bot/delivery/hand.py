@@ -193,7 +193,7 @@ class HandDelivery:
             if call is not None:
                 called = self.mentions.mark_called(loaded, user, call.number)
                 await w.set_seat(loaded.row.id, called.place, called_choice=called.called_choice)
-            await w.enqueue(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
+            await w.enqueue(loaded.row.id, outbox_targets.summary(user), drawn, self.time.wall())
 
     async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
         """Record that a clicked direct message was edited in place and shows the hand at this `revision`.
@@ -202,7 +202,7 @@ class HandDelivery:
         """
         noted = await self.store.receipt(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
-            await self.outbox.queue(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
+            await self.outbox.queue(shown.table, revision, outbox_targets.deletion(shown.channel, shown.message))
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:
@@ -227,6 +227,11 @@ class HandDelivery:
             self._digests.pop((old[0], f"ephemeral:{old[1]}"), None)
         self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page)
         self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
+
+    async def replace_by_reply(self, table: str, interaction: discord.Interaction[Any]) -> None:
+        """Delete the person's ephemeral hand, because this reply in their direct messages shows it now."""
+        self._ephemerals.pop((table, interaction.user.id), None)
+        await self.passing.replace(table, "hand", interaction)
 
     def forget_sent(self, table: str, target: str) -> None:
         """Forget the digest of the target's last hand: the next delivery updates it even if only the story is new."""

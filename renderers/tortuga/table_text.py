@@ -113,7 +113,8 @@ def table_alternatives(view: TortugaView, frame: Frame) -> Iterator[list[str]]:
     yield [*needed, *common.story(frame)]
     yield needed
     yield _needed(view, frame, brief=True)
-    yield _needed(view, clipped(frame), brief=True)
+    for last in (True, False):
+        yield _needed(view, clipped(frame), brief=True, last=last)
 
 
 def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:
