@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.low_priority import run_in_chance_thread
 from bot.replies.errors import UserError
 from bot.settings import USUAL
 from bot.tables import outbox_targets
@@ -341,7 +342,7 @@ class TableService:
             if row.beacon_round != (beacon and beacon.round):
                 raise UserError(PUT_OFF)
             starts, words = all_starts(row, seats, self.time.wall()), [seat.lucky_word for seat in seats]
-            source = await asyncio.to_thread(sealed, row.seed, words, starts, beacon)
+            source = await run_in_chance_thread(sealed, row.seed, words, starts, beacon)
             table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
@@ -366,10 +367,10 @@ class TableService:
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is GuestKind.WAITING:
-                        await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
+                        await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
                 # With a beacon the message stays as it was before the round: Discord shows when it was last edited.
                 if published and beacon is None:
-                    await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
+                    await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
                 log_begin(w, row, seats)
                 await self.follow_up(w, loaded)
             self.cache(loaded)

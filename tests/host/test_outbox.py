@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import os
-import threading
 from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
@@ -15,14 +13,14 @@ from bot.delivery.delivery_results import DeliveryResult
 from bot.delivery.outbox import Outbox
 from bot.delivery.rate_limit import note_answer
 from bot.replies.errors import UserError
-from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_pool
+from bot.views.render_pool import CORES, RENDER_THREADS
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, CHANNEL, Harness
 from tests.ledger import rule
 
-ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
+ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "mention")
 
 
 def serving(harness: Harness, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
@@ -54,7 +52,7 @@ async def test_the_table_comes_first_and_the_mention_below_it(harness: Harness) 
     await harness.lobby(ANNE, BART)
     await outbox.queue(harness.code, 1, *reversed(ALL))
     await outbox.wait_until_idle()
-    assert served == ["table", "hand", "hand", "watch", "ping", "lobby"]
+    assert served == ["table", "hand", "hand", "watch", "mention", "lobby"]
 
 
 @rule("H-69")
@@ -144,7 +142,7 @@ async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Ha
     """It may be one of the messages that wait, or any other."""
     outage.out = False
     harness.time.now += 3
-    await outage.outbox.queue(harness.code, 2, "gone:1:2")
+    await outage.outbox.queue(harness.code, 2, "deletion:1:2")
     await outage.outbox.wait_until_idle()
     await look(outage.outbox)
     assert await outage.waiting() == set()
@@ -326,11 +324,11 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(
 
     outbox = serving(harness, deliver)
     await harness.lobby(ANNE, BART)
-    await outbox.queue(harness.code, 1, "table", "hand:101", "hand:102", "ping")
+    await outbox.queue(harness.code, 1, "table", "hand:101", "hand:102", "mention")
     await until(3)
     await outbox.queue(harness.code, 2, "hand:101", "hand:102")
     await until(4)
-    assert served == [("table", 1), ("hand:102", 1), ("ping", 1), ("hand:102", 2)]
+    assert served == [("table", 1), ("hand:102", 1), ("mention", 1), ("hand:102", 2)]
     while await outbox.next() is not None:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
     assert outbox.busy
@@ -440,12 +438,6 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
 
 def test_painters_leave_a_core_to_whoever_clicks() -> None:
     assert max(1, CORES - 1) == RENDER_THREADS
-
-
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
-async def test_painters_stand_back_behind_whoever_clicks() -> None:
-    theirs = await run_in_render_pool(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
-    assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 
 async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(harness: Harness) -> None:
