@@ -258,9 +258,7 @@ async def test_stopped_it_strikes_no_more(harness: Harness, clock: Scheduler) ->
 
 
 @rule("H-129", "H-566")
-async def test_what_is_over_is_kept_as_long_as_it_is_to_be(
-    harness: Harness, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot.tables.scheduler")
     lost = Downtime(harness.store, harness.time, Wire())
     clock = Scheduler(harness.store, harness.time, harness.tables, Quiet(), lost, Retention(ended=30))
