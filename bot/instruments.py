@@ -62,7 +62,7 @@ DRAWING: Final = Histogram(
 THINKING: Final = Histogram(
     "quarterdeck_thinking_seconds",
     "Time that automatic players compute for one decision, in a worker process or by simple rules.",
-    ("place",),
+    ("method",),
     registry=SUMS,
     buckets=(0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0),
 )

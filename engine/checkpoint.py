@@ -32,19 +32,20 @@ class AnsweredChoice:
 class Checkpoint(Generic[S]):
     """A table between two steps, and the answers since.
 
-    `state` is the state at that time. `drawn` and `reported` count the numbers drawn and the reports until then. `open`
-    are the choices that were open, and `newest` is the highest number of a choice. `given` are the answers since. If an
-    undo has changed the numbers of choices, `numbers` are the open choices after the first `numbered` answers.
+    `state` is the state at that time. `drawn` and `report_count` count the numbers drawn and the reports until then.
+    `open` are the choices that were open, and `newest` is the highest number of a choice. `given` are the answers
+    since. If an undo has changed the numbers of choices, `renumbered_choices` are the open choices after the first
+    `renumbered_after` answers.
     """
 
     state: S
     drawn: int
     newest: int
-    reported: int
+    report_count: int
     open: Mapping[int, Sequence[OpenChoice]] | list[SavedChoice]
     given: list[AnsweredChoice]
-    numbers: Sequence[SavedChoice] = ()
-    numbered: int = 0
+    renumbered_choices: Sequence[SavedChoice] = ()
+    renumbered_after: int = 0
 
     @classmethod
     def blank(cls) -> Checkpoint[S]:
@@ -54,7 +55,14 @@ class Checkpoint(Generic[S]):
     def before_answers(self) -> Checkpoint[S]:
         """Return a copy of the checkpoint with no answers in `given`. It shares the state."""
         return Checkpoint(
-            self.state, self.drawn, self.newest, self.reported, self.open, [], self.numbers, self.numbered
+            self.state,
+            self.drawn,
+            self.newest,
+            self.report_count,
+            self.open,
+            [],
+            self.renumbered_choices,
+            self.renumbered_after,
         )
 
     def open_choices(self) -> list[SavedChoice]:

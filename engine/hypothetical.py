@@ -51,7 +51,7 @@ class _Silent(Play[S]):
         to: int | Sequence[int] | None = None,
         icon: str | None = None,
         scene: dict[str, Json] | None = None,
-        lull: int = 0,
+        reading_seconds: int = 0,
     ) -> None:
         """Discard the report."""
 

@@ -60,15 +60,15 @@ class By(StrEnum):
 
     PERSON = "person"
     """The player of the seat: a person, or the automatic player whose own seat it is."""
-    CLOCK = "clock"
+    TIME_LIMIT = "time_limit"
     """The default, given because time was up."""
-    AUTO_ANSWER = "wish"
+    AUTO_ANSWER = "auto_answer"
     """An automatic answer that the person had chosen."""
-    STAND_IN = "stand-in"
+    STAND_IN = "stand_in"
     """An automatic player that replaces an absent person."""
 
 
-CLOCK, AUTO_ANSWER = By.CLOCK, By.AUTO_ANSWER
+TIME_LIMIT, AUTO_ANSWER = By.TIME_LIMIT, By.AUTO_ANSWER
 """Module constants for two members: reading a member from its enum takes longer than the rest of the check."""
 
 
@@ -81,13 +81,13 @@ class Answer(NamedTuple):
     by: By = By.PERSON
 
     @property
-    def by_clock(self) -> bool:
+    def by_time_limit(self) -> bool:
         """True if the time limit gave the default."""
-        return self.by is CLOCK
+        return self.by is TIME_LIMIT
 
     @property
     def on_behalf(self) -> bool:
-        """True if the bot gave it for the seat's player: by the clock, an automatic answer or a stand-in.
+        """True if the bot gave it for the seat's player: by the time limit, an automatic answer or a stand-in.
 
         The rules then also do what is due beside the answer, such as a call.
         """
@@ -101,25 +101,25 @@ class Answer(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """An event of the game in words. `to` are the seats that may read it, or None for everybody.
+    """An event of the game in words. `readers` are the seats that may read it, or None for everybody.
 
     `icon` is the name of its icon, or None. `scene` is the data of an animation, such as a roll of dice, or None.
-    `block`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at that time
-    (`Game.score`), if logging is on (`StepRunner.start_logging`). Automatic players wait `lull` seconds after the
-    report, so that people can read it.
+    `begins_group`: True if it begins a group of events: a turn, an action, a battle. Then `scores` is the score at that
+    time (`Game.score`), if logging is on (`StepRunner.start_logging`). Automatic players wait `reading_seconds` after
+    the report, so that people can read it.
     """
 
     text: Text
-    to: tuple[int, ...] | None = None
+    readers: tuple[int, ...] | None = None
     icon: str | None = None
     scene: dict[str, Json] | None = None
-    block: bool = False
+    begins_group: bool = False
     scores: tuple[int, ...] | None = None
-    lull: int = 0
+    reading_seconds: int = 0
 
     def heard_by(self, viewer: int | None) -> bool:
         """Return True if a seat, or with None an onlooker, may read the report."""
-        return self.to is None or viewer in self.to
+        return self.readers is None or viewer in self.readers
 
 
 def _unnoted(answer: Answer) -> None:
@@ -155,19 +155,19 @@ class Play(Generic[S]):
         to: int | Sequence[int] | None = None,
         icon: str | None = None,
         scene: dict[str, Json] | None = None,
-        lull: int = 0,
+        reading_seconds: int = 0,
     ) -> None:
         """Add a report. `to` is None for everybody, a seat, or several seats. For the others see `Report`."""
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
-        report = Report(words, to, icon, scene, False, None, lull)
+        report = Report(words, to, icon, scene, False, None, reading_seconds)
         self.reports.append(report)
         if self._beginning and to is None:
             self._beginning = False
-            report.block, report.scores = True, self.score(self.state) if self.score else None
+            report.begins_group, report.scores = True, self.score(self.state) if self.score else None
 
-    def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Begin a group of events: a turn, an action, a battle (`Report.block`).
+    def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
+        """Begin a group of events: a turn, an action, a battle (`Report.begins_group`).
 
         It begins with a report of this title. Without a title it begins with the next public report of this step.
         """
@@ -176,20 +176,20 @@ class Play(Generic[S]):
             self.tell(title, icon=icon)
 
     def begin_earlier(self, told: int, seat: int) -> None:
-        """Move the beginning of the newest block to an earlier report: the first public one since index `told`.
+        """Move the beginning of the newest group to an earlier report: the first public one since index `told`.
 
-        It does so only if the second public report since then begins a block and names this seat first. So a block
+        It does so only if the second public report since then begins a group and names this seat first. So a group
         includes the report of the reason for it, such as "Time is up".
         """
-        public = [report for report in self.reports[told:] if report.to is None]
+        public = [report for report in self.reports[told:] if report.readers is None]
         if len(public) < 2:
             return
         first, came = public[:2]
-        if came.block and came.text.seats()[:1] == [seat]:
-            first.block, first.scores, came.block, came.scores = True, came.scores, False, None
+        if came.begins_group and came.text.seats()[:1] == [seat]:
+            first.begins_group, first.scores, came.begins_group, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
-        """Forget a block without a title that has no report yet. The table calls it before each step that may ask.
+        """Forget a group without a title that has no report yet. The table calls it before each step that may ask.
 
         Otherwise a table that is restored at that step would differ.
         """

@@ -81,7 +81,7 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
     """Return the transcript of this table's game from its beginning, with these answers."""
     return Transcript(
         game=table.game.key,
-        version=table.begun,
+        version=table.first_version,
         seats=table.seats,
         seed=table.source.seed,
         words=list(table.source.words),
@@ -97,7 +97,7 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
 def left(kept: Transcript, part: int, source: Source) -> Save:
     """Return the checkpoint at the beginning of the part with this index, which must not be the first part."""
     game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
-    before, state = kept.parts[:part], kept.parts[part].left
+    before, state = kept.parts[:part], kept.parts[part].initial_state
     assert state is not None, "only the first part begins without a checkpoint"
     return Save(
         game=kept.game,
@@ -111,13 +111,13 @@ def left(kept: Transcript, part: int, source: Source) -> Save:
         drawn=sum(one.numbers for one in before),
         checkpoint_choice=0,
         newest_choice=0,
-        reported=0,
+        report_count=0,
         open_choices=[],
         scheme=kept.scheme,
         starts=kept.starts,
         beacon=kept.beacon,
         key=source.key.hex(),
-        begun=kept.version,
+        first_version=kept.version,
     )
 
 

@@ -24,15 +24,15 @@ class RulesSegment:
     """The part of a game that one version of the rules played.
 
     `answers`, `draws` and `numbers` count its answers, its stored draws (0 if they were not stored), and the numbers
-    used of the random stream. `left` is the state at its beginning, as the version before stored it. It is None for the
-    first segment.
+    used of the random stream. `initial_state` is the state at its beginning, as the version before stored it. It is
+    None for the first segment.
     """
 
     version: int
     answers: int
     draws: int
     numbers: int
-    left: dict[str, Any] | None = None
+    initial_state: dict[str, Any] | None = None
 
 
 def segments_of(

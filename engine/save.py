@@ -27,14 +27,14 @@ class SavedAnswer:
     """A stored answer with the digest of the choice that it answered."""
 
     seat: int
-    name: str
+    choice_name: str
     value: Value
-    by: By
-    digest: str
+    answered_by: By
+    choice_digest: str
 
     def given(self) -> Answer:
         """Return the answer without the digest."""
-        return Answer(self.seat, self.name, self.value, self.by)
+        return Answer(self.seat, self.choice_name, self.value, self.answered_by)
 
 
 @dataclass(slots=True)
@@ -45,9 +45,9 @@ class Save:
     `Source`.
     At the checkpoint, `open_choices` were the open choices, `drawn` the count of random numbers used, and
     `checkpoint_choice` the highest number of a choice. Now, `newest_choice` is the highest number of a choice, and
-    `reported` counts the reports since the checkpoint. If an undo has changed the numbers of choices, `numbers` are the
-    open choices after the first `numbered` answers. `version` is that of the game's rules at the last save, `begun`
-    that at the start of the game.
+    `report_count` counts the reports since the checkpoint. If an undo has changed the numbers of choices,
+    `renumbered_choices` are the open choices after the first `renumbered_after` answers. `version` is that of the
+    game's rules at the last save, `first_version` that at the start of the game.
     """
 
     game: str
@@ -61,16 +61,16 @@ class Save:
     drawn: int
     checkpoint_choice: int
     newest_choice: int
-    reported: int
+    report_count: int
     open_choices: list[SavedChoice]
     scheme: int
     key: str
-    begun: int
+    first_version: int
     starts: list[Start] = field(default_factory=list)
     beacon: Beacon | None = None
     answers: list[SavedAnswer] = field(default_factory=list)
-    numbers: list[SavedChoice] = field(default_factory=list)
-    numbered: int = 0
+    renumbered_choices: list[SavedChoice] = field(default_factory=list)
+    renumbered_after: int = 0
 
     def source(self) -> Source:
         """Return the entropy source of the table."""
@@ -81,7 +81,7 @@ class Save:
 class Progress(NamedTuple):
     """The fields of a `Save`, besides the answers, that change between two checkpoints."""
 
-    reported: int
+    report_count: int
     newest_choice: int
 
 

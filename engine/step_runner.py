@@ -41,7 +41,7 @@ class StepRunner(Generic[S]):
         self.seats = seats
         self.seating = tuple(seating)
         self.source = source
-        self.begun = game.version
+        self.first_version = game.version
         self.reopened = False
         self._openings = OpenChoices()
         self._reports_taken = 0
@@ -139,7 +139,7 @@ class StepRunner(Generic[S]):
     @property
     def step_rewound(self) -> bool:
         """True if an undo has removed answers of the running step."""
-        return bool(self._checkpoint.numbers)
+        return bool(self._checkpoint.renumbered_choices)
 
     @property
     def numbers_drawn(self) -> int:
@@ -187,7 +187,7 @@ class StepRunner(Generic[S]):
 
     def _time_up(self, seat: int, opened: OpenChoice) -> Answer:
         """Report that time is up, and answer the choice with its default. Return that answer."""
-        answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
+        answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.TIME_LIMIT)
         to = seat if opened.choice.sealed else None
         told = len(self._play.reports)
         self._play.tell(text("Time is up for {who}.", who=Who(seat)), to, icon="clock")
@@ -216,7 +216,7 @@ class StepRunner(Generic[S]):
         else:
             self._openings.open_all(asks)
         if quiet:
-            aloud = any(report.to != (answer.seat,) for report in play.reports[told:])
+            aloud = any(report.readers != (answer.seat,) for report in play.reports[told:])
             given.public = aloud or seen != self._seen_by_others(answer.seat)
         if given.public:
             self._nothing_revealed = drawn == play.chance.drawn and told == len(play.reports)
@@ -240,7 +240,7 @@ class StepRunner(Generic[S]):
         """
         for opened in self.open.get(answer.seat, ()):
             if opened.choice.name == answer.name:
-                if answer.by_clock:
+                if answer.by_time_limit:
                     self._time_up(answer.seat, opened)
                 else:
                     self._apply(answer._replace(value=opened.choice.check(answer.value)), opened)
@@ -283,10 +283,10 @@ class StepRunner(Generic[S]):
         """Overwrite the checkpoint with the table as it is now. It runs at each step, so it creates no new object."""
         play, openings, here = self._play, self._openings, self._checkpoint
         here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
-        here.reported, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
-        here.numbers, here.numbered = (), 0
+        here.report_count, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
+        here.renumbered_choices, here.renumbered_after = (), 0
 
     def set_numbers(self, rows: list[SavedChoice]) -> None:
         """Give the open choices the numbers of these rows, now and whenever the table is restored."""
         self._openings.set_numbers(rows)
-        self._checkpoint.numbers, self._checkpoint.numbered = rows, len(self._checkpoint.given)
+        self._checkpoint.renumbered_choices, self._checkpoint.renumbered_after = rows, len(self._checkpoint.given)

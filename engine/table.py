@@ -125,7 +125,7 @@ class Table(StepRunner[S]):
         return None if now == known else now
 
     def _progress(self) -> Progress:
-        return Progress(self.reports_made - self._checkpoint.reported, self._openings.newest)
+        return Progress(self.reports_made - self._checkpoint.report_count, self._openings.newest)
 
     def save(self) -> Save:
         """Return the table as plain data. It can be saved at any time, also while choices are open."""
@@ -142,16 +142,16 @@ class Table(StepRunner[S]):
             drawn=since.drawn,
             checkpoint_choice=since.newest,
             newest_choice=self._openings.newest,
-            reported=self.reports_made - since.reported,
+            report_count=self.reports_made - since.report_count,
             open_choices=since.open_choices(),
             answers=[given.saved() for given in since.given],
             scheme=self.source.scheme,
             starts=list(self.source.starts),
             beacon=self.source.beacon,
             key=self.source.key.hex(),
-            numbers=list(since.numbers),
-            numbered=since.numbered,
-            begun=self.begun,
+            renumbered_choices=list(since.renumbered_choices),
+            renumbered_after=since.renumbered_after,
+            first_version=self.first_version,
         )
 
     @classmethod
@@ -164,22 +164,22 @@ class Table(StepRunner[S]):
         """
         table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):
-            if place == save.numbered:
-                table.set_numbers(save.numbers)
-            met = [o.choice for o in table.open.get(answer.seat, ()) if o.choice.name == answer.name]
+            if place == save.renumbered_after:
+                table.set_numbers(save.renumbered_choices)
+            met = [o.choice for o in table.open.get(answer.seat, ()) if o.choice.name == answer.choice_name]
             try:
-                if not met or met[0].digest() != answer.digest:
+                if not met or met[0].digest() != answer.choice_digest:
                     raise StaleChoice(STALE)
-                table.replay_answer(Answer(answer.seat, answer.name, answer.value, answer.by))
+                table.replay_answer(Answer(answer.seat, answer.choice_name, answer.value, answer.answered_by))
             except Refusal:
                 again = cls.at_checkpoint(game, save)
                 again.set_numbers(renumbered(again.open, save.newest_choice))
                 again.reopened = True
                 return again
-        if len(save.answers) == save.numbered:
-            table.set_numbers(save.numbers)
-        table._play.reports = table._play.reports[save.reported :]
-        table._reports_taken = save.reported
+        if len(save.answers) == save.renumbered_after:
+            table.set_numbers(save.renumbered_choices)
+        table._play.reports = table._play.reports[save.report_count :]
+        table._reports_taken = save.report_count
         table._openings.newest = max(table._openings.newest, save.newest_choice)
         return table
 
@@ -197,7 +197,7 @@ class Table(StepRunner[S]):
         options = game.options.model_validate(save.options)
         source = save.source()
         table = cls(game, options, save.seats, save.seating, source)
-        table.begun = save.begun
+        table.first_version = save.first_version
         state = state_adapter(game.state).validate_python(stored)
         table._begin(state, chance or source.stream(save.drawn))
         table._openings.restore(save.open_choices, save.checkpoint_choice)
@@ -215,7 +215,7 @@ class Table(StepRunner[S]):
         The running step is started again on a copy of its first state, and gets its answers again.
         """
         since, table = self._checkpoint, Table(self.game, self.options, self.seats, self.seating, self.source)
-        table.begun = self.begun
+        table.first_version = self.first_version
         table._begin(self._copy(since.state), self.source.stream(since.drawn))
         table._checkpoint = since.before_answers()
         table._begin_step()

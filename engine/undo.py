@@ -48,7 +48,7 @@ def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballot
     if last is not None and not last.public:
         return drew
     ballot = ballots and (table.in_window or (last is not None and last.choice.sealed))
-    over = table.outcome is not None or any(report.to is not None for report in told)
+    over = table.outcome is not None or any(report.readers is not None for report in told)
     return drew or ballot or over or _lays_open(before, table)  # last, since it is the slowest check
 
 
@@ -59,7 +59,7 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
     Later answers are removed too, except those that are not public (`AnsweredChoice.public`) and still possible.
     Choices that are asked again get new numbers.
     """
-    without = Table.restore(table.game, replace(since, answers=since.answers[:place], reported=0))
+    without = Table.restore(table.game, replace(since, answers=since.answers[:place], report_count=0))
     if without.reopened:
         return None
     played, undone = without.copy(), since.answers[place]
@@ -88,7 +88,7 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
     if played.state != table.state:
         return None
     without.take_reports()
-    again = undone.seat, undone.name
+    again = undone.seat, undone.choice_name
     open_still = {seat: [o for o in row if (seat, o.choice.name) != again] for seat, row in table.open.items()}
     numbers = renumbered(without.open, table.save().newest_choice, open_still if newest else None)
     without.set_numbers(numbers)

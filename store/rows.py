@@ -17,13 +17,13 @@ from engine.text import Text
 class TableRow:
     """A table. It contains the secret seed.
 
-    `status`: «lobby», «playing», «ended» or «off» (closed before its end).
+    `status`: «lobby», «playing», «ended» or «cancelled» (closed before its end).
     `seed_hash`: the fingerprint of the seed, stored separately so that both can be compared.
     `ready_deadline`: the latest start of the game once lucky words are closed, else None. `starts`: the starts whose
     presses are over, with those that were put off. `beacon`: a `BeaconUse`, or None if the lobby uses no public beacon.
     `beacon_round`: the round that the start waits for once presses are over, else None.
     `decision_event`: the number of the newest event before the newest public decision. A sealed decision counts once
-    its result is public. `stand_in`: the key of the automatic player for stand-ins. None is the strongest one.
+    its result is public. `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one.
     `pause_on_holiday`: True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of
     the rematch. `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game.
     `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know the table.
@@ -48,7 +48,7 @@ class TableRow:
     seed_hash: str = ""
     ready_deadline: float | None = None
     decision_event: int = 0
-    stand_in: str | None = None
+    stand_in_player: str | None = None
     pause_on_holiday: bool = False
     rematch: str | None = None
     planned_start: float | None = None
@@ -78,15 +78,15 @@ class StandInReason(StrEnum):
     """The reason why a stand-in plays a person's seat."""
 
     LEFT = "left"
-    MISSED = "missed"
+    MISSED_TURNS = "missed_turns"
     """The person missed several turns."""
-    AWAY = "away"
+    HOLIDAY = "holiday"
     """The person is on holiday, and returns to the seat afterwards."""
-    LOST = "lost"
+    NO_ACCESS = "no_access"
     """The person can no longer see the table's channel."""
-    EXCLUDED = "excluded"
-    """Moderators have excluded the person from the server's tables."""
-    VOTED = "voted"
+    BANNED = "banned"
+    """Moderators have banned the person from the server's tables."""
+    VOTED_OUT = "voted_out"
     """The table voted for it. The person cannot return."""
     SILENT = "silent"
     """The person missed a deadline and has not looked since. A stand-in answers choices that are no turns."""
@@ -97,8 +97,8 @@ class SeatRow:
     """A seat of a table. A person has at most one seat there.
 
     `place`: the position in the lobby. `seat`: the number of the seat, set when the game starts.
-    `user`: the person, or None for an automatic player. `player`: the automatic player that plays now, also as a
-    stand-in for a person.
+    `user`: the person, or None for an automatic player. `automatic_player`: the key of the automatic player that
+    plays now, also as a stand-in for a person.
     `lucky_word`: the person's lucky word. `ready_interaction`: the id of the interaction by which they pressed «Ready».
     `end_agreed_at`: the time since which they agree to end the game. `vote_out_place`, `vote_out_at`: the place of the
     person whom they voted to replace, and the time. `answered_event`, `seen_event`: the numbers of the newest event
@@ -118,7 +118,7 @@ class SeatRow:
     seat: int | None
     user: int | None
     name: str
-    player: str | None
+    automatic_player: str | None
     lucky_word: str
     ready_interaction: int | None = None
     end_agreed_at: float | None = None
@@ -140,25 +140,25 @@ class SeatRow:
 
     def may_read(self, event: EventRow) -> bool:
         """Return True if this seat's person may read the event."""
-        return event.to is None or (self.seat in event.to and event.no > self.took_over_event)
+        return event.readers is None or (self.seat in event.readers and event.number > self.took_over_event)
 
 
-class Guest(StrEnum):
+class GuestKind(StrEnum):
     """The relation of a person without a seat to a table."""
 
     INVITED = "invited"
     """The person is invited. A place is reserved for them until the time of the row."""
     WAITING = "waiting"
     """The person gets the next free place in the lobby."""
-    ASKS = "asks"
+    ASKS_FOR_SEAT = "asks_for_seat"
     """The person asks for a seat in the running game."""
-    GAVE = "gave"
-    """The person gave up the seat at the place `no`."""
-    BACK = "back"
+    GAVE_UP_SEAT = "gave_up_seat"
+    """The person gave up the seat at `given_up_place`."""
+    ASKS_TO_RETURN = "asks_to_return"
     """The person asks for that seat again."""
-    NAMED = "named"
+    NAMED_IN_EVENT = "named_in_event"
     """An event says that the person asked for a seat. They no longer do, and have no other relation."""
-    FORGOTTEN = "forgotten"
+    DATA_DELETED = "data_deleted"
     """The person had a seat or was removed, and then had their data deleted. They get no other seat at this table."""
 
 
@@ -170,21 +170,23 @@ NO_PLACE = 0.0
 class GuestRow:
     """A guest: a person without a seat who may know a private table.
 
-    `no` is the order of arrival, or for `GAVE` and `BACK` the place that was given up. An invitation reserves a place
+    `arrival` is the table's revision when they came: guests are listed in this order. An invitation reserves a place
     until the time `reserved_until`. None means without an end, `NO_PLACE` means that none is reserved.
+    `given_up_place`: the place that they gave up, for `GAVE_UP_SEAT` and `ASKS_TO_RETURN`.
     """
 
     table: str
     user: int
-    kind: Guest
+    kind: GuestKind
     name: str
-    no: int
+    arrival: int
     reserved_until: float | None = None
+    given_up_place: int | None = None
 
     @property
     def has_place(self) -> bool:
         """Return True if a place was reserved for this guest, also if the reservation has ended since."""
-        return self.kind is Guest.INVITED and self.reserved_until != NO_PLACE
+        return self.kind is GuestKind.INVITED and self.reserved_until != NO_PLACE
 
 
 @dataclass(slots=True)
@@ -244,13 +246,13 @@ class ModerationKind(StrEnum):
     REMOVED = "removed"
     """A person was removed from a table."""
     BANNED = "banned"
-    """A person was excluded from the tables of a server."""
+    """A person was banned from the tables of a server."""
     UNBANNED = "unbanned"
-    INVITED = "invited"
+    MANY_INVITATIONS = "many_invitations"
     """A person invited many people who have never used the bot."""
     REPORTED = "reported"
     """A person reported a table. The entry is `open` until a moderator closes it."""
-    CROWDED = "crowded"
+    MANY_LOBBIES = "many_lobbies"
     """People who have finished no game on the server opened many lobbies. The entry has no actor."""
 
 
@@ -347,14 +349,14 @@ class JobKind(StrEnum):
 
 @dataclass(slots=True)
 class DueJob:
-    """A job of the `JobKind` `kind` that runs at the time `at`. `number` is that of the seat's choice that it is about.
-    A lobby has 0.
+    """A job of the `JobKind` `kind` that runs at the time `at`. `choice_number` is that of the seat's choice that it is
+    about. A lobby has 0.
     """
 
     table: str
     kind: str
     seat: int
-    number: int
+    choice_number: int
     at: float
 
 
@@ -371,18 +373,18 @@ class VoidReason(StrEnum):
 class EventRow:
     """An event of the event log. Numbers begin with 1 at each table.
 
-    `to`: the seats that may read it, or None for everybody. `icon`: the name of its icon, or None. `scene`: the data
-    of an animation (`Report.scene`). `block`: True for the title of a group of events. `scores`: the score at that
-    time (`Report.scores`). `undone`: True if its answer was undone.
+    `readers`: the seats that may read it, or None for everybody. `icon`: the name of its icon, or None. `scene`: the
+    data of an animation (`Report.scene`). `begins_group`: True for the title of a group of events. `scores`: the score
+    at that time (`Report.scores`). `undone`: True if its answer was undone.
     """
 
     table: str
-    no: int
+    number: int
     text: Text
-    to: list[int] | None
+    readers: list[int] | None
     icon: str | None
     scene: dict[str, Any] | None
-    block: bool
+    begins_group: bool
     scores: list[int] | None
     at: float
     undone: bool = False

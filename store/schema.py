@@ -44,10 +44,10 @@ def _json_or_null() -> JSON:
     return JSON(none_as_null=True)
 
 
-# `save`: the last checkpoint of the game without its answers. `save_answer`: the number of the last answer before it.
-# `reported` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older checkpoint that
-# an undo may return to (`engine.undo`), or NULL. They are columns of this table because every answer updates its row
-# anyway.
+# `save`: the last checkpoint of the game without its answers. `save_answer_number`: that of the last answer before
+# it. `report_count` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older
+# checkpoint that an undo may return to (`engine.undo`), or NULL. They are columns of this table because every answer
+# updates its row anyway.
 tables = Table(
     "tables",
     metadata,
@@ -67,7 +67,7 @@ tables = Table(
     Column("starts", JsonColumn(list[Start]), nullable=False, default=list),
     Column("beacon", String),
     Column("beacon_round", Integer),
-    Column("stand_in", String),
+    Column("stand_in_player", String),
     Column("pause_on_holiday", Boolean, nullable=False, default=False),
     Column("rematch", String),
     Column("planned_start", Double),
@@ -78,12 +78,12 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
-    Column("save_answer", Integer),
-    Column("reported", Integer),
+    Column("save_answer_number", Integer),
+    Column("report_count", Integer),
     Column("newest_choice", Integer),
     Column("save", JsonColumn(Save)),
     Column("earlier_save", JsonColumn(Save)),
-    Column("earlier_save_answer", Integer),
+    Column("earlier_save_answer_number", Integer),
     Index(None, "guild", "created"),
 )
 
@@ -95,7 +95,7 @@ seats = Table(
     Column("seat", Integer),
     Column("user", BigInteger, index=True),
     Column("name", String, nullable=False),
-    Column("player", String),
+    Column("automatic_player", String),
     Column("lucky_word", String, nullable=False),
     Column("ready_interaction", BigInteger),
     Column("end_agreed_at", Double),
@@ -117,50 +117,50 @@ seats = Table(
     UniqueConstraint("table", "user"),
 )
 
-# `user`: the person who answered. `number`: the number of the choice. `void_reason`: why the answer no longer counts
+# `user`: the person who answered. `answered_by`: an `engine.play.By`. `void_reason`: why the answer no longer counts
 # (`store.rows.VoidReason`).
 answers = Table(
     "answers",
     metadata,
     _of_table(),
-    Column("no", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
-    Column("name", String, nullable=False),
+    Column("choice_name", String, nullable=False),
     Column("value", JSON, nullable=False),
-    Column("by", String, nullable=False),
+    Column("answered_by", String, nullable=False),
     Column("user", BigInteger),
-    Column("digest", String, nullable=False),
+    Column("choice_digest", String, nullable=False),
     Column("void_reason", String),
-    Column("number", Integer),
+    Column("choice_number", Integer),
 )
 
-# `answer`: the number of the answer that caused the event, or NULL. `undone`: that answer was undone.
+# `answer_number`: that of the answer that caused the event, or NULL. `undone`: that answer was undone.
 events = Table(
     "events",
     metadata,
     _of_table(),
-    Column("no", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", JsonColumn(Text), nullable=False),
-    Column("to", _json_or_null()),
+    Column("readers", _json_or_null()),
     Column("icon", String),
     Column("scene", _json_or_null()),
-    Column("block", Boolean, nullable=False, default=False),
+    Column("begins_group", Boolean, nullable=False, default=False),
     Column("scores", _json_or_null()),
     Column("at", Double, nullable=False),
-    Column("answer", Integer),
+    Column("answer_number", Integer),
     Column("undone", Boolean, nullable=False, default=False),
 )
 
-# Random draws by their position in the table's stream. `answer`: the number of the newest answer at that time. They
+# Random draws by their position in the table's stream. `answer_number`: that of the newest answer at that time. They
 # verify a game that several versions of its rules have played.
 draws = Table(
     "draws",
     metadata,
     _of_table(),
     Column("position", Integer, primary_key=True, autoincrement=False),
-    Column("answer", Integer, nullable=False),
+    Column("answer_number", Integer, nullable=False),
     Column("kind", String, nullable=False),
-    Column("n", BigInteger, nullable=False),
+    Column("size", BigInteger, nullable=False),
     Column("result", JSON, nullable=False),
 )
 
@@ -169,7 +169,7 @@ rules_upgrades = Table(
     "rules_upgrades",
     metadata,
     _of_table(),
-    Column("save_answer", Integer, primary_key=True, autoincrement=False),
+    Column("save_answer_number", Integer, primary_key=True, autoincrement=False),
     Column("save", JsonColumn(Save), nullable=False),
 )
 
@@ -213,18 +213,18 @@ due_jobs = Table(
     _of_table(),
     Column("kind", String, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("choice_number", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False, index=True),
 )
 
-followers = Table(
-    "followers",
+watchers = Table(
+    "watchers",
     metadata,
     _of_table(),
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
-# Guests of a table, without a seat. `kind` is a `store.rows.Guest`.
+# Guests of a table, without a seat. `kind` is a `store.rows.GuestKind`.
 guests = Table(
     "guests",
     metadata,
@@ -232,8 +232,9 @@ guests = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("kind", String, nullable=False),
     Column("name", String, nullable=False),
-    Column("no", Integer, nullable=False),
+    Column("arrival", Integer, nullable=False),
     Column("reserved_until", Double),
+    Column("given_up_place", Integer),
 )
 
 # People whom a person avoids.
@@ -241,7 +242,7 @@ avoidances = Table(
     "avoidances",
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
-    Column("other", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("avoided_user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
 persons = Table(
@@ -308,14 +309,14 @@ interactions = Table(
     Column("at", Double, nullable=False, index=True),
 )
 
-# The last heartbeat of the process with these shards. "" means all shards. `clean`: it was its last, before a stop in
-# which all running clicks were finished.
+# The last heartbeat of the process with these shards. "" means all shards. `clean_stop`: it was its last, before a
+# stop in which all running clicks were finished.
 heartbeats = Table(
     "heartbeats",
     metadata,
     Column("shards", String, primary_key=True),
     Column("at", Double, nullable=False),
-    Column("clean", Boolean, nullable=False, default=False),
+    Column("clean_stop", Boolean, nullable=False, default=False),
 )
 
 # Starts of the last day that connected to Discord, each with its shards.

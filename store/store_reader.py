@@ -10,16 +10,16 @@ from store.interactions import InteractionReader
 from store.people.moderation import ModerationReader
 from store.people.settings import SettingsReader
 from store.registered_commands import RegisteredCommandsReader
-from store.tables.followers import FollowerReader
 from store.tables.seats import SeatReader
 from store.tables.tables import TableReader
+from store.tables.watchers import WatcherReader
 from store.timing.due_jobs import DueJobReader
 
 
 class StoreReader(
     TableReader,
     SeatReader,
-    FollowerReader,
+    WatcherReader,
     AnswerReader,
     EventReader,
     DueJobReader,

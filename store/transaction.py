@@ -14,9 +14,9 @@ from store.people.settings import SettingsWriter
 from store.registered_commands import RegisteredCommandsWriter
 from store.rows import BeaconUse, DueJob, JobKind, TableRow
 from store.schema import seats
-from store.tables.followers import FollowerWriter
 from store.tables.seats import SeatWriter
 from store.tables.tables import TableWriter
+from store.tables.watchers import WatcherWriter
 from store.timing.downtime import DowntimeWriter
 from store.timing.due_jobs import DueJobWriter
 
@@ -24,7 +24,7 @@ from store.timing.due_jobs import DueJobWriter
 class Transaction(
     TableWriter,
     SeatWriter,
-    FollowerWriter,
+    WatcherWriter,
     AnswerWriter,
     EventWriter,
     DueJobWriter,

@@ -81,7 +81,7 @@ class Game:
     def moments(self) -> Iterator[None]:
         """Play the game to its end, and pause at each yield, before each answer, so that the caller can look at it."""
         while self.table.outcome is None:
-            self.told += [report for report in self.table.take_reports() if report.to is None]
+            self.told += [report for report in self.table.take_reports() if report.readers is None]
             yield
             seat = self.table.waiting()[0]
             opened = {one.choice.name: one for one in self.table.open[seat]}

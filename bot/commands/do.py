@@ -52,7 +52,7 @@ def add(tree: Tree) -> None:
         if ASKS_WHY.match(words):
             loaded = await services_of(click).tables.load(row.id)
             seat = loaded.seat_of(click.user.id)
-            if seat is None or seat.seat is None or seat.player:
+            if seat is None or seat.seat is None or seat.automatic_player:
                 raise UserError(NOTHING)
             await reply(click, why_unavailable(loaded, spoken, seat, words))
             return
@@ -86,7 +86,7 @@ def add(tree: Tree) -> None:
 def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
     """Return this person's open choices, blocking ones first; none if they have no seat or a stand-in plays it."""
     seat = loaded.seat_of(user)
-    if seat is None or seat.seat is None or seat.player:
+    if seat is None or seat.seat is None or seat.automatic_player:
         return []
     return sorted(loaded.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
 

@@ -38,10 +38,10 @@ async def _leave(click: Click, row: TableRow) -> None:
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
     for_good = text("Leave for good"), custom_ids.to_button(row.id, "go", FOR_GOOD)
-    if seat.player:
+    if seat.automatic_player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
-        if seat.stand_in_reason == StandInReason.VOTED or seat.vacant:
-            raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED else already)
+        if seat.stand_in_reason == StandInReason.VOTED_OUT or seat.vacant:
+            raise UserError(REMOVED if seat.stand_in_reason == StandInReason.VOTED_OUT else already)
         await confirm(click, already, for_good)
         return
     asked = text(

@@ -33,8 +33,8 @@ DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.BANNED: text("excluded somebody"),
     ModerationKind.UNBANNED: text("let somebody in again"),
     ModerationKind.REPORTED: text("reported a table"),
-    ModerationKind.INVITED: text("invited many people who have never used me"),
-    ModerationKind.CROWDED: text("newcomers have opened many lobbies"),
+    ModerationKind.MANY_INVITATIONS: text("invited many people who have never used me"),
+    ModerationKind.MANY_LOBBIES: text("newcomers have opened many lobbies"),
 }
 HIDDEN = text("a table that you cannot see")
 
@@ -132,7 +132,7 @@ async def _line(click: Click, deed: ModerationRow, spoken: Language) -> str:
     told += [f"<@{deed.subject}>"] if deed.subject is not None else []
     if deed.table is not None:
         told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
-    if deed.kind is ModerationKind.INVITED and deed.table is not None:
+    if deed.kind is ModerationKind.MANY_INVITATIONS and deed.table is not None:
         told.append(await _invited_to(click, deed.table))
     return "- " + " · ".join(told) + (" ❗" if deed.open else "")
 

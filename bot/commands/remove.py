@@ -34,7 +34,11 @@ async def _remove(click: Click, row: TableRow) -> None:
         voter(loaded, click.user.id)
         if not can_be_voted_out(loaded):
             raise UserError(TOO_FEW)
-    seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
+    seats = [
+        seat
+        for seat in await store.seats(row.id)
+        if seat.user not in (None, click.user.id) and not seat.automatic_player
+    ]
     if not seats:
         raise UserError(text("Nobody else who plays themselves sits at this table."))
     spoken = await language_for(click)

@@ -24,11 +24,11 @@ from bot.views.presenter import clip
 from engine.text import Text, card_text, text
 from store.rows import TableRow
 
-ALL = ("lobby", "playing", "ended", "off")
+ALL = ("lobby", "playing", "ended", "cancelled")
 OPEN = ("lobby", "playing")
 PLAYING = ("playing",)
-PLAYED = ("playing", "ended", "off")
-OVER = ("ended", "off")
+PLAYED = ("playing", "ended", "cancelled")
+OVER = ("ended", "cancelled")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
 CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
 """Words that people write before a code. They are removed."""
@@ -36,7 +36,7 @@ NOT_FOR_THAT: dict[str, Text] = {
     "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
     "playing": text("The game at table {code} is not over yet."),
     "ended": text("The game at table {code} is over."),
-    "off": text("The game at table {code} is over: it was called off."),
+    "cancelled": text("The game at table {code} is over: it was called off."),
 }
 """Why a command cannot be used at a table, by the table's status."""
 NONE_HERE = text("There is no table here that fits. /play opens one, /tables lists those of this server.")
@@ -56,7 +56,7 @@ STATUS: dict[str, Text] = {
     "lobby": text("waiting for players"),
     "playing": text("playing"),
     "ended": text("ended"),
-    "off": text("called off"),
+    "cancelled": text("called off"),
 }
 """The words for a table's status in suggestions."""
 
@@ -199,7 +199,7 @@ async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
     """
     me, several = click.user.id, list[TableRow]()
     for channel in (click.channel_id, None):
-        found = [row async for row in _findable(click, statuses, most=OFFERED, channel=channel, follower=me)]
+        found = [row async for row in _findable(click, statuses, most=OFFERED, channel=channel, watcher=me)]
         if len(found) == 1:
             return found[0]
         several = several or found
@@ -257,17 +257,17 @@ async def _findable(
     guild: int | None = None,
     channel: int | None = None,
     user: int | None = None,
-    follower: int | None = None,
+    watcher: int | None = None,
 ) -> AsyncIterator[TableRow]:
     """Yield the newest tables that this person may know of, at most `most`.
 
-    Only tables for which `fits` returns True are counted. `guild`, `channel`, `user` (with a seat) and `follower` (who
+    Only tables for which `fits` returns True are counted. `guild`, `channel`, `user` (with a seat) and `watcher` (who
     watches) restrict them; None does not.
     """
     store, looked, found = services_of(click).store, 0, 0
     while statuses:
         rows = await store.tables(
-            guild=guild, channel=channel, user=user, follower=follower, statuses=statuses, limit=LOOK, after=looked
+            guild=guild, channel=channel, user=user, watcher=watcher, statuses=statuses, limit=LOOK, after=looked
         )
         looked += len(rows)
         for row in rows:
@@ -292,7 +292,7 @@ async def findable_tables(
     returned.
     """
     if followed:
-        return [row async for row in _findable(click, statuses, fits, follower=click.user.id)]
+        return [row async for row in _findable(click, statuses, fits, watcher=click.user.id)]
     user = click.user.id if click.guild_id is None else None
     return [row async for row in _findable(click, statuses, fits, guild=click.guild_id, user=user)]
 

@@ -171,7 +171,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
     services = services_of(click)
     loaded = await services.tables.load(table)
     seat = loaded.seat_of(click.user.id)
-    mine = loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.player else []
+    mine = loaded.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.automatic_player else []
     for opened in mine:
         if opened.number == number:
             spoken = await language_for(click)

@@ -23,7 +23,7 @@ from bot.views.layout import teller
 from bot.views.lobby import MOST_GUESTS, render_invitations
 from engine.game import games
 from engine.text import plural, text
-from store.rows import NO_PLACE, Guest, GuestRow, TableRow
+from store.rows import NO_PLACE, GuestKind, GuestRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
 NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
@@ -57,7 +57,7 @@ async def invite(
     loaded, banned = {seat.user for seat in seats}, await services.store.banned_users(row.guild or 0)
     wanted = {user.id: user for user in picked if not user.bot and user.id not in {*loaded, *banned}}
     wanted = {id: user for id, user in wanted.items() if not await services.store.was_removed(row.id, id)}
-    invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
+    invited = [guest for guest in known if row.private or guest.kind is GuestKind.INVITED]
     gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
     left = [guest for guest in known if guest.user not in gone]
     standing = {
@@ -78,7 +78,9 @@ async def invite(
             await w.enqueue(row.id, told(user), row.revision, now)
         for id in fresh:
             left = [guest for guest in left if guest.user != id]
-            left.append(GuestRow(row.id, id, Guest.INVITED, plain_name(wanted[id].display_name), row.revision, until))
+            left.append(
+                GuestRow(row.id, id, GuestKind.INVITED, plain_name(wanted[id].display_name), row.revision, until)
+            )
             await set_guest(w, left[-1])
             if row.private:
                 await w.enqueue(row.id, outbox_targets.inside(id), row.revision, now)

@@ -31,7 +31,7 @@ from engine.game import games
 from engine.players import offered
 from engine.text import Text, text
 from store.people.avoidances import avoided_by, is_avoided
-from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
+from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 from store.tables.rematch import insert_place
 
@@ -57,7 +57,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     if set(people) & set(await avoided_by(services.store, user)):
         raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
     full = len(seats) + len(reserved_seats(guests, user, services.time.wall())) >= games()[row.game].most_seats
-    if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
+    if full and any(guest.user == user and guest.kind is GuestKind.WAITING for guest in guests):
         raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
     services.limits.joins.count(user, services.time.monotonic(), click.id)
     place = await place_for(services.store, row, seats, user)
@@ -65,7 +65,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await check_seat_quota(w, user)
         name = name_at_table(click.user.display_name, [seat.name for seat in seats], len(seats))
         if full:
-            await set_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
+            await set_guest(w, GuestRow(row.id, user, GuestKind.WAITING, name, row.revision))
         else:
             await remove_guest(w, row.id, user)
             if place < len(seats):
@@ -139,7 +139,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
             await remove_from_lobby(w, row, seats, click.user.id, services.time.wall(), guests)
             if row.private:  # they stay invited, and may come back
                 name = plain_name(click.user.display_name)
-                await set_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
+                await set_guest(w, GuestRow(row.id, click.user.id, GuestKind.INVITED, name, row.revision, NO_PLACE))
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)

@@ -95,7 +95,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
     elif field == "standin" and value in offered(row.game):
-        row.stand_in = value
+        row.stand_in_player = value
     elif field == "holidays" and value in HOLIDAYS:
         row.pause_on_holiday = value == WAITS[True]
     elif field == "advice" and value in ADVICE:
@@ -108,7 +108,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         agreed = {
             "pace": row.pace,
             "locale": row.locale,
-            "stand_in": row.stand_in,
+            "stand_in_player": row.stand_in_player,
             "pause_on_holiday": row.pause_on_holiday,
         }
         await w.set_table(row.id, options=row.options, advice_allowed=row.advice_allowed, **agreed)

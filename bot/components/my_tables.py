@@ -52,7 +52,7 @@ async def own_tables(click: Click) -> list[OwnTable]:
         if row.status == "playing":
             loaded = await services.tables.try_load(row.id)
             seat = None if loaded is None else loaded.seat_of(user)
-            waits = bool(loaded and seat and not seat.player and seat.seat in loaded.table.waiting())
+            waits = bool(loaded and seat and not seat.automatic_player and seat.seat in loaded.table.waiting())
         found.append(OwnTable(row, waits, until.get(row.id) if waits else None))
     return sorted(found, key=lambda one: (not one.waits, inf if one.until is None else one.until))
 

@@ -16,7 +16,7 @@ from bot.tables.quotas import check_table_quota
 from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from engine.entropy import new_seed
 from engine.text import text
-from store.rows import Guest, GuestRow, SeatRow, TableRow
+from store.rows import GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.guests import set_guest
 
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
@@ -35,7 +35,7 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         raise UserError(NOT_THERE)
     if await services.store.was_removed(row.id, user):
         raise UserError(REMOVED)
-    if row.status not in ("ended", "off"):
+    if row.status not in ("ended", "cancelled"):
         raise UserError(text("This game is not over yet."))
     following = None if row.rematch is None else await services.store.table(row.rematch)
     verdict = YES if following is None else await may(click, Action.FIND, following)
@@ -95,18 +95,21 @@ async def _open_rematch(
             beacon=services.tables.lobby_beacon,
         )
         await w.set_table(
-            fresh.id, stand_in=row.stand_in, pause_on_holiday=row.pause_on_holiday, advice_allowed=row.advice_allowed
+            fresh.id,
+            stand_in_player=row.stand_in_player,
+            pause_on_holiday=row.pause_on_holiday,
+            advice_allowed=row.advice_allowed,
         )
         if not elsewhere:
             await w.set_table(row.id, rematch=fresh.id)
-        seated = [seat for seat in seats if seat is mine or (seat.user is None and seat.player)]
+        seated = [seat for seat in seats if seat is mine or (seat.user is None and seat.automatic_player)]
         for place, seat in enumerate(seated):
             await w.add_seat(
-                SeatRow(fresh.id, place, None, seat.user, seat.name, None if seat.user else seat.player, "")
+                SeatRow(fresh.id, place, None, seat.user, seat.name, None if seat.user else seat.automatic_player, "")
             )
         for seat in seats:
             if seat.user is not None and seat is not mine and seat.user not in unwanted:
-                kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
+                kept = GuestRow(fresh.id, seat.user, GuestKind.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
                 await set_guest(w, kept)
                 await w.enqueue(fresh.id, outbox_targets.news(seat.user), fresh.revision, now)
         await schedule_expiry(w, fresh, now + RESERVED_SECONDS)

@@ -60,12 +60,12 @@ async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequen
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
         if (
-            gone is not None and gone.stand_in_reason == StandInReason.AWAY
+            gone is not None and gone.stand_in_reason == StandInReason.HOLIDAY
         ):  # a return from holiday holds for all tables
             async with services.store.write() as w:
                 await w.set_person(click.user.id, holiday_end=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)
-    if gone is not None and gone.stand_in_reason == StandInReason.AWAY:
+    if gone is not None and gone.stand_in_reason == StandInReason.HOLIDAY:
         await apply_holiday(services.tables, click.user.id)
     seat = loaded.seat_of(click.user.id)
     assert seat is not None

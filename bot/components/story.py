@@ -44,7 +44,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
     """Return the events that this seat may read, or a spectator if it is None."""
-    return [event for event in events if (event.to is None if seat is None else seat.may_read(event))]
+    return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]
 
 
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
@@ -60,9 +60,9 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
     heard, begins = (
         [event_text(event, tell) for event in events],
-        {no for no, event in enumerate(events, 1) if event.block},
+        {no for no, event in enumerate(events, 1) if event.begins_group},
     )
-    answered = 0 if seat is None else sum(event.no <= seat.answered_event for event in events)
+    answered = 0 if seat is None else sum(event.number <= seat.answered_event for event in events)
     if loaded.table.outcome is not None:
         # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
@@ -97,4 +97,4 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
         await reply(click, shown)
     if seat is not None and events and end >= len(events):
         async with services.store.write() as w:
-            await w.mark_read(row.id, click.user.id, events[-1].no)
+            await w.mark_read(row.id, click.user.id, events[-1].number)

@@ -37,7 +37,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     Raises `UserError` while the game is not over.
     """
     services = services_of(click)
-    if row.status not in ("ended", "off"):
+    if row.status not in ("ended", "cancelled"):
         raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
     loaded = await services.tables.load(row.id)
     played = loaded.table

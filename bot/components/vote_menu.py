@@ -49,7 +49,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         "seat is free: after half a day at the earliest."
     )
     shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(loaded, spoken))]
-    others = [seat for seat in loaded.people() if seat is not mine and not seat.player]
+    others = [seat for seat in loaded.people() if seat is not mine and not seat.automatic_player]
     if can_be_voted_out(loaded):
         shown += [ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, others)]
     if given := await seat_buttons(services.store, row.id, loaded.seats, click.user.id, spoken):

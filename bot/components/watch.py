@@ -45,7 +45,7 @@ async def follow(click: Click, row: TableRow) -> None:
     if not await services.messages.greet(click.user.id, hello):
         raise UserError(NO_DM)
     async with write_once(click) as w:
-        await w.follow(row.id, click.user.id)
+        await w.watch(row.id, click.user.id)
         await w.enqueue(row.id, outbox_targets.watch_of(click.user.id), row.revision, services.time.wall())
     services.outbox.wake()
     told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
@@ -64,11 +64,11 @@ async def unfollow(click: Click, row: TableRow) -> None:
     Raises `UserError` if the person does not watch the table.
     """
     services, store = services_of(click), services_of(click).store
-    if click.user.id not in await store.followers(row.id):
+    if click.user.id not in await store.watchers(row.id):
         raise UserError(text("You do not follow table {code}.", code=row.id))
     came = await store.receipt(row.id, outbox_targets.watch_of(click.user.id))
     async with write_once(click) as w:
-        await w.unfollow(row.id, click.user.id)
+        await w.unwatch(row.id, click.user.id)
         await w.delete_receipt(row.id, outbox_targets.watch_of(click.user.id))
         if came is not None and row.status == "playing":
             await w.enqueue(row.id, outbox_targets.gone(came.channel, came.message), row.revision, services.time.wall())

@@ -7,11 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
+from bot.delivery.delivery_services import DeliveryServices
 from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.lru import LruDict
-from bot.delivery.messages import Messages
-from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
 from bot.settings import USUAL
@@ -21,14 +19,12 @@ from bot.tables.quotas import RateCounter
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.texts.person_names import in_markdown
-from bot.time import Time
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
 from engine.game import games
 from engine.text import Text, text
-from store import Store
 from store.people.avoidances import either_avoids
-from store.rows import Guest, ModerationKind, OutboxRow, PersonRow, TableRow
+from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
 from store.tables.guests import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
@@ -39,15 +35,11 @@ MOST_NOTED = 100
 """The most moderation entries of one table that are read."""
 
 
-class LobbyNewsDelivery:
+class LobbyNewsDelivery(DeliveryServices):
     """Sends news about a lobby by direct message, or as a mention in the lobby's channel."""
 
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
-        self.store = store
-        self.time = time
-        self.outbox = outbox
-        self.messages = messages
-        self.channels = channels
+    def __init__(self, *services: Any) -> None:
+        super().__init__(*services)
         self._logged = LruDict[str, bool](USUAL)
         self.strangers = RateCounter(STRANGERS, STRANGERS_WITHIN)
 
@@ -68,8 +60,7 @@ class LobbyNewsDelivery:
             self.outbox.drop(row)
             return
         if PACES[table.pace].slow and table.ready_deadline is None and is_quiet(person, now := self.time.wall()):
-            async with self.store.write() as w:
-                await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
+            self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
         private = self.messages.direct.reaches_now(person) and await self._may_write_to(person, table)
         if not (private or called):
@@ -113,7 +104,7 @@ class LobbyNewsDelivery:
         if table.id in self._logged:
             return
         self._logged[table.id] = True  # before anything else runs: invitations are delivered together
-        guild, kind = table.guild or 0, ModerationKind.INVITED
+        guild, kind = table.guild or 0, ModerationKind.MANY_INVITATIONS
         if any(one.kind is kind for one in await self.store.moderation_log(guild, MOST_NOTED, table=table.id)):
             return
         async with self.store.write() as w:
@@ -123,9 +114,9 @@ class LobbyNewsDelivery:
         """Return the sentence that concerns this person now; None if there is nothing to say."""
         named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
-        if table.status == "off":
+        if table.status == "cancelled":
             return text("Lobby {code} ({game}) was closed before a game began. /play opens another.", **named)
-        if table.status == "playing" and guest is not None and guest.kind is Guest.WAITING:
+        if table.status == "playing" and guest is not None and guest.kind is GuestKind.WAITING:
             return text("Table {code} ({game}) has begun, and no seat was free. /seat asks for one there.", **named)
         if table.status != "lobby":
             return None
@@ -138,7 +129,7 @@ class LobbyNewsDelivery:
             )
         if seated:
             return text("A seat was free at table {code} ({game}), and it is yours now.", **named)
-        if guest is None or guest.kind is not Guest.INVITED or await self._is_apart(table, user):
+        if guest is None or guest.kind is not GuestKind.INVITED or await self._is_apart(table, user):
             return None
         seats = await self.store.seats(table.id)
         host = in_markdown(next((seat.name for seat in seats if seat.user == table.host), "?"))

@@ -163,7 +163,7 @@ class Mentions:
         """Return the choice of which this person must be notified by direct message; None if there is none."""
         self._note_last_answer(loaded)
         seat, given = loaded.seat_of(user), loaded.table.last_chosen_answer
-        if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
+        if seat is not None and given is not None and not given.answer.by_time_limit and given.answer.seat == seat.seat:
             # They saw their next question after their own answer, even if others have answered since.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called_choice
             if number > self._asked.get((loaded.row.id, user), 0):
@@ -190,7 +190,7 @@ class Mentions:
         if given is None or given is self._heard.get(table):
             return
         self._heard[table] = given
-        if not given.answer.by_clock and not given.choice.sealed:
+        if not given.answer.by_time_limit and not given.choice.sealed:
             seat = loaded.at(given.answer.seat)
             if seat.user is not None:
                 self._looked[table, seat.user] = self.time.wall()
@@ -213,7 +213,7 @@ class Mentions:
         given = loaded.table.last_chosen_answer
         here = (
             None
-            if given is None or given.answer.by_clock or (given.choice.sealed and not written)
+            if given is None or given.answer.by_time_limit or (given.choice.sealed and not written)
             else given.answer.seat
         )
         # Sorted by seat: the order of open choices would reveal who has voted.
@@ -223,7 +223,7 @@ class Mentions:
                 asked = [] if seat == here else unanswered_choices(loaded, seat)
             else:
                 asked = [o for o in row if _called_in_public(loaded, seat, o, here)]
-            if user is None or loaded.at(seat).player or not asked:
+            if user is None or loaded.at(seat).automatic_player or not asked:
                 continue
             number = max(o.number for o in asked)
             before = (

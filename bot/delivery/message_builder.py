@@ -224,7 +224,7 @@ class MessageBuilder:
         None stands for everybody. They are at most the `MOST` newest.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
-        return [event for event in events if (event.to is None if seat is None else seat.may_read(event))]
+        return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]
 
 
 async def waited_for_elsewhere(store: Store, loaded: LoadedTable) -> set[int]:

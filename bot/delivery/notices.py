@@ -11,12 +11,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.channels import TableChannels
+from bot.delivery.delivery_services import DeliveryServices
 from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
-from bot.delivery.messages import Messages
-from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
@@ -24,24 +22,15 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.seating.vacancy import absence_until_vacant
 from bot.tables.time_limits.absence import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
-from bot.time import Time
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
 from bot.views.presenter import Say, clip
 from engine.text import text
-from store import Store
 from store.rows import OutboxRow, SeatRow, StandInReason
 
 
-class Notices:
+class Notices(DeliveryServices):
     """Sends notices."""
-
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
-        self.store = store
-        self.time = time
-        self.outbox = outbox
-        self.messages = messages
-        self.channels = channels
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Send the notice if it still applies, else delete an earlier one.
@@ -63,8 +52,7 @@ class Notices:
             await self._withdraw(row)
             return
         if PACES[loaded.row.pace].slow and is_quiet(person, now := self.time.wall()):
-            async with self.store.write() as w:
-                await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
+            self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
         tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
         words, buttons = (
@@ -119,7 +107,7 @@ class Notices:
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
-    if seat.stand_in_reason == StandInReason.AWAY:
+    if seat.stand_in_reason == StandInReason.HOLIDAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
     if seat.stand_in_reason == StandInReason.SILENT:
         why = text("Your time passed at table {code} ({game}).", **_named(loaded))
@@ -133,7 +121,7 @@ def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, 
         return tell(why) + " " + tell(stay), [hand]
     back = custom_ids.to_button(loaded.row.id, "return-to-seat")
     keeps = text("The seat stays yours: one press gives it back.")
-    if seat.stand_in_reason != StandInReason.AWAY:
+    if seat.stand_in_reason != StandInReason.HOLIDAY:
         hours = absence_until_vacant(loaded.row.pace) // HOUR
         keeps = text("One press gives the seat back. After {n} hours the others may give it to a newcomer.", n=hours)
     words = tell(why) + " " + tell(keeps)
@@ -149,9 +137,9 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
     In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
     """
-    return (bool(seat.player) and seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY)) or (
-        is_silent(seat) and private
-    )
+    return (
+        bool(seat.automatic_player) and seat.stand_in_reason in (StandInReason.MISSED_TURNS, StandInReason.HOLIDAY)
+    ) or (is_silent(seat) and private)
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
@@ -160,4 +148,4 @@ def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
     In public, nobody may learn who has yet to vote.
     """
     asked = [o for o in loaded.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
-    return not seat.player and any(private or not o.choice.sealed for o in asked)
+    return not seat.automatic_player and any(private or not o.choice.sealed for o in asked)

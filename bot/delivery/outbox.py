@@ -19,6 +19,8 @@ import discord
 
 from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.direct_messages import Postponed
+from bot.delivery.messages import BROKEN
+from bot.delivery.rate_limit import noting_answers
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, passes
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
@@ -72,7 +74,7 @@ class Outbox:
     person's direct messages delay nobody else.
 
     The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
-    and any other is retried. If Discord did not answer it must raise, because a return wakes what waits for an answer.
+    and any other is retried. If it returns after an answer of Discord, that wakes what waits for one.
 
     The callback `looked` runs each time the due rows have been read, so that the caller can ask for the time of the
     next one.
@@ -267,8 +269,13 @@ class Outbox:
     async def _deliver_one(self, row: OutboxRow) -> None:
         kind = outbox_targets.kind(row.target)
         try:
-            await self._deliver(row)
-            await self._on_answer(row)
+            with noting_answers() as answers:
+                await self._deliver(row)
+            if any(status < BROKEN for status in answers):
+                await self._on_answer(row)
+            elif self._probe == (row.table, row.target):  # it was dropped or put off without a request: try another one
+                self._probe = None
+                await self._retry_unanswered(first=True)
         except discord.HTTPException as error:
             log.warning(
                 "outbox: Discord refused %s of table %s at attempt %d: HTTP %s (code %s)",
@@ -346,11 +353,14 @@ class Outbox:
         if not lately:
             await self._retry_unanswered()
 
-    async def _retry_unanswered(self, only: tuple[str, str] | None = None) -> None:
-        """Make rows due that wait for an answer of Discord. If it fails, they keep their times."""
+    async def _retry_unanswered(self, only: tuple[str, str] | None = None, *, first: bool = False) -> None:
+        """Make rows due that wait for an answer of Discord: all, `only` this one, or the `first` of them.
+
+        If it fails, they keep their times.
+        """
         try:
             async with self.store.write() as w:
-                await w.retry_unanswered(self.time.wall(), only=only)
+                await w.retry_unanswered(self.time.wall(), only=only, first=first)
             self.wake()
         except Exception as error:
             self._log(error, "outbox: what waits for Discord could not be woken")

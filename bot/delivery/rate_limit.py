@@ -14,7 +14,9 @@ from __future__ import annotations
 import logging
 import re
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import inf
 from typing import Any, NamedTuple
 
@@ -56,6 +58,26 @@ class Edited(NamedTuple):
 
     channel: int
     message: int
+
+
+_answers = ContextVar[list[int]]("answers")
+
+
+@contextmanager
+def noting_answers() -> Iterator[list[int]]:
+    """Collect the HTTP statuses of Discord's answers inside this block, also those in tasks that it starts."""
+    found = list[int]()
+    token = _answers.set(found)
+    try:
+        yield found
+    finally:
+        _answers.reset(token)
+
+
+def note_answer(status: int) -> None:
+    """Add the status of an answer of Discord to the list of `noting_answers`, if that is around the caller."""
+    if (found := _answers.get(None)) is not None:
+        found.append(status)
 
 
 class RateLimiter:
@@ -113,8 +135,9 @@ class RateLimiter:
             self._old_edits[edited.channel] = deque([*times, now], maxlen=OLD_EDITS)
 
     async def on_answer(self, _: object, __: object, answered: Any) -> None:
-        """Count an answer that refuses a request, as Discord does."""
+        """Note an answer (`noting_answers`), and count one that refuses a request, as Discord does."""
         answer = answered.response
+        note_answer(answer.status)
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != SHARED:
             self._refused.append(self.time.monotonic())
 

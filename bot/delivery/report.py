@@ -44,7 +44,7 @@ class ReportDelivery:
             self.outbox.drop(row)
             return
         newest = next(iter(await self.store.moderation_log(table.guild or 0, 1, table=table.id)), None)
-        told = CROWDED if newest is not None and newest.kind is ModerationKind.CROWDED else TOLD
+        told = CROWDED if newest is not None and newest.kind is ModerationKind.MANY_LOBBIES else TOLD
         place = self.client.get_partial_messageable(server.report_channel, guild_id=table.guild)
         show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(told))))
         await self.messages.record(row, await self.messages.send(place, show, row), table.revision)

@@ -100,11 +100,11 @@ class Delivery:
         self.hands = HandDelivery(
             store, time, self.outbox, self.messages, self.message_builder, self.mentions, self.summaries, remembered
         )
-        self.notices = Notices(store, time, self.outbox, self.messages, self.channels)
-        self.lobby_news = LobbyNewsDelivery(store, time, self.outbox, self.messages, self.channels)
+        services = store, time, self.outbox, self.messages, self.channels
+        self.notices, self.lobby_news = Notices(*services), LobbyNewsDelivery(*services)
+        self.members = ThreadMembers(*services)
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
-        self.members = ThreadMembers(store, time, self.outbox, self.messages, self.channels)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
@@ -118,7 +118,7 @@ class Delivery:
         for row in await store.tables(statuses=("playing",), limit=sys.maxsize >> 32):
             if not store.serves(row.guild):
                 continue
-            people = [seat for seat in await store.seats(row.id) if seat.user is not None and not seat.player]
+            people = [seat for seat in await store.seats(row.id) if seat.user is not None and not seat.automatic_player]
             async with store.write() as w:
                 for seat in people:
                     assert seat.user is not None

@@ -127,7 +127,7 @@ class Summaries:
                 continue
             loaded = await self._newest(row.id)
             seat = None if loaded is None else loaded.seat_of(user)
-            if loaded is None or seat is None or seat.seat is None or seat.player:
+            if loaded is None or seat is None or seat.seat is None or seat.automatic_player:
                 continue
             asked = unanswered_choices(loaded, seat.seat)
             if not asked:

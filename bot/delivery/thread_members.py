@@ -9,28 +9,18 @@ from __future__ import annotations
 
 import discord
 
-from bot.delivery.channels import TableChannels
-from bot.delivery.messages import QUIET, Messages
-from bot.delivery.outbox import Outbox
+from bot.delivery.delivery_services import DeliveryServices
+from bot.delivery.messages import QUIET
 from bot.delivery.refusals import UNKNOWN_MESSAGE, place_refuses
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from bot.time import Time
-from store import Store
 from store.delivery.receipts import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow
 
 
-class ThreadMembers:
+class ThreadMembers(DeliveryServices):
     """Adds players to the threads of public tables. A receipt records whom it has added."""
-
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
-        self.store = store
-        self.time = time
-        self.outbox = outbox
-        self.messages = messages
-        self.channels = channels
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Add the players who are missing in the table's thread, except those who have turned mentions off.

@@ -47,6 +47,6 @@ class WatchDelivery:
             await self.messages.record(row, sent, drawn, instead=shown)
             return
         async with self.store.write() as w:
-            await w.unfollow(loaded.row.id, user)
+            await w.unwatch(loaded.row.id, user)
             await w.delete_receipt(loaded.row.id, row.target)
         self.outbox.drop(row)

@@ -105,13 +105,13 @@ async def show(url: str, code: str) -> None:
                 raise SettingsError(f"There is no table {code.upper()}.")
             seats, stored = await store.seats(row.id), await store.load_save(row.id)
             events = [
-                event for event in await store.event_log(row.id, last=50) if event.to is None and not event.undone
+                event for event in await store.event_log(row.id, last=50) if event.readers is None and not event.undone
             ]
         finally:
             await store.close()
     print(f"{row.id}: {row.game}, {row.status}, pace {row.pace}, revision {row.revision}, {len(seats)} seats")
     for seat in seats:
-        print(f"  {seat.name}{'' if seat.player is None else f' (played by {seat.player})'}")
+        print(f"  {seat.name}{'' if seat.automatic_player is None else f' (played by {seat.automatic_player})'}")
     if stored is None or row.game not in games():
         return
     table = Table.restore(games()[row.game], stored[1])

@@ -73,7 +73,7 @@ class MinuteMetrics:
         if (sums := PRESSES_NOW.publish()) is None:
             log.debug("sums: too few presses of several people yet; these wait for more")
             return
-        log.debug("sums: %s in the last %d minutes", _in_words(sums), self._waiting)
+        log.debug("sums of %d min: %s", self._waiting, _in_words(sums))
         self._waiting = 0
 
     async def publish(self) -> None:

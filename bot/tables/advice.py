@@ -62,7 +62,7 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
     """Return the open choice of this seat that blocks the table; None if there is none or its person may not get
     advice.
     """
-    if seat is None or seat.seat is None or seat.player or loaded.row.status != "playing" or loaded.paused:
+    if seat is None or seat.seat is None or seat.automatic_player or loaded.row.status != "playing" or loaded.paused:
         return None
     if not advice_is_agreed(loaded.row, loaded.seats):
         return None
@@ -138,7 +138,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
     mine = loaded.seat_of(user)
     if mine is None or mine.seat is None:
         raise UserError(NOT_SEATED)
-    if mine.player:
+    if mine.automatic_player:
         raise UserError(stood_in(mine))
     if not advice_is_agreed(loaded.row, loaded.seats):
         raise UserError(NOT_AGREED)

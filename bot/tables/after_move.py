@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
-from bot.tables.auto_answers.schedule import Range, auto_answer_jobs, lull_after, postpone_forever, random_seconds
+from bot.tables.auto_answers.schedule import (
+    Range,
+    auto_answer_jobs,
+    postpone_forever,
+    random_seconds,
+    reading_seconds_after,
+)
 from bot.tables.game_log import End, log_end
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.vacancy import vacancy_jobs
@@ -68,14 +74,14 @@ async def follow_up(
             made += _holiday_jobs(loaded, people, now)
             before = {} if anew else deadlines_by_choice(stored)
             thinkers, asides = _automatic_player_jobs(loaded, now, thinking)
-            if thought and lull_after(loaded):  # they reconsider what they had planned before the reports
+            if thought and reading_seconds_after(loaded):  # they reconsider what they had planned before the reports
                 done = [*done, *thinkers, *asides]
             clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
             made += auto_answer_jobs(loaded, now, thinking, windows)
             kept += asides
-    late = {(due.kind, due.seat, due.number): postpone_forever(due) for due in asked}
-    made = [late.get((due.kind, due.seat, due.number), due) for due in made]
+    late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in asked}
+    made = [late.get((due.kind, due.seat, due.choice_number), due) for due in made]
     await w.set_due_jobs(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
     for target in await all_targets(store, row, loaded.seats):
         await w.enqueue(row.id, target, row.revision, now)
@@ -83,12 +89,12 @@ async def follow_up(
 
 async def all_targets(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
     """Return the outbox targets of all messages that show a table in play, public and private."""
-    return _targets(row, seats, await store.followers(row.id))
+    return _targets(row, seats, await store.watchers(row.id))
 
 
-def _targets(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
+def _targets(row: TableRow, seats: Sequence[SeatRow], watchers: Sequence[int]) -> list[str]:
     hands = [outbox_targets.hand_of(seat.user) for seat in seats if seat.user is not None]
-    following = set(followers)
+    following = set(watchers)
     if row.quiet:  # seated people have no public message to look at
         following |= {seat.user for seat in seats if seat.user is not None}
     followed = [outbox_targets.watch_of(user) for user in sorted(following)]
@@ -101,9 +107,9 @@ async def close(w: Transaction, row: TableRow, now: float, words: Text, shown: S
     `shown` are the outbox targets to update besides the lobby.
     """
     row.revision = await w.advance(row, now)
-    await w.set_table(row.id, status="off")
+    await w.set_table(row.id, status="cancelled")
     await w.set_due_jobs(row.id, [])
-    await w.append_events(row.id, [Report(words, icon="off")], now)
+    await w.append_events(row.id, [Report(words, icon="cancelled")], now)
     for target in (outbox_targets.LOBBY, *shown):
         await w.enqueue(row.id, target, row.revision, now)
 
@@ -117,8 +123,8 @@ async def show_deadlines(store: Store, now: float) -> None:
     while timed:
         some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
         async with store.write() as w:
-            for number, (row, seats, followers) in some:
-                for target in _targets(row, seats, followers):
+            for number, (row, seats, watchers) in some:
+                for target in _targets(row, seats, watchers):
                     if target != outbox_targets.MENTION:
                         await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
@@ -134,7 +140,7 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> 
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = lull_after(loaded) + random_seconds(thinking)
+        wait = reading_seconds_after(loaded) + random_seconds(thinking)
         for o in (blocking or opened)[:1]:
             (asked if blocking else asides).append(
                 DueJob(loaded.row.id, JobKind.AUTOMATIC_PLAYER, seat, o.number, now + wait)
@@ -188,7 +194,11 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
     """
     if not PACES[loaded.row.pace].slow:
         return []
-    gone = [seat for seat in loaded.people() if not seat.player and (people[seat.user or 0].holiday_end or 0) > now]
+    gone = [
+        seat
+        for seat in loaded.people()
+        if not seat.automatic_player and (people[seat.user or 0].holiday_end or 0) > now
+    ]
     if not gone:
         return []
     at = now + HOLIDAY if loaded.row.pause_on_holiday else now
@@ -198,7 +208,7 @@ def _holiday_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: flo
 
 def _return_jobs(loaded: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueJob]:
     """Return the jobs that give people their seats back when their holiday ends."""
-    gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason == StandInReason.AWAY]
+    gone = [seat for seat in loaded.people() if seat.automatic_player and seat.stand_in_reason == StandInReason.HOLIDAY]
     return [
         DueJob(loaded.row.id, JobKind.HOLIDAY_END, s.seat or 0, 0, people[s.user or 0].holiday_end or now) for s in gone
     ]

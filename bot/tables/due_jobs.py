@@ -40,10 +40,10 @@ async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None
             return  # it was cancelled after the jobs were read
         if due.kind == JobKind.DEADLINE:
             loaded = await tables.move(
-                due.table, lambda loaded: loaded.table.time_up(due.seat, due.number), Origin(due=due)
+                due.table, lambda loaded: loaded.table.time_up(due.seat, due.choice_number), Origin(due=due)
             )
             if is_absent(loaded, due.seat):
-                await _stand_in(tables, loaded, due.seat, StandInReason.MISSED)
+                await _stand_in(tables, loaded, due.seat, StandInReason.MISSED_TURNS)
         elif due.kind == JobKind.REMINDER:
             await remind_in_time(tables, due)
         elif due.kind == JobKind.HOLIDAY_START:
@@ -85,7 +85,7 @@ async def _leave_on_holiday(tables: TableService, due: DueJob) -> None:
     person = await tables.store.person(loaded.at(due.seat).user or 0)
     if person.holiday_end is None or person.holiday_end <= tables.time.wall():
         raise Refusal(NOT_PLAYING)
-    await _stand_in(tables, loaded, due.seat, StandInReason.AWAY)
+    await _stand_in(tables, loaded, due.seat, StandInReason.HOLIDAY)
 
 
 async def _stand_in(tables: TableService, loaded: LoadedTable, seat: int, why: StandInReason) -> None:

@@ -31,7 +31,7 @@ async def end_table(
         row, now = await tables.row(table_id), tables.time.wall()
         if row.status not in ("lobby", "playing"):
             raise UserError(text("That table has ended already."))
-        playing, row.status = row.status == "playing", "off"
+        playing, row.status = row.status == "playing", "cancelled"
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
             how = End.AGREED if told else End.CALLED_OFF

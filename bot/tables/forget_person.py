@@ -15,11 +15,11 @@ from engine.play import Report
 from engine.text import text
 from store import StaleRevision
 from store.people.personal_data import NOBODY, bar_from_table, erase_names, forget_person
-from store.rows import Guest, SeatRow, TableRow
+from store.rows import GuestKind, SeatRow, TableRow
 from store.tables.guests import guests_of, remove_guest, tables_with_guest
 from store.transaction import Transaction
 
-COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
+COMING = (GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT)
 """Kinds of guests who have no seat at a table but may still get one."""
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
@@ -63,7 +63,7 @@ async def _leave(tables: TableService, table: str, user: int) -> None:
         if mine is None:
             return
         try:
-            if row.status == "playing" and not mine.player:
+            if row.status == "playing" and not mine.automatic_player:
                 await stand_in(tables, table, user, stand_in_player(row))
                 continue
             async with store.write() as w:
@@ -106,8 +106,8 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
         await w.set_table(row.id, host=people[0] if people else NOBODY)
     if not people:
         await log_end(w, tables.store, row, [*others, mine], End.FORGOTTEN, now)
-        await w.set_table(row.id, status="off")
+        await w.set_table(row.id, status="cancelled")
         await w.set_due_jobs(row.id, [])
-        await w.append_events(row.id, [Report(EMPTY, icon="off")], now)
+        await w.append_events(row.id, [Report(EMPTY, icon="cancelled")], now)
     for target in (outbox_targets.LOBBY, *await all_targets(tables.store, row, others)):
         await w.enqueue(row.id, target, row.revision, now)

@@ -78,7 +78,7 @@ async def close_deserted_games(tables: TableService) -> int:
     for row in await tables.store.tables_unchanged_since(("playing",), now - DESERTED):
         seats = await tables.store.seats(row.id)
         people = [seat for seat in seats if seat.user is not None]
-        if not all(seat.player and seat.stand_in_reason != StandInReason.AWAY for seat in people):
+        if not all(seat.automatic_player and seat.stand_in_reason != StandInReason.HOLIDAY for seat in people):
             continue
         with contextlib.suppress(StaleRevision):  # somebody returned at the last moment
             async with tables.store.write() as w:

@@ -38,7 +38,7 @@ NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 def stood_in(seat: SeatRow) -> Text:
     """Return the sentence that tells a person that a stand-in plays their seat and whether they can return."""
-    return REMOVED if seat.stand_in_reason == StandInReason.VOTED else STOOD_IN
+    return REMOVED if seat.stand_in_reason == StandInReason.VOTED_OUT else STOOD_IN
 
 
 @dataclass
@@ -83,18 +83,18 @@ class LoadedTable:
         seat = self.seat_of(user)
         if seat is None or seat.seat is None:
             raise Refusal(NOT_SEATED)
-        if seat.player:
+        if seat.automatic_player:
             raise Refusal(stood_in(seat))
         return seat.seat
 
     def automatic(self) -> frozenset[int]:
         """Return the numbers of the seats that automatic players play, stand-ins included."""
-        return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
+        return frozenset(row.seat for row in self.seats if row.automatic_player and row.seat is not None)
 
     @property
     def paused(self) -> bool:
         """True if the game is paused by vote, or no person plays: stand-ins have all seats of people."""
-        return self.row.paused or all(seat.player for seat in self.people())
+        return self.row.paused or all(seat.automatic_player for seat in self.people())
 
     def asks(self, number: int) -> bool:
         """Return True if a choice of this number is open."""
@@ -115,7 +115,7 @@ def open_choice(table: Table[Any], number: int) -> Choice | None:
 
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
     """Return the reports that were made for this seat, alone or with other seats, but not for everybody."""
-    return [report for report in reports if report.to is not None and seat in report.to]
+    return [report for report in reports if report.readers is not None and seat in report.readers]
 
 
 def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:

@@ -262,4 +262,4 @@ def _batch_key(due: DueJob) -> tuple[object, ...]:
     Jobs with the same key run together: the automatic answers to one choice that are due at one time.
     """
     alone = () if due.kind == JobKind.AUTO_ANSWER else (due.kind, due.seat)
-    return (due.table, due.at, due.number, *alone)
+    return (due.table, due.at, due.choice_number, *alone)

@@ -44,7 +44,7 @@ from store import StaleRevision, Store
 from store.databases.failures import failure_of
 from store.games.answers import StateChange
 from store.games.undo import update_undo_deadlines
-from store.rows import BeaconUse, DueJob, Guest, TableRow
+from store.rows import BeaconUse, DueJob, GuestKind, TableRow
 from store.tables.guests import guests_of
 from store.timing.due_jobs import deadlines_by_seat
 from store.transaction import Transaction
@@ -278,7 +278,7 @@ class TableService:
         """Store the answers, the draws and the table's new revision."""
         row, table, given, origin = loaded.row, loaded.table, move.given, move.origin
         # Nobody may learn that a sealed choice was answered before everybody reads the result.
-        public = not given.choice.sealed or any(report.to is None for report in loaded.reports)
+        public = not given.choice.sealed or any(report.readers is None for report in loaded.reports)
         earlier = [one.saved() for one in move.automatic.answers[:-1]]
         came = StateChange(table.progress(move.before), len(earlier) + 1, move.final)
         row.revision = await w.advance(row, self.time.wall(), came, decided=given.choice.blocks and public)
@@ -365,7 +365,7 @@ class TableService:
                 await w.append_events(row.id, loaded.reports[1:], now)
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
-                    if guest.has_place or guest.kind is Guest.WAITING:
+                    if guest.has_place or guest.kind is GuestKind.WAITING:
                         await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
                 # With a beacon the message stays as it was before the round: Discord shows when it was last edited.
                 if published and beacon is None:

@@ -68,14 +68,14 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     assert seat.seat is not None
     if _asked(loaded, seat.seat):
         newest = table.undoable(seat.seat)
-    if loaded.row.status != "playing" or seat.player or (newest is None and seat.undo_until is None):
+    if loaded.row.status != "playing" or seat.automatic_player or (newest is None and seat.undo_until is None):
         raise StaleChoice(STANDS)
     since = await load_undoable_answers(tables.store, loaded.row.id)
     if newest is not None:
         places = [len(since.answers) - table.answers_in_step + newest]
     else:
         mine = (seat.user, By.PERSON)
-        places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.by) == mine]
+        places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.answered_by) == mine]
     found, number = None, None
     for place in reversed(places):
         found, number = undo(table, since.save, place), since.answers[place].number
@@ -85,7 +85,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
             break
     if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
-    told = await public_events_of(tables.store, loaded.row.id, [since.answers[place].no for place in found.dropped])
+    told = await public_events_of(tables.store, loaded.row.id, [since.answers[place].number for place in found.dropped])
     alone = not found.others and tables.time.wall() < (seat.undo_until or 0.0)
     others = [one for one in counted(loaded.seats) if one is not seat]
     agree = [] if alone or newest is not None else others
@@ -181,6 +181,6 @@ def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:
     found = []
     for seat in loaded.people():
         kind, place, number = (f"{seat.vote}::").split(":")[:3]
-        if kind == "undo" and place == str(seat.place) and seat.undo_until is not None and not seat.player:
+        if kind == "undo" and place == str(seat.place) and seat.undo_until is not None and not seat.automatic_player:
             found.append((seat, int(number)))
     return found if loaded.row.status == "playing" else []

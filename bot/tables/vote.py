@@ -39,7 +39,7 @@ def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:
     A person with a stand-in cannot vote. They count all the same until their seat is vacant. Otherwise a short absence
     would let the others decide alone.
     """
-    return [seat for seat in seats if seat.user is not None and (not seat.player or may_come_back(seat))]
+    return [seat for seat in seats if seat.user is not None and (not seat.automatic_player or may_come_back(seat))]
 
 
 async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
@@ -62,7 +62,9 @@ async def agree_to_end(tables: TableService, table: str, user: int, interaction:
         "{who} wants to end the game. It ends as soon as all agree who play or may come back.", who=Who(mine.seat)
     )
     fresh = mine.end_agreed_at is None or mine.end_agreed_at < now - FRESH
-    await store_vote(tables, loaded, mine, interaction, [Report(first, icon="off")] if fresh else [], end_agreed_at=now)
+    await store_vote(
+        tables, loaded, mine, interaction, [Report(first, icon="cancelled")] if fresh else [], end_agreed_at=now
+    )
     return missing
 
 
@@ -77,7 +79,7 @@ async def vote_out(
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
-    subject = next((seat for seat in loaded.people() if seat.place == place and not seat.player), None)
+    subject = next((seat for seat in loaded.people() if seat.place == place and not seat.automatic_player), None)
     if subject is None or subject is mine or person != subject.user:
         raise UserError(NO_SUCH)
     if not can_be_voted_out(loaded):
@@ -85,7 +87,7 @@ async def vote_out(
     others = [seat for seat in counted(loaded.seats) if seat is not subject]
     fresh = not is_against(mine, subject, now)
     mine.vote_out_place, mine.vote_out_at = subject.place, now
-    votes = [seat for seat in others if not seat.player and is_against(seat, subject, now)]
+    votes = [seat for seat in others if not seat.automatic_player and is_against(seat, subject, now)]
     assert mine.seat is not None
     assert subject.seat is not None
     if not enough_votes(loaded, votes, others):
@@ -94,12 +96,12 @@ async def vote_out(
         )
         first = [Report(told, icon="seat")] if fresh else []
         await store_vote(tables, loaded, mine, interaction, first, vote_out_place=subject.place, vote_out_at=now)
-        return [seat for seat in others if not seat.player and seat not in votes]
+        return [seat for seat in others if not seat.automatic_player and seat not in votes]
     for seat in votes:
         seat.vote_out_place = None
     await store_vote(tables, loaded, mine, interaction, [], vote_out_place=None, removed=subject)
     assert subject.user is not None
-    await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=StandInReason.VOTED)
+    await stand_in(tables, table, subject.user, stand_in_player(loaded.row), why=StandInReason.VOTED_OUT)
     return []
 
 
@@ -120,7 +122,7 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
         raise UserError(NOT_PLAYING)
     if mine is None:
         raise UserError(NOT_SEATED)
-    if mine.player:
+    if mine.automatic_player:
         raise UserError(stood_in(mine))
     return mine
 

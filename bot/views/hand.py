@@ -124,11 +124,11 @@ class _Hand:
         self.language, self.events, self.options = language, events, options
         self.tell = teller(language, loaded.row.game, loaded.names(), markdown=True)
         self.running = loaded.row.status == "playing"
-        self.plays = self.running and not seat.player
+        self.plays = self.running and not seat.automatic_player
         self.view = loaded.table.cached_view(seat.seat)
         opened = loaded.table.open.get(seat.seat, []) if self.plays else []
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
-        self.back = None if seat.player else back_button(loaded, seat.seat, self.tell)
+        self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
         self.ahead = words_ahead(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
@@ -152,7 +152,7 @@ class _Hand:
         ways = self.back and self.back.custom_id, options.link
         shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead, self.restarted)
         guide = has_guide(self.seat), self.guide
-        seat = options.page, self.seat.player
+        seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
 
     async def render(self, digest: str) -> RenderedMessage:
@@ -171,7 +171,7 @@ class _Hand:
             [*ahead, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
         )
-        newest = max((event.no for event in self.events), default=0)
+        newest = max((event.number for event in self.events), default=0)
         return RenderedMessage(shown, files, digest, newest, self._facts(notes))
 
     def _highlighted(self, idea: Idea | None) -> frozenset[str]:
@@ -185,7 +185,7 @@ class _Hand:
         """Return the events since the person's last answer as text, without events that repeat what they know."""
         seat, game = self.seat, self.loaded.game
         # A person who took the seat over and has not looked yet did not give the seat's last answer.
-        new_owner = seat.player is not None or seat.seen_event < seat.answered_event
+        new_owner = seat.automatic_player is not None or seat.seen_event < seat.answered_event
         redundant = () if new_owner else game.redundant_reports
         prompts = game.prompts_told if any(o.choice.blocks for o in self.opened) else ()
         known = redundant_events(self.events, self.number, seat.answered_event, redundant, prompts)
@@ -262,8 +262,8 @@ class _Hand:
         tell, pictures, deadline = self.tell, self.options.pictures, self.options.deadline
         if not self.running:
             return [[ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]]
-        if self.seat.player:
-            by_vote = self.seat.stand_in_reason == StandInReason.VOTED
+        if self.seat.automatic_player:
+            by_vote = self.seat.stand_in_reason == StandInReason.VOTED_OUT
             return [[ui.TextDisplay(f"**{tell(VOTED_OUT if by_vote else STOOD_IN)}**")]]
         label = teller(self.language, self.row.game, self.loaded.names(), markdown=False)
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
@@ -329,7 +329,7 @@ class _Hand:
                 buttons.append(button(tell, text("Without the guide"), custom_ids.to_button(code, "guide", "off")))
         if self.back is None and (ask := undo_button(self.loaded, seat, tell)) is not None:
             buttons.append(ask)
-        if seat.player and self.running and seat.stand_in_reason != StandInReason.VOTED:
+        if seat.automatic_player and self.running and seat.stand_in_reason != StandInReason.VOTED_OUT:
             returning = custom_ids.to_button(code, "return-to-seat")
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:

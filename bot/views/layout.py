@@ -84,7 +84,7 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
     `more` are further fields of `Frame`. With `headed` the table's code is omitted, because a heading above names it.
     """
     tell = teller(language, loaded.row.game, loaded.names(), markdown=False)
-    newest = [event for event in events if not event.undone and event.no > BEGUN][-3:]
+    newest = [event for event in events if not event.undone and event.number > BEGUN][-3:]
     return Frame(
         names=tuple(cleaned(name) for name in loaded.names()),
         code="" if more.get("headed") else loaded.row.id,
@@ -102,7 +102,7 @@ def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], *
 
 def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
     """Return pairs of seat and icon from the newest public block of the story (usually a turn), each pair once."""
-    told = [event for block in blocks(events)[-1:] for event in block if not event.undone and event.to is None]
+    told = [event for block in blocks(events)[-1:] for event in block if not event.undone and event.readers is None]
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
 

@@ -21,7 +21,7 @@ from engine.beacon import round_time
 from engine.game import games
 from engine.players import players
 from engine.text import Text, plural, text
-from store.rows import BeaconUse, Guest, GuestRow, SeatRow, TableRow
+from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
@@ -71,8 +71,8 @@ def _people(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow],
         marks = [tell(text("team {n}", n=n)) for n, team in enumerate(teams, 1) if seat.place in team]
         if seat.user == row.host:
             marks.append(tell(text("host")))
-        if seat.player:
-            marks.append(tell(players(row.game)[seat.player][0]))
+        if seat.automatic_player:
+            marks.append(tell(players(row.game)[seat.automatic_player][0]))
         if seat.lucky_word:
             marks.append(tell(text("gave a lucky word")))
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
@@ -101,7 +101,7 @@ def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
     over = {
         "playing": text("The game has begun."),
         "ended": text("This game is over."),
-        "off": text("This game was called off."),
+        "cancelled": text("This game was called off."),
     }
     parts: list[ui.Item[Any]] = [ui.TextDisplay(f"**{tell(over[row.status])}**\n{_commitment(row, tell)}")]
     if link:
@@ -256,9 +256,9 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
     """
     lines = []
     for kind, words in (
-        ((Guest.INVITED, True), text("Places are kept for: {names}.", names=[])),
-        ((Guest.INVITED, False), text("Invited: {names}.", names=[])),
-        ((Guest.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
+        ((GuestKind.INVITED, True), text("Places are kept for: {names}.", names=[])),
+        ((GuestKind.INVITED, False), text("Invited: {names}.", names=[])),
+        ((GuestKind.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
     ):
         names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
         if len(names) > MOST_NAMED:

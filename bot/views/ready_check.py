@@ -69,7 +69,7 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
         return RenderedMessage(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
     if all(seat.seat is None for seat in seats):
         ended = text("This game was called off.")
-        said_of_it = ended if row.status == "off" else text("The start of table {code} was put off.", code=row.id)
+        said_of_it = ended if row.status == "cancelled" else text("The start of table {code} was put off.", code=row.id)
         return RenderedMessage(framed(ui.TextDisplay(tell(said_of_it)), proof))
     said = [f"### {tell(text('Table {code} has begun', code=row.id))}", *known]
     return RenderedMessage(framed(ui.TextDisplay("\n".join(said)), proof))

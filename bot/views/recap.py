@@ -28,7 +28,7 @@ def forgotten(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> b
 
     `events` must reach back to their last answer. Returns False if `now` is None.
     """
-    since = next((event.at for event in events if event.no >= seat.answered_event), None)
+    since = next((event.at for event in events if event.number >= seat.answered_event), None)
     return bool(seat.answered_event) and since is not None and now is not None and now - since >= LONG
 
 

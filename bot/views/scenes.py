@@ -37,19 +37,19 @@ class Scenes:
         """
         if animation(loaded.game.key) is None:
             return []
-        recent = [event for event in events if event.no > loaded.row.decision_event or event in events[-RECENT:]]
+        recent = [event for event in events if event.number > loaded.row.decision_event or event in events[-RECENT:]]
         recent = [event for event in recent if not event.undone]
         kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
         found = [
             await self._drawn_once(loaded, language, events, event)
-            for event in sorted(kinds.values(), key=lambda event: event.no)[-SHOWN:]
+            for event in sorted(kinds.values(), key=lambda event: event.number)[-SHOWN:]
         ]
         return list({picture.name: picture for picture in found if picture is not None}.values())
 
     async def _drawn_once(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
-        key = (event.table, event.no, language.locale)
+        key = (event.table, event.number, language.locale)
         if key not in self._drawn:
             while len(self._drawn) >= KEPT:
                 del self._drawn[next(iter(self._drawn))]

@@ -33,7 +33,7 @@ def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
     """Return the events grouped into blocks. An event with `block` set begins a new one."""
     found: list[list[EventRow]] = []
     for event in events:
-        if event.block or not found:
+        if event.begins_group or not found:
             found.append([])
         found[-1].append(event)
     return found
@@ -51,8 +51,10 @@ def block_text(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, 
     With `briefly` the first event is omitted if it is not newer than `since`. If the text exceeds `most` characters,
     the oldest events after the first are replaced by “…”.
     """
-    heard = briefly and block[0].no <= since
-    head, *rest = [event_text(event, tell) for event in block if event.no > since or (event is block[0] and not heard)]
+    heard = briefly and block[0].number <= since
+    head, *rest = [
+        event_text(event, tell) for event in block if event.number > since or (event is block[0] and not heard)
+    ]
     cut = not heard and len(rest) < len(block) - 1
     if head[-1].isalnum():
         head = f"**{head}**"
@@ -75,12 +77,12 @@ def redundant_events(
     found = set()
     for event in events[-1:]:
         if event.text.source in calls and event.text.seats()[-1:] == [seat]:
-            found.add(event.no)
+            found.add(event.number)
     for event, then in itertools.pairwise(events):
-        if event.to is None and event.text.seats()[:1] == [seat]:
-            fuller = then.to == [seat] and then.icon == event.icon and event.text.seats() == [seat]
-            if fuller or (event.no == since + 1 and event.text.source in redundant_reports):
-                found.add(event.no)
+        if event.readers is None and event.text.seats()[:1] == [seat]:
+            fuller = then.readers == [seat] and then.icon == event.icon and event.text.seats() == [seat]
+            if fuller or (event.number == since + 1 and event.text.source in redundant_reports):
+                found.add(event.number)
     return found
 
 
@@ -92,7 +94,7 @@ def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int
     """
     found: list[str] = []
     for block in reversed(blocks(events)):
-        needed, words = block[-1].no > since, block_text(block, tell, letters)
+        needed, words = block[-1].number > since, block_text(block, tell, letters)
         if found and sum(map(len, [*found, words])) > (letters if needed else at_least):
             return _in_order(found, tell, folded=needed)
         found.append(words)
@@ -117,17 +119,17 @@ def own_story(
     found: list[str] = []
     new = False
     for block in reversed(blocks(events)):
-        if block[-1].no <= since:
+        if block[-1].number <= since:
             break
-        news = [event for event in block if event.no not in known]
-        if not news or news[-1].no <= since:
+        news = [event for event in block if event.number not in known]
+        if not news or news[-1].number <= since:
             continue
         words = block_text(news, tell, letters, since, briefly=briefly)
         if found and sum(map(len, [*found, words])) > letters:
             return _in_order(found, tell, folded=True)
-        if new and news[-1].no <= looked:
+        if new and news[-1].number <= looked:
             found.append(f"-# {tell(LOOKED)}")
-        new = news[-1].no > looked
+        new = news[-1].number > looked
         found.append(words)
     return _in_order(found, tell)
 

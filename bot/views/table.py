@@ -152,7 +152,7 @@ async def render_table(
     parts: list[ui.Item[Any]] = [ui.TextDisplay(head), *over, *shown]
     below: list[ui.Item[Any]] = [*_buttons(loaded, tell, guests)] if buttons else []
     questions = list[Group]()
-    if row.status == "off":
+    if row.status == "cancelled":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     elif row.status == "playing":
         # In text mode the table's description already names the seats that it waits for.
@@ -207,8 +207,10 @@ def _automatic_players_line(loaded: LoadedTable, tell: Say) -> str:
     """Return a line on automatic players, grouped by strength; "" if there are none or the game is not running."""
     found: dict[str, list[str]] = {}
     for seat in loaded.seats:
-        if seat.player:
-            found.setdefault(tell(players(loaded.game.key)[seat.player][0]), []).append(in_markdown(seat.name))
+        if seat.automatic_player:
+            found.setdefault(tell(players(loaded.game.key)[seat.automatic_player][0]), []).append(
+                in_markdown(seat.name)
+            )
     said = " · ".join(f"{name}: {', '.join(seats)}" for name, seats in found.items())
     return f"\n-# {said}" if said and loaded.row.status == "playing" else ""
 
@@ -254,11 +256,13 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
     """Return up to `PROPOSALS` buttons that agree with open votes: on time, stand-ins, and seats for applicants."""
     found, code, voted = dict[str, Text](), loaded.row.id, time_proposals(loaded)
     for seat in loaded.people() if loaded.row.status == "playing" else ():
-        subject = next((one for one in loaded.people() if one.place == seat.vote_out_place and not one.player), None)
-        if seat.vote in voted and not seat.player:
+        subject = next(
+            (one for one in loaded.people() if one.place == seat.vote_out_place and not one.automatic_player), None
+        )
+        if seat.vote in voted and not seat.automatic_player:
             found[custom_ids.to_button(code, "want", seat.vote)] = text("Agree: {wish}", wish=voted[seat.vote])
         voted_out = subject is not None and is_against(seat, subject, loaded.row.changed)
-        if subject is not None and subject.seat is not None and voted_out and not seat.player:
+        if subject is not None and subject.seat is not None and voted_out and not seat.automatic_player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():

@@ -32,7 +32,7 @@ def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | N
 
 def undo_button(loaded: LoadedTable, seat: SeatRow, tell: Say) -> ui.Button[Any] | None:
     """Return the button that asks to undo this seat's last move; None if it cannot be undone."""
-    if loaded.row.status != "playing" or seat.player or seat.undo_until is None:
+    if loaded.row.status != "playing" or seat.automatic_player or seat.undo_until is None:
         return None
     return button(tell, text("Take back my last move"), custom_ids.to_undo(loaded.row.id))
 

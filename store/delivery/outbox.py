@@ -141,9 +141,17 @@ class OutboxWriter(Writer):
             )
         )
 
-    async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None) -> None:
-        """Retry at once what failed because Discord did not answer, at all tables or `only` this table and target."""
+    async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None, first: bool = False) -> None:
+        """Retry at once what failed because Discord did not answer, at all tables or `only` this table and target.
+
+        With `first` it is the row with the earliest time.
+        """
         failed = (outbox.c.unanswered, outbox.c.not_before > now, *in_shards(self._shards, outbox.c.table))
+        if first:
+            earliest = select(outbox.c.table, outbox.c.target).where(*failed).order_by(outbox.c.not_before).limit(1)
+            for table, target in await self._query(earliest):
+                await self.retry_unanswered(now, only=(table, target))
+            return
         if only is not None:
             await self._run(update(outbox).where(*failed, *_one(*only)).values(not_before=now))
         else:

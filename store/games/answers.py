@@ -17,18 +17,18 @@ from store.schema import answers, columns, draws, tables
 
 _T: BindParameter[str] = bindparam("table")
 _CHECKPOINT = select(
-    *(tables.c[name] for name in ("revision", "save", "save_answer", "reported", "newest_choice"))
+    *(tables.c[name] for name in ("revision", "save", "save_answer_number", "report_count", "newest_choice"))
 ).where(tables.c.id == _T, tables.c.save.is_not(None))
 _SINCE = (
     select(*columns(answers, SavedAnswer))
-    .where(answers.c.table == _T, answers.c.no > bindparam("since"), answers.c.void_reason.is_(None))
-    .order_by(answers.c.no)
+    .where(answers.c.table == _T, answers.c.number > bindparam("since"), answers.c.void_reason.is_(None))
+    .order_by(answers.c.number)
 )
 
 
 def newest_answer(table: str | BindParameter[str]) -> ColumnElement[int]:
     """Return an SQL expression for the number of a table's newest answer, 0 if it has none."""
-    return select(func.coalesce(func.max(answers.c.no), 0)).where(answers.c.table == table).scalar_subquery()
+    return select(func.coalesce(func.max(answers.c.number), 0)).where(answers.c.table == table).scalar_subquery()
 
 
 _TABLE: BindParameter[str] = bindparam("_table")
@@ -37,8 +37,8 @@ _APPEND = (
     .inline()
     .values(
         table=_TABLE,
-        no=newest_answer(_TABLE) + 1,
-        **binds("user", "number", "seat", "name", "value", "by", "digest"),
+        number=newest_answer(_TABLE) + 1,
+        **binds("user", "choice_number", "seat", "choice_name", "value", "answered_by", "choice_digest"),
     )
 )
 
@@ -59,7 +59,7 @@ class StateChange(NamedTuple):
         """Return the key in `CHANGES` of the changed columns, and the parameters of that statement."""
         if self.save is None:
             return "nothing", {}
-        progress = {"_reported": self.save.reported, "_newest_choice": self.save.newest_choice}
+        progress = {"_report_count": self.save.report_count, "_newest_choice": self.save.newest_choice}
         if isinstance(self.save, Progress) or self.save.answers:  # the step has not ended
             return "progress", progress
         return "final" if self.stands else "undoable", progress | {"_save": self.save, "_answers": self.answers}
@@ -67,16 +67,18 @@ class StateChange(NamedTuple):
 
 NO_CHANGE = StateChange(None)
 
-_PROGRESS: Final = binds("reported", "newest_choice")
-_NEW_CHECKPOINT: Final = _PROGRESS | binds("save") | {"save_answer": newest_answer(_TABLE) + bindparam("_answers")}
+_PROGRESS: Final = binds("report_count", "newest_choice")
+_NEW_CHECKPOINT: Final = (
+    _PROGRESS | binds("save") | {"save_answer_number": newest_answer(_TABLE) + bindparam("_answers")}
+)
 CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "nothing": {},
     "progress": _PROGRESS,
-    "final": _NEW_CHECKPOINT | {"earlier_save": None, "earlier_save_answer": None},
+    "final": _NEW_CHECKPOINT | {"earlier_save": None, "earlier_save_answer_number": None},
     "undoable": _NEW_CHECKPOINT
     | {
         "earlier_save": func.coalesce(tables.c.earlier_save, tables.c.save),
-        "earlier_save_answer": func.coalesce(tables.c.earlier_save_answer, tables.c.save_answer),
+        "earlier_save_answer_number": func.coalesce(tables.c.earlier_save_answer_number, tables.c.save_answer_number),
     },
 }
 """The columns of a table's row that an answer changes, by the kind of change that `StateChange.columns` returns."""
@@ -84,7 +86,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
 
 def _checkpoint(save: Save) -> dict[str, Any]:
     without = replace(save, answers=[]) if save.answers else save
-    return {"reported": save.reported, "newest_choice": save.newest_choice, "save": without}
+    return {"report_count": save.report_count, "newest_choice": save.newest_choice, "save": without}
 
 
 class AnswerReader(Reader):
@@ -96,21 +98,23 @@ class AnswerReader(Reader):
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
             if found is None:
                 return None
-            revision, save, since, save.reported, save.newest_choice = found
+            revision, save, since, save.report_count, save.newest_choice = found
             given = await connection.execute(_SINCE, {"table": table, "since": since})
             save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
             return revision, save
 
     async def answers(self, table: str) -> list[Answer]:
         """Return all valid answers of the game, in order."""
-        query = select(*(answers.c[name] for name in Answer._fields)).order_by(answers.c.no)
+        query = select(answers.c.seat, answers.c.choice_name, answers.c.value, answers.c.answered_by).order_by(
+            answers.c.number
+        )
         rows = await self._rows(query.where(answers.c.table == table, answers.c.void_reason.is_(None)))
         return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
 
     async def has_answered(self, table: str, user: int, number: int) -> bool:
         """Return True if this person has a valid answer to the choice of this number."""
-        mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
-        return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void_reason.is_(None)).limit(1)))
+        mine = (answers.c.table == table, answers.c.user == user, answers.c.choice_number == number)
+        return bool(await self._rows(select(answers.c.number).where(*mine, answers.c.void_reason.is_(None)).limit(1)))
 
 
 class AnswerWriter(Writer):
@@ -118,7 +122,7 @@ class AnswerWriter(Writer):
 
     async def store_first_checkpoint(self, table: str, save: Save) -> None:
         """Store the first checkpoint of a game."""
-        await self._set(table, _checkpoint(save) | {"save_answer": 0})
+        await self._set(table, _checkpoint(save) | {"save_answer_number": 0})
 
     async def append_answer(
         self,
@@ -133,9 +137,11 @@ class AnswerWriter(Writer):
 
         `earlier` are automatic answers that were given just before it and had no effect by themselves.
         """
-        given = {"_table": table, "_user": user, "_number": number}
+        given = {"_table": table, "_user": user, "_choice_number": number}
         rows = [
-            given | {"_seat": one.seat, "_name": one.name, "_value": one.value, "_by": one.by, "_digest": one.digest}
+            given
+            | {"_seat": one.seat, "_choice_name": one.choice_name, "_value": one.value}
+            | {"_answered_by": one.answered_by, "_choice_digest": one.choice_digest}
             for one in (*earlier, answer)
         ]
         await self._run(_APPEND, rows)
@@ -144,10 +150,11 @@ class AnswerWriter(Writer):
         """Store random draws by their position in the stream. They belong to the newest answer, or to the start."""
         if drawn:
             statement = insert(draws).values(
-                table=table, answer=newest_answer(table), **binds("position", "kind", "n", "result")
+                table=table, answer_number=newest_answer(table), **binds("position", "kind", "size", "result")
             )
             rows = [
-                {"_position": at, "_kind": one.kind, "_n": one.n, "_result": one.result} for at, one in drawn.items()
+                {"_position": at, "_kind": one.kind, "_size": one.size, "_result": one.result}
+                for at, one in drawn.items()
             ]
             await self._run(statement, rows)
 
@@ -158,7 +165,7 @@ class AnswerWriter(Writer):
         await self._set(
             table,
             _checkpoint(save)
-            | {"save_answer": newest_answer(table), "earlier_save": None, "earlier_save_answer": None},
+            | {"save_answer_number": newest_answer(table), "earlier_save": None, "earlier_save_answer_number": None},
         )
 
     async def delete_draws_from(self, table: str, at: int) -> None:
@@ -175,5 +182,5 @@ class AnswerWriter(Writer):
 
 def _counting(table: str) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for valid answers of the running step."""
-    since = select(tables.c.save_answer).where(tables.c.id == table).scalar_subquery()
-    return answers.c.table == table, answers.c.no > since, answers.c.void_reason.is_(None)
+    since = select(tables.c.save_answer_number).where(tables.c.id == table).scalar_subquery()
+    return answers.c.table == table, answers.c.number > since, answers.c.void_reason.is_(None)

@@ -15,13 +15,13 @@ from store.schema import columns, events, seats, tables
 
 def newest_event(table: str | BindParameter[str]) -> ColumnElement[int]:
     """Return an SQL expression for the number of a table's newest event, 0 if it has none."""
-    return select(func.coalesce(func.max(events.c.no), 0)).where(events.c.table == table).scalar_subquery()
+    return select(func.coalesce(func.max(events.c.number), 0)).where(events.c.table == table).scalar_subquery()
 
 
 _TABLE: BindParameter[str] = bindparam("_table")
-_REPORT = binds("text", "to", "icon", "scene", "block", "scores", "at")
-_APPEND = insert(events).inline().values(table=_TABLE, no=newest_event(_TABLE) + 1, **_REPORT)
-_APPEND_TO_ANSWER = _APPEND.values(answer=newest_answer(_TABLE))
+_REPORT = binds("text", "readers", "icon", "scene", "begins_group", "scores", "at")
+_APPEND = insert(events).inline().values(table=_TABLE, number=newest_event(_TABLE) + 1, **_REPORT)
+_APPEND_TO_ANSWER = _APPEND.values(answer_number=newest_answer(_TABLE))
 _TAKEN_OVER = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
 _TAKEN_OVER = _TAKEN_OVER.values(took_over_event=newest_event(_TABLE))
 _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
@@ -35,22 +35,22 @@ class EventReader(Reader):
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:
         """Return the events with numbers above `after`, in order: the first `limit`, the newest `last`, or all."""
-        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
+        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.number > after)
         if last is not None:
-            rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+            rows = await self._rows(query.order_by(events.c.number.desc()).limit(last))
             return [EventRow(*row) for row in reversed(rows)]
-        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
+        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.number).limit(limit))]
 
     async def events_since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
-        """Return the events after number `no`, from the beginning of their block on.
+        """Return the events after number `no`, from the beginning of their group on.
 
         The newest `before` events are always included. At most the `last` ones are returned.
         """
-        begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
-        begins = select(func.coalesce(func.max(events.c.no), 1)).where(*begun).scalar_subquery()
+        begun = (events.c.table == table, events.c.begins_group, events.c.number <= no + 1)
+        begins = select(func.coalesce(func.max(events.c.number), 1)).where(*begun).scalar_subquery()
         query = select(*columns(events, EventRow)).where(events.c.table == table)
-        query = query.where(or_(events.c.no >= begins, events.c.no > newest_event(table) - before))
-        rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+        query = query.where(or_(events.c.number >= begins, events.c.number > newest_event(table) - before))
+        rows = await self._rows(query.order_by(events.c.number.desc()).limit(last))
         return [EventRow(*row) for row in reversed(rows)]
 
 
@@ -62,8 +62,8 @@ class EventWriter(Writer):
         if not reports:
             return
         rows = [
-            {"_table": table, "_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
-            | {"_block": r.block, "_scores": r.scores, "_at": now}
+            {"_table": table, "_text": r.text, "_readers": r.readers, "_icon": r.icon, "_scene": r.scene}
+            | {"_begins_group": r.begins_group, "_scores": r.scores, "_at": now}
             for r in reports
         ]
         await self._run(_APPEND_TO_ANSWER if moved else _APPEND, rows)

@@ -26,28 +26,30 @@ async def store_rules_upgrade(
     undone. Call `advance` first, in the same transaction.
     """
     mine = tables.c.id == table
-    since: int = (await w._query(select(tables.c.save_answer).where(mine)))[0].save_answer
-    await w._insert_new(rules_upgrades, {"table": table, "save_answer": since, "save": replace(before, answers=[])})
+    since: int = (await w._query(select(tables.c.save_answer_number).where(mine)))[0].save_answer_number
+    await w._insert_new(
+        rules_upgrades, {"table": table, "save_answer_number": since, "save": replace(before, answers=[])}
+    )
     await (w.reopen_step if reopened else w.renumber_choices)(table, after)
     await w._run(update(seats).where(seats.c.table == table).values(undo_until=None))
     await w.delete_draws_from(table, before.drawn)
-    numbers = select(answers.c.no).where(
-        answers.c.table == table, answers.c.no > since, answers.c.void_reason.is_(None)
+    numbers = select(answers.c.number).where(
+        answers.c.table == table, answers.c.number > since, answers.c.void_reason.is_(None)
     )
-    given = [since, *(row.no for row in await w._query(numbers.order_by(answers.c.no)))]
+    given = [since, *(row.number for row in await w._query(numbers.order_by(answers.c.number)))]
     stand = {
-        "save_answer": given[len(given) - 1 - len(after.answers)],
+        "save_answer_number": given[len(given) - 1 - len(after.answers)],
         "earlier_save": None,
-        "earlier_save_answer": None,
+        "earlier_save_answer_number": None,
     }
     await w._run(update(tables).where(mine).values(**stand))
     for at, one in drawn.items():
         row = {
             "table": table,
             "position": at,
-            "answer": given[one.answers],
+            "answer_number": given[one.answers],
             "kind": one.kind,
-            "n": one.n,
+            "size": one.size,
             "result": one.result,
         }
         await w._run(insert(draws), row)
@@ -56,9 +58,9 @@ async def store_rules_upgrade(
 async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgrade]:
     """Return the upgrades of this game's rules, in order. Empty if one version has played all of it."""
     query = (
-        select(rules_upgrades.c.save_answer, rules_upgrades.c.save)
+        select(rules_upgrades.c.save_answer_number, rules_upgrades.c.save)
         .where(rules_upgrades.c.table == table)
-        .order_by(rules_upgrades.c.save_answer)
+        .order_by(rules_upgrades.c.save_answer_number)
     )
     counting = await _counting(store, table)
     return [RulesUpgrade(bisect_right(counting, since), save) for since, save in await store._rows(query)]
@@ -66,7 +68,7 @@ async def load_rules_upgrades(store: StoreReader, table: str) -> list[RulesUpgra
 
 async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
     """Return the stored draws of this table by their position in the stream."""
-    columns = (draws.c[name] for name in ("position", "answer", "kind", "n", "result"))
+    columns = (draws.c[name] for name in ("position", "answer_number", "kind", "size", "result"))
     query = select(*columns).where(draws.c.table == table).order_by(draws.c.position)
     counting = await _counting(store, table)
     return {
@@ -77,5 +79,9 @@ async def stored_draws(store: StoreReader, table: str) -> dict[int, Draw]:
 
 async def _counting(store: StoreReader, table: str) -> list[int]:
     """Return the numbers of the table's valid answers, in order."""
-    query = select(answers.c.no).where(answers.c.table == table, answers.c.void_reason.is_(None)).order_by(answers.c.no)
-    return [row.no for row in await store._rows(query)]
+    query = (
+        select(answers.c.number)
+        .where(answers.c.table == table, answers.c.void_reason.is_(None))
+        .order_by(answers.c.number)
+    )
+    return [row.number for row in await store._rows(query)]

@@ -20,19 +20,19 @@ NO_LIMIT = 10.0**12
 
 @dataclass(slots=True)
 class StoredAnswer:
-    """An answer, its number `no` at the table, the person who gave it (`user`), and the number of the choice."""
+    """An answer, its `number` at the table, the person who gave it (`user`), and the number of the choice."""
 
-    no: int
+    number: int
     user: int | None
-    number: int | None
+    choice_number: int | None
     answer: SavedAnswer
 
 
 @dataclass(slots=True)
 class UndoableAnswers:
-    """A checkpoint of a table, and the valid answers since. `no` is the number of the last answer before it."""
+    """A checkpoint of a table, and the valid answers since. `last_answer` is the number of the last one before."""
 
-    no: int
+    last_answer: int
     save: Save
     answers: list[StoredAnswer]
 
@@ -57,14 +57,14 @@ async def update_undo_deadlines(
 async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswers:
     """Load the earliest checkpoint that an undo may return to, and the valid answers since."""
     kept = select(
-        func.coalesce(tables.c.earlier_save_answer, tables.c.save_answer),
+        func.coalesce(tables.c.earlier_save_answer_number, tables.c.save_answer_number),
         func.coalesce(tables.c.earlier_save, tables.c.save, type_=tables.c.save.type),
     )
     (row,) = await store._rows(kept.where(tables.c.id == table))
     no, save = row
-    counting = (answers.c.table == table, answers.c.no > no, answers.c.void_reason.is_(None))
-    query = select(answers.c.no, answers.c.user, answers.c.number, *columns(answers, SavedAnswer))
-    rows = await store._rows(query.where(*counting).order_by(answers.c.no))
+    counting = (answers.c.table == table, answers.c.number > no, answers.c.void_reason.is_(None))
+    query = select(answers.c.number, answers.c.user, answers.c.choice_number, *columns(answers, SavedAnswer))
+    rows = await store._rows(query.where(*counting).order_by(answers.c.number))
     given = [
         StoredAnswer(no, user, number, SavedAnswer(seat, name, value, By(by), digest))
         for no, user, number, seat, name, value, by, digest in rows
@@ -74,8 +74,8 @@ async def load_undoable_answers(store: StoreReader, table: str) -> UndoableAnswe
 
 async def public_events_of(store: StoreReader, table: str, numbers: Sequence[int]) -> list[EventRow]:
     """Return the public events that the answers with these numbers caused, in order."""
-    told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
-    query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
+    told = (events.c.table == table, events.c.answer_number.in_(numbers), events.c.readers.is_(None))
+    query = select(*columns(events, EventRow)).where(*told).order_by(events.c.number)
     return [EventRow(*row) for row in await store._rows(query)]
 
 
@@ -84,20 +84,20 @@ async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, drop
 
     `save` is the table without them. Call `advance` first, in the same transaction.
     """
-    numbers = [before.answers[place].no for place in dropped]
-    left = [one.no for place, one in enumerate(before.answers) if place not in dropped]
+    numbers = [before.answers[place].number for place in dropped]
+    left = [one.number for place, one in enumerate(before.answers) if place not in dropped]
     over = len(left) - len(save.answers)
-    no = left[over - 1] if over else before.no
-    of_these = (answers.c.table == table, answers.c.no.in_(numbers))
+    no = left[over - 1] if over else before.last_answer
+    of_these = (answers.c.table == table, answers.c.number.in_(numbers))
     await w._run(update(answers).where(*of_these).values(void_reason=VoidReason.UNDONE))
-    told = (events.c.table == table, events.c.answer.in_(numbers))
+    told = (events.c.table == table, events.c.answer_number.in_(numbers))
     await w._run(update(events).where(*told).values(undone=True))
     fields = {
-        "save_answer": no,
-        "reported": save.reported,
+        "save_answer_number": no,
+        "report_count": save.report_count,
         "newest_choice": save.newest_choice,
         "save": replace(save, answers=[]),
     }
     earlier = {"earlier_save": replace(before.save, answers=[]) if over else None}
-    fields |= earlier | {"earlier_save_answer": before.no if over else None}
+    fields |= earlier | {"earlier_save_answer_number": before.last_answer if over else None}
     await w._run(update(tables).where(tables.c.id == table).values(**fields))

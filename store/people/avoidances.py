@@ -13,13 +13,13 @@ from store.transaction import Transaction
 
 async def avoided_by(store: StoreReader, user: int) -> list[int]:
     """Return the ids of the people whom this person avoids, in ascending order."""
-    query = select(avoidances.c.other).where(avoidances.c.user == user).order_by(avoidances.c.other)
-    return [row.other for row in await store._rows(query)]
+    query = select(avoidances.c.avoided_user).where(avoidances.c.user == user).order_by(avoidances.c.avoided_user)
+    return [row.avoided_user for row in await store._rows(query)]
 
 
 async def is_avoided(store: StoreReader, user: int, by: Collection[int]) -> bool:
     """Return True if one of these people avoids `user`."""
-    query = select(avoidances.c.user).where(avoidances.c.other == user, avoidances.c.user.in_(by)).limit(1)
+    query = select(avoidances.c.user).where(avoidances.c.avoided_user == user, avoidances.c.user.in_(by)).limit(1)
     return bool(await store._rows(query))
 
 
@@ -30,13 +30,13 @@ async def either_avoids(store: StoreReader, user: int, people: Collection[int]) 
 
 async def either_avoids_now(w: Transaction, user: int, people: Collection[int]) -> bool:
     """Return True if `user` avoids one of these people or is avoided by one, read within this transaction."""
-    theirs, of_others = avoidances.c.user, avoidances.c.other
+    theirs, of_others = avoidances.c.user, avoidances.c.avoided_user
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
     return bool(await w._query(select(theirs).where(either).limit(1)))
 
 
 async def set_avoided(w: Transaction, user: int, other: int, *, avoided_now: bool) -> None:
     """Store whether `user` avoids `other`."""
-    await w._run(delete(avoidances).where(avoidances.c.user == user, avoidances.c.other == other))
+    await w._run(delete(avoidances).where(avoidances.c.user == user, avoidances.c.avoided_user == other))
     if avoided_now:
-        await w._run(insert(avoidances), {"user": user, "other": other})
+        await w._run(insert(avoidances), {"user": user, "avoided_user": other})

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 
 from store.base import Reader, Writer, values_of
-from store.rows import NO_PLACE, Guest, ModerationKind, ModerationRow
+from store.rows import NO_PLACE, GuestKind, ModerationKind, ModerationRow
 from store.schema import bans, columns, guests, moderation_log, tables
 from store.tables.tables import LETTERS
 
@@ -30,9 +30,9 @@ class ModerationReader(Reader):
             moderation_log.c.subject == user,
             moderation_log.c.kind == ModerationKind.REMOVED,
         )
-        gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
+        gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == GuestKind.DATA_DELETED)
         return bool(await self._rows(select(moderation_log.c.id).where(*theirs).limit(1))) or bool(
-            await self._rows(select(guests.c.no).where(*gone))
+            await self._rows(select(guests.c.user).where(*gone))
         )
 
     async def is_reported(self, table: str) -> bool:
@@ -70,15 +70,18 @@ class ModerationWriter(Writer):
         """
         await self._run(self._upsert(bans, {"guild": guild, "user": user}))
         there = select(tables.c.id).where(tables.c.guild == guild)
-        back = (guests.c.user == user, guests.c.kind == Guest.BACK, guests.c.table.in_(there))
-        await self._run(update(guests).where(*back).values(kind=Guest.GAVE))
-        coming = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.INVITED)))
+        back = (guests.c.user == user, guests.c.kind == GuestKind.ASKS_TO_RETURN, guests.c.table.in_(there))
+        await self._run(update(guests).where(*back).values(kind=GuestKind.GAVE_UP_SEAT))
+        coming = (
+            guests.c.user == user,
+            guests.c.kind.in_((GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT, GuestKind.INVITED)),
+        )
         open_to_all = guests.c.table.in_(there.where(~tables.c.private))
-        asking = update(guests).where(*coming, open_to_all, guests.c.kind == Guest.ASKS)
-        await self._run(asking.values(kind=Guest.NAMED))
+        asking = update(guests).where(*coming, open_to_all, guests.c.kind == GuestKind.ASKS_FOR_SEAT)
+        await self._run(asking.values(kind=GuestKind.NAMED_IN_EVENT))
         await self._run(delete(guests).where(*coming, open_to_all))
         private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
-        await self._run(private.values(kind=Guest.INVITED, reserved_until=NO_PLACE))
+        await self._run(private.values(kind=GuestKind.INVITED, reserved_until=NO_PLACE))
 
     async def unban(self, guild: int, user: int) -> None:
         """End the exclusion of a person."""
@@ -97,12 +100,12 @@ class ModerationWriter(Writer):
         """
         recent = (
             moderation_log.c.guild == guild,
-            moderation_log.c.kind == ModerationKind.CROWDED,
+            moderation_log.c.kind == ModerationKind.MANY_LOBBIES,
             moderation_log.c.at > now - DAY,
         )
         if await self._query(select(moderation_log.c.id).where(*recent).limit(1)):
             return False
-        await self.log_moderation(ModerationKind.CROWDED, guild, now, table=table)
+        await self.log_moderation(ModerationKind.MANY_LOBBIES, guild, now, table=table)
         return True
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:

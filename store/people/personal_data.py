@@ -7,13 +7,12 @@ from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
 
-from store.rows import Guest, GuestRow, ModerationKind
+from store.rows import GuestKind, GuestRow, ModerationKind
 from store.schema import (
     answers,
     avoidances,
     bans,
     events,
-    followers,
     guests,
     messages,
     moderation_log,
@@ -23,6 +22,7 @@ from store.schema import (
     seats,
     servers,
     tables,
+    watchers,
 )
 from store.store_reader import StoreReader
 from store.tables.guests import set_guest
@@ -31,8 +31,8 @@ from store.transaction import Transaction
 
 NOBODY = 0
 """The value of `TableRow.host` after the host had their data deleted."""
-OVER = ("ended", "off")
-NAMING = ("off", "seat")
+OVER = ("ended", "cancelled")
+NAMING = ("cancelled", "seat")
 """The icons of events that may contain the name of a person without a seat."""
 
 
@@ -100,16 +100,18 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             one["automatic_answers"] = row.auto_answers
         found.append(one)
     # Not by seats: a person who gave a seat away has answers at a table where they have none.
-    given = select(answers.c.table, answers.c.no, answers.c.name, answers.c.value)
+    given = select(answers.c.table, answers.c.number, answers.c.choice_name, answers.c.value)
     given = given.join(tables, tables.c.id == answers.c.table).where(answers.c.user == user, tables.c.status.in_(OVER))
     answered: dict[str, list[dict[str, Any]]] = {}
-    for table, no, name, value in await store._rows(given.order_by(tables.c.created, answers.c.table, answers.c.no)):
+    for table, no, name, value in await store._rows(
+        given.order_by(tables.c.created, answers.c.table, answers.c.number)
+    ):
         answered.setdefault(table, []).append({"no": no, "choice": name, "answer": value})
     settings = await store._rows(select(persons).where(persons.c.user == user))
-    followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
+    followed = await store._rows(select(watchers.c.table).where(watchers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
     named = await store._rows(_naming(user))
-    others = await store._rows(select(avoidances.c.other).where(avoidances.c.user == user))
+    others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(
         moderation_log.c.guild,
@@ -135,7 +137,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             for row in invited
         ],
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
-        "does_not_sit_with": [row.other for row in others],
+        "does_not_sit_with": [row.avoided_user for row in others],
         "banned_in": [row.guild for row in banned],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
@@ -156,7 +158,7 @@ def _naming(user: int) -> Select[Any]:
     """Return a query for the events that may name this person, at tables where they have or had a seat."""
     theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
     where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
-    return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
+    return select(events.c.table, events.c.number, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
 
 
 async def forget_person(w: Transaction, user: int, now: float) -> None:
@@ -176,7 +178,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"inside:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (followers, persons, avoidances):
+    for rows in (watchers, persons, avoidances):
         await w._run(delete(rows).where(rows.c.user == user))
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
@@ -198,7 +200,7 @@ async def _keep_away(w: Transaction, user: int) -> None:
         moderation_log.c.table.in_(open_ones),
     )
     found = {row.table for row in await w._query(select(moderation_log.c.table).where(*removed))}
-    had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
+    had = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN, GuestKind.DATA_DELETED)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
     found |= {row.table for row in await w._query(select(guests.c.table).where(*theirs))}
     await w._run(delete(guests).where(guests.c.user == user))
@@ -208,13 +210,13 @@ async def _keep_away(w: Transaction, user: int) -> None:
 
 async def bar_from_table(w: Transaction, table: str, user: int) -> None:
     """Record that a person whose data was deleted may get no seat at this table as long as it is open."""
-    await set_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
+    await set_guest(w, GuestRow(table, user, GuestKind.DATA_DELETED, "", 0))
 
 
 async def delete_erased_guests(w: Transaction) -> None:
     """Delete the rows that bar erased people from tables that are over."""
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
-    await w._run(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
+    await w._run(delete(guests).where(guests.c.kind == GuestKind.DATA_DELETED, guests.c.table.in_(over)))
 
 
 async def erase_names(w: Transaction, user: int) -> None:
@@ -227,10 +229,10 @@ async def erase_names(w: Transaction, user: int) -> None:
     came = {(row.table, row.name) for row in await w._query(select(guests).where(guests.c.user == user))}
     for table, no, icon, words in await w._query(_naming(user)):
         args = words.args or {}
-        known = table in ended if icon == "off" else (table, args.get("name")) in came
+        known = table in ended if icon == "cancelled" else (table, args.get("name")) in came
         if "name" in args and (args["of"] == user if "of" in args else known):
             others = {key: arg for key, arg in args.items() if key != "of"}
-            one = (events.c.table == table, events.c.no == no)
+            one = (events.c.table == table, events.c.number == no)
             await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
 
 

@@ -7,20 +7,21 @@ from collections.abc import Collection
 from sqlalchemy import delete, insert, select
 
 from store.base import values_of
-from store.rows import Guest, GuestRow
+from store.rows import GuestKind, GuestRow
 from store.schema import columns, guests
 from store.store_reader import StoreReader
 from store.transaction import Transaction
 
 
 async def guests_of(store: StoreReader, table: str) -> list[GuestRow]:
-    """Return the guests of this table in the order of `GuestRow.no`, without those `NAMED` or `FORGOTTEN`."""
-    there = (guests.c.table == table, guests.c.kind.not_in((Guest.NAMED, Guest.FORGOTTEN)))
-    query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.no, guests.c.user)
-    return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
+    """Return the guests of this table in the order of `GuestRow.arrival`, without those `NAMED_IN_EVENT` or
+    `DATA_DELETED`."""
+    there = (guests.c.table == table, guests.c.kind.not_in((GuestKind.NAMED_IN_EVENT, GuestKind.DATA_DELETED)))
+    query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.arrival, guests.c.user)
+    return [GuestRow(of, user, GuestKind(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
 
 
-async def tables_with_guest(store: StoreReader, user: int, kinds: Collection[Guest]) -> list[str]:
+async def tables_with_guest(store: StoreReader, user: int, kinds: Collection[GuestKind]) -> list[str]:
     """Return the ids of the tables at which this person is a guest of one of these kinds, in alphabetical order."""
     query = select(guests.c.table).where(guests.c.user == user, guests.c.kind.in_(kinds)).order_by(guests.c.table)
     return [row.table for row in await store._rows(query)]

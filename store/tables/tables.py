@@ -14,7 +14,7 @@ from store.base import Reader, Writer, values_of
 from store.games.answers import CHANGES, NO_CHANGE, StateChange
 from store.games.event_log import newest_event
 from store.rows import BeaconUse, TableRow
-from store.schema import columns, followers, seats, tables
+from store.schema import columns, seats, tables, watchers
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """The characters of a table id. 0, O, 1, I and L are left out, because people read ids aloud and type them."""
@@ -63,7 +63,7 @@ class TableReader(Reader):
         guild: int | None = None,
         channel: int | None = None,
         user: int | None = None,
-        follower: int | None = None,
+        watcher: int | None = None,
         statuses: Sequence[str] | None = None,
         limit: int | None = None,
         after: int = 0,
@@ -80,8 +80,8 @@ class TableReader(Reader):
             query = query.where(or_(tables.c.channel == channel, tables.c.thread == channel))
         if user is not None:
             query = query.where(tables.c.id.in_(select(seats.c.table).where(seats.c.user == user)))
-        if follower is not None:
-            query = query.where(tables.c.id.in_(select(followers.c.table).where(followers.c.user == follower)))
+        if watcher is not None:
+            query = query.where(tables.c.id.in_(select(watchers.c.table).where(watchers.c.user == watcher)))
         if statuses is not None:
             query = query.where(tables.c.status.in_(statuses))
         return [TableRow(*row) for row in await self._rows(query)]
@@ -179,10 +179,10 @@ class TableWriter(Writer):
             query = query.where(~known if newcomers else known)
         there = select(seats.c.table).where(seats.c.user.is_not(None))
         if not deserted:
-            playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
+            playing = tables.c.id.in_(there.where(seats.c.automatic_player.is_(None)))
             query = query.where(playing | tables.c.id.not_in(there))
         if player is not None:
-            theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
+            theirs = there.where(seats.c.user == player, seats.c.automatic_player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
         return int((await self._query(query))[0][0])
 
@@ -204,7 +204,7 @@ class TableWriter(Writer):
         running games that have not changed since `abandoned`. None deletes no table of that kind.
         """
         status, begun = tables.c.status, tables.c.save.is_not(None)
-        over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
+        over, lobbies = status.in_(("ended", "cancelled")), (status == "lobby") | ((status == "cancelled") & ~begun)
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
             if before is not None:

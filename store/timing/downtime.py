@@ -30,7 +30,7 @@ class DowntimeWriter(Writer):
 
     async def record_heartbeat(self, now: float) -> None:
         """Store `now` as the last time at which this process is known to run (`Store.refund_downtime`)."""
-        await self._run(self._upsert(heartbeats, {"shards": shard_label(self._shards), "at": now, "clean": False}))
+        await self._run(self._upsert(heartbeats, {"shards": shard_label(self._shards), "at": now, "clean_stop": False}))
 
     async def begin_run(self) -> bool:
         """Record that a process with these shards runs. Return True if the last one did not stop cleanly.
@@ -39,12 +39,14 @@ class DowntimeWriter(Writer):
         """
         me = shard_label(self._shards)
         rows = [row for row in await self._query(select(heartbeats)) if labels_overlap(row.shards, me)]
-        await self._run(update(heartbeats).where(heartbeats.c.shards == me).values(clean=False))
-        return any(not row.clean for row in rows)
+        await self._run(update(heartbeats).where(heartbeats.c.shards == me).values(clean_stop=False))
+        return any(not row.clean_stop for row in rows)
 
     async def end_run(self) -> None:
         """Record a clean stop: every running click was finished."""
-        await self._run(update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(clean=True))
+        await self._run(
+            update(heartbeats).where(heartbeats.c.shards == shard_label(self._shards)).values(clean_stop=True)
+        )
 
     async def refund_downtime(self, now: float, since: float | None, *, alone: bool) -> float:
         """Postpone deadlines by the downtime, and return its length in seconds (`Store.refund_downtime`).
@@ -56,7 +58,7 @@ class DowntimeWriter(Writer):
         rows = await self._query(select(heartbeats.c.shards, heartbeats.c.at).with_for_update())
         me = shard_label(self._shards)
         await self._run(delete(heartbeats).where(heartbeats.c.shards == me))
-        await self._run(insert(heartbeats), {"shards": me, "at": now, "clean": False})
+        await self._run(insert(heartbeats), {"shards": me, "at": now, "clean_stop": False})
         beaten = [row.at for row in rows if labels_overlap(row.shards, me) and (since is None or row.shards != me)]
         gone = now - max([*beaten, *([] if since is None else [since])], default=now)
         if gone < -SET_BACK and alone:  # the system clock was set back while no process ran

@@ -11,18 +11,18 @@ from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
 from store.processes.shards import in_shards
 from store.rows import DueJob, JobKind, SeatRow, TableRow
-from store.schema import columns, due_jobs, followers, seats, tables
+from store.schema import columns, due_jobs, seats, tables, watchers
 
-_KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.number)
+_KEY: Final = (due_jobs.c.kind, due_jobs.c.seat, due_jobs.c.choice_number)
 _DUES = select(*columns(due_jobs, DueJob)).order_by(due_jobs.c.at, due_jobs.c.table, *_KEY)
 _OF_TABLE = select(*columns(due_jobs, DueJob)).where(due_jobs.c.table == bindparam("table"))
-_NAMES: Final = ("table", "kind", "seat", "number")
+_NAMES: Final = ("table", "kind", "seat", "choice_number")
 _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, value in binds(*_NAMES).items()))
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
     """Return the deadlines among these jobs, by seat and number of the choice."""
-    return {(due.seat, due.number): due.at for due in stored if due.kind == JobKind.DEADLINE}
+    return {(due.seat, due.choice_number): due.at for due in stored if due.kind == JobKind.DEADLINE}
 
 
 def deadlines_by_seat(stored: Iterable[DueJob]) -> dict[int, float]:
@@ -67,7 +67,7 @@ class DueJobReader(Reader):
         query = (
             select(seats.c.user)
             .join(due_jobs, theirs)
-            .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.player.is_(None))
+            .where(due_jobs.c.kind == JobKind.DEADLINE, seats.c.automatic_player.is_(None))
         )
         rows = await self._rows(query.where(seats.c.user.in_(users), due_jobs.c.table != table).distinct())
         return {row.user for row in rows}
@@ -75,7 +75,7 @@ class DueJobReader(Reader):
     async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueJob]:
         theirs = (seats.c.table == due_jobs.c.table) & (seats.c.seat == due_jobs.c.seat)
         query = select(*columns(due_jobs, DueJob)).join(seats, theirs).order_by(due_jobs.c.at)
-        query = query.where(seats.c.user == user, seats.c.player.is_(None), due_jobs.c.kind == kind, *where)
+        query = query.where(seats.c.user == user, seats.c.automatic_player.is_(None), due_jobs.c.kind == kind, *where)
         return [DueJob(*row) for row in await self._rows(query)]
 
     async def sealed_until(self, table: str, number: int, before: float) -> float | None:
@@ -86,14 +86,14 @@ class DueJobReader(Reader):
         mine = (
             due_jobs.c.table == table,
             due_jobs.c.kind == JobKind.AUTO_ANSWER,
-            due_jobs.c.number == number,
+            due_jobs.c.choice_number == number,
             due_jobs.c.at < before,
         )
         latest: float | None = (await self._rows(select(func.max(due_jobs.c.at)).where(*mine)))[0][0]
         return latest
 
     async def tables_with_deadlines(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
-        """Return the tables of this process that have a deadline, each with its seats and the ids of its followers.
+        """Return the tables of this process that have a deadline, each with its seats and the ids of its watchers.
 
         The number of queries does not depend on the number of tables.
         """
@@ -102,7 +102,7 @@ class DueJobReader(Reader):
         sitting = await self._rows(
             select(*columns(seats, SeatRow)).where(seats.c.table.in_(codes)).order_by(seats.c.place)
         )
-        following = await self._rows(select(followers.c.table, followers.c.user).where(followers.c.table.in_(codes)))
+        following = await self._rows(select(watchers.c.table, watchers.c.user).where(watchers.c.table.in_(codes)))
         at, by = defaultdict[str, list[SeatRow]](list), defaultdict[str, list[int]](list)
         for seat in sitting:
             at[seat.table].append(SeatRow(*seat))
@@ -163,8 +163,8 @@ class DueJobWriter(Writer):
         No stand-in answers for the seat's silence meanwhile.
         """
         deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == JobKind.DEADLINE)
-        numbers = select(due_jobs.c.number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
-        earlier = (*deadlines_by_seat, due_jobs.c.number.in_(numbers), due_jobs.c.at < at)
+        numbers = select(due_jobs.c.choice_number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
+        earlier = (*deadlines_by_seat, due_jobs.c.choice_number.in_(numbers), due_jobs.c.at < at)
         await self._run(update(due_jobs).where(*earlier).values(at=at))
         mine = (due_jobs.c.table == table, due_jobs.c.seat == seat)
         await self._run(
@@ -185,7 +185,7 @@ class DueJobWriter(Writer):
 
 
 def _key(due: DueJob) -> tuple[str, int, int]:
-    return due.kind, due.seat, due.number
+    return due.kind, due.seat, due.choice_number
 
 
 def _one(due: DueJob) -> list[ColumnElement[bool]]:
@@ -193,6 +193,6 @@ def _one(due: DueJob) -> list[ColumnElement[bool]]:
         due_jobs.c.table: due.table,
         due_jobs.c.kind: due.kind,
         due_jobs.c.seat: due.seat,
-        due_jobs.c.number: due.number,
+        due_jobs.c.choice_number: due.choice_number,
     }
     return equals(keys)

@@ -78,7 +78,7 @@ def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
     known = Policy._is_invited
 
     async def is_invited(keeper: Policy, user: int, table: TableRow, act: Action) -> bool:
-        return user in await keeper.store.followers(table.id) or await known(keeper, user, table, act)
+        return user in await keeper.store.watchers(table.id) or await known(keeper, user, table, act)
 
     patch.setattr(Policy, "_is_invited", is_invited)
 

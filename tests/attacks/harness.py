@@ -15,7 +15,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import recheck_access
 from engine.choice import Refusal
 from engine.text import Text
-from store.rows import NO_PLACE, Guest, GuestRow, MessageRow
+from store.rows import NO_PLACE, GuestKind, GuestRow, MessageRow
 from store.tables.guests import set_guest
 from tests.host.fake_click import FakeClick
 from tests.host.fake_guild import CREW, GUILD, HALL, MATE, FakeGuild, channel
@@ -90,7 +90,9 @@ class AttackEnvironment:
     async def names(self, user: int, where: int | None, act: Action) -> str:
         """Use the command `act` with the table's code. Return the id of the table that it finds, or an empty string."""
         try:
-            return (await find_table(self.click(user, where, act), self.code, ("lobby", "playing", "ended", "off"))).id
+            return (
+                await find_table(self.click(user, where, act), self.code, ("lobby", "playing", "ended", "cancelled"))
+            ).id
         except UserError:
             return ""
 
@@ -126,14 +128,14 @@ class AttackEnvironment:
         """Let these people watch the table, and deliver it to them."""
         async with self.harness.store.write() as w:
             for user in people:
-                await w.follow(self.code, user)
+                await w.watch(self.code, user)
         await self.moves()
 
     async def invites(self, *people: int) -> None:
         """Invite these people to the private table."""
         async with self.harness.store.write() as w:
             for user in people:
-                await set_guest(w, GuestRow(self.code, user, Guest.INVITED, f"Person {user}", 1, NO_PLACE))
+                await set_guest(w, GuestRow(self.code, user, GuestKind.INVITED, f"Person {user}", 1, NO_PLACE))
 
     async def public(self) -> MessageRow:
         """Return the table's public message."""

@@ -62,9 +62,9 @@ async def test_reading_automatic_answers_in_the_file(env: AttackEnvironment) -> 
     await env.plays(HALL, ANNE, BART)
     for user in (ANNE, BART):
         await env.harness.answer(user, "rum")
-    env.harness.alter("update answers set by = 'wish' where no = 1")
+    env.harness.alter("update answers set answered_by = 'auto_answer' where number = 1")
     assert (await env.harness.row()).status == "ended"
     click = env.click(CLEO, HALL, Action.VERIFY)
     await verify_chance(click, await env.harness.row())
     (file,) = click.seen.sent
-    return '"wish"' in file.fp.read().decode()
+    return '"auto_answer"' in file.fp.read().decode()

@@ -42,7 +42,7 @@ async def test_reading_a_private_thread_by_its_code(env: AttackEnvironment) -> o
 async def test_ending_a_hidden_table_with_rights_from_elsewhere(env: AttackEnvironment) -> object:
     await env.plays(CABIN_ALLEY, ANNE, BART)
     await env.opens(DIRK, HALL, "end")
-    return (await env.harness.row()).status == "off"
+    return (await env.harness.row()).status == "cancelled"
 
 
 @attack(
@@ -55,7 +55,7 @@ async def test_following_a_thread_of_a_hidden_channel(env: AttackEnvironment) ->
     for place in (CABIN_ALLEY, HIDDEN_POST):
         await env.plays(place, ANNE, BART)
         await env.opens(CLEO, HALL, "watch")
-        got += await env.harness.store.followers(env.code)
+        got += await env.harness.store.watchers(env.code)
     return got
 
 
@@ -119,7 +119,7 @@ async def test_pressing_old_buttons_after_losing_the_role(env: AttackEnvironment
     got = [await env.opens(BART, HALL, door) for door in ("log", "words", "hand")]
     seat = (await env.harness.sitting()).seat_of(BART)
     assert seat is not None
-    return any(got) or not seat.player or await env.harness.store.followers(env.code)
+    return any(got) or not seat.automatic_player or await env.harness.store.watchers(env.code)
 
 
 @attack(
@@ -167,7 +167,7 @@ async def test_staying_in_a_channel_that_was_hidden(env: AttackEnvironment) -> o
     await env.hides(HALL)
     seat = (await env.harness.sitting()).seat_of(CLEO)
     assert seat is not None
-    return not seat.player or await env.harness.store.followers(env.code)
+    return not seat.automatic_player or await env.harness.store.watchers(env.code)
 
 
 @attack(
@@ -181,7 +181,7 @@ async def test_following_a_table_whose_channel_is_gone(env: AttackEnvironment) -
     await env.follows(CLEO)
     await env.sinks(HALL)
     assert await env.opens(ANNE, None, "log"), "who sits there has it"
-    return await env.harness.store.followers(env.code) or await env.opens(CLEO, None, "log")
+    return await env.harness.store.watchers(env.code) or await env.opens(CLEO, None, "log")
 
 
 @attack(
@@ -248,4 +248,4 @@ async def test_returning_to_the_seat_after_being_removed(env: AttackEnvironment)
     await env.opens(BART, None, "return-to-seat")
     seat = (await env.harness.sitting()).seat_of(BART)
     assert seat is not None
-    return not seat.player
+    return not seat.automatic_player

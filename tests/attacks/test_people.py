@@ -52,7 +52,7 @@ async def place(harness: Harness, user: int) -> str:
 
 async def is_away(harness: Harness, user: int) -> bool:
     seat = (await harness.sitting()).seat_of(user)
-    return seat is not None and bool(seat.player)
+    return seat is not None and bool(seat.automatic_player)
 
 
 def without(path: str, instead: Any) -> Weakening:
@@ -86,7 +86,9 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
 def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """Forget removed people, and treat a person who was voted out like one who left."""
     forgets_removals(patch)
-    patch.setattr("bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.AWAY))
+    patch.setattr(
+        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.HOLIDAY)
+    )
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
@@ -226,7 +228,7 @@ async def test_a_host_who_loses_ends_the_game(harness: Harness) -> object:
         await press(harness, ANNE, "end")
         await press(harness, ANNE, "agree")
     await press(harness, BART, "agree")
-    return (await harness.row()).status == "off"
+    return (await harness.row()).status == "cancelled"
 
 
 @attack(
@@ -241,7 +243,7 @@ async def test_saving_an_agreement_for_later(harness: Harness) -> object:
     await press(harness, CLEO, "agree")
     harness.time.now += 3 * 24 * 3600
     await press(harness, ANNE, "end")
-    return (await harness.row()).status == "off"
+    return (await harness.row()).status == "cancelled"
 
 
 # --- votes -----------------------------------------------------------------------------------------
@@ -330,7 +332,7 @@ async def test_being_forgotten_to_come_back(harness: Harness) -> object:
 @attack(
     "What is handed out about oneself tells nothing of a game in play.",
     "H-157",
-    weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "off", "playing")),
+    weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "cancelled", "playing")),
     people=2,
 )
 async def test_proving_a_secret_answer_by_ones_file(harness: Harness) -> object:

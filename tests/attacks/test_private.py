@@ -159,7 +159,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(env: AttackEnviro
 async def test_following_on_without_an_invitation(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, private=True)
     async with env.harness.store.write() as w:
-        await w.follow(env.code, CLEO)  # as if they had watched it while they were invited
+        await w.watch(env.code, CLEO)  # as if they had watched it while they were invited
     await env.moves()
     return env.mail(CLEO)
 
@@ -174,7 +174,7 @@ async def test_a_moderator_ends_what_they_were_told_of(env: AttackEnvironment) -
     await env.plays(HALL, ANNE, BART, private=True)
     for where in (HALL, None):
         await env.opens(DIRK, where, "end")
-    return (await env.harness.row()).status == "off" or await env.names(DIRK, HALL, Action.SEE)
+    return (await env.harness.row()).status == "cancelled" or await env.names(DIRK, HALL, Action.SEE)
 
 
 @attack(

@@ -26,7 +26,7 @@ EVE, ALT = 105, 106
 
 def only_the_present(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Count the people who play just now."""
-    return [seat for seat in seats if seat.user is not None and not seat.player]
+    return [seat for seat in seats if seat.user is not None and not seat.automatic_player]
 
 
 def present_alone(where: str) -> Weakening:
@@ -137,12 +137,12 @@ async def test_reading_what_the_person_before_was_told(harness: Harness) -> obje
     secret, later = text("The chest holds rubies."), text("It rains.")
     number = await harness.seat(ANNE)
     async with harness.store.write() as w:
-        await w.append_events(harness.code, [Report(secret, to=(number,))], harness.time.now)
+        await w.append_events(harness.code, [Report(secret, readers=(number,))], harness.time.now)
     await asks(harness, EVE)
     await press(harness, ANNE, "give", f"{await place(harness, ANNE)}-{EVE}")
     assert EVE in await harness.people()
     async with harness.store.write() as w:
-        await w.append_events(harness.code, [Report(later, to=(number,))], harness.time.now)
+        await w.append_events(harness.code, [Report(later, readers=(number,))], harness.time.now)
     seen: list[Any] = []
     for door in ("log", "recap"):
         click = harness.click(EVE)
@@ -180,7 +180,7 @@ async def test_changing_the_pace_while_the_other_is_away(harness: Harness) -> ob
 async def test_pausing_while_the_other_is_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
-    await press(harness, ANNE, "want", "hold")
+    await press(harness, ANNE, "want", "pause")
     return (await harness.row()).paused
 
 
@@ -210,7 +210,7 @@ async def test_ending_a_game_while_the_other_is_away_for_a_moment(harness: Harne
     await harness.leave(BART)
     for user in (ANNE, ALT):
         await press(harness, user, "agree")
-    return (await harness.row()).status == "off"
+    return (await harness.row()).status == "cancelled"
 
 
 @attack(

@@ -286,7 +286,7 @@ async def test_closing_a_server_with_seven_accounts(harness: Harness) -> object:
                 async with harness.store.write() as w:
                     await hint_at_crowd(w, await harness.row(), harness.time.now)
     hints = [deed.kind for deed in await harness.store.moderation_log(GUILD, 99)]
-    assert hints == [ModerationKind.CROWDED], "one hint for the moderators"
+    assert hints == [ModerationKind.MANY_LOBBIES], "one hint for the moderators"
     return {ANNE, CLEO}.intersection(refused)
 
 
@@ -334,9 +334,9 @@ async def test_ending_a_game_while_the_others_are_away(harness: Harness) -> obje
     await harness.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await harness.row()
-        await stand_in(harness.tables, harness.code, user, stand_in_player(row), why=StandInReason.AWAY)
+        await stand_in(harness.tables, harness.code, user, stand_in_player(row), why=StandInReason.HOLIDAY)
     await press(harness, ANNE, "agree")
-    return (await harness.row()).status == "off"
+    return (await harness.row()).status == "cancelled"
 
 
 # --- changes during an update ----------------------------------------------------------------------
@@ -366,7 +366,7 @@ async def test_turning_a_die_under_cover_of_an_update(env: AttackEnvironment) ->
         while (await harness.row()).status == "playing":
             sitting = await harness.sitting()
             await harness.answer(sitting.at(sitting.table.waiting()[0]).user or 0, "rum")
-        harness.alter("update draws set result = '[9]' where answer = 2 and kind = 'roll'")
+        harness.alter("update draws set result = '[9]' where answer_number = 2 and kind = 'roll'")
         said = await env.opens(CLEO, HALL, "verify")
     assert "Answers 1 to 2" in said
     return "Not verified: this part" not in said

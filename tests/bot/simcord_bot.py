@@ -181,7 +181,7 @@ class SimcordTable(People):
         sitting = await self.sitting()
         for seat in sitting.table.waiting():
             row = sitting.at(seat)
-            if row.user is not None and not row.player:
+            if row.user is not None and not row.automatic_player:
                 return self.name_of(row.user)
         return None
 

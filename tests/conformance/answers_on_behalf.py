@@ -88,7 +88,7 @@ def givers(game: Game[Any], ahead: Sequence[list[str]], random: Random) -> list[
 
     ids = [one.id for one in game.auto_answers]
     return [
-        Giver("clock", By.CLOCK, lambda table, seat, opened: opened.choice.default),
+        Giver("clock", By.TIME_LIMIT, lambda table, seat, opened: opened.choice.default),
         *(wished(one, one) for one in ids),
         wished("all", *ids),
         Giver("in advance", By.AUTO_ANSWER, in_advance),
@@ -106,7 +106,7 @@ def give(table: AnyTable, seat: int, opened: OpenChoice, giver: Giver, owed: Owe
         return None
     after = table.copy()
     after.take_reports()
-    if giver.by is By.CLOCK:
+    if giver.by is By.TIME_LIMIT:
         answer = after.time_up(seat, opened.number)
     else:
         assert not isinstance(value, AtRandom)
@@ -133,7 +133,7 @@ def all_is_called(before: AnyTable, after: AnyTable, answer: Answer, told: Seque
     due = {"«Yo Ho!»"} if len(state.hands[seat]) == 2 and "yo-ho" not in state.calls else set[str]()
     if card.startswith("avast") and "avast" not in state.calls:
         due.add("«Avast Me Hearties!»")
-    public = [report.text.plain() for report in told if report.to is None]
+    public = [report.text.plain() for report in told if report.readers is None]
     lies = next(place for place, words in enumerate(public) if " played " in words or " laid " in words)
     heard = {words.rpartition("calls: ")[2] for words in public[:lies] if "calls: " in words}
     assert heard == due, f"{heard} is called, and {due} is due: {where}"

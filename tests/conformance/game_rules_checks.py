@@ -21,7 +21,7 @@ from tests.conformance.playthrough import AnyTable, Setting, describe
 from tests.conformance.reasons import Met, hears
 
 BLOCK = 2800
-"""Largest number of letters in one block of the story (`Play.block`), which is shown whole."""
+"""Largest number of letters in one block of the story (`Play.begin_group`), which is shown whole."""
 TRY_ALL = 0.01
 """Share of moments at which every single option is played, each on a copy of the table."""
 
@@ -45,15 +45,15 @@ class Reached:
     def hear(self, report: Report, table: AnyTable) -> None:
         """Record a report."""
         self.pictures.update(report.text.refs())
-        if report.to is not None:
+        if report.readers is not None:
             return
-        self.blocks += report.block
+        self.blocks += report.begins_group
         if report.scores is not None:
             now, self.counted = len(report.scores), self.counted or len(report.scores)
             assert now == self.counted, f"a score of {now} numbers after one of {self.counted}: {describe(table)}"
         words = max(len(speech(table, locale)(report.text)) for locale in LANGUAGES)
-        self.block = words + (0 if report.block else self.block)
-        assert self.block <= BLOCK, f"{self.block} letters and no new block (`Play.block`): {describe(table)}"
+        self.block = words + (0 if report.begins_group else self.block)
+        assert self.block <= BLOCK, f"{self.block} letters and no new block (`Play.begin_group`): {describe(table)}"
 
     def watch(self, game: Game[Any]) -> Game[Any]:
         """Return the same game with a record of each step that runs."""
@@ -80,7 +80,7 @@ class Reached:
         assert not silent, f"choices never asked {said}: {sorted(silent)}"
         unknown = self.choices - game.choice_labels.keys()
         assert not unknown, f"choices asked that are not among the game's `decisions`: {sorted(unknown)}"
-        assert self.blocks >= self.answers / 50, f"only {self.blocks} blocks of the story (`Play.block`) {said}"
+        assert self.blocks >= self.answers / 50, f"only {self.blocks} blocks of the story (`Play.begin_group`) {said}"
         assert not unseen, f"never seen in a report {said}: {sorted(unseen)}"
 
 

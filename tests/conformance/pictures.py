@@ -69,7 +69,7 @@ def frame_of(moment: Moment, locale: str, names: Sequence[str] = NAMES) -> Frame
     called = tuple(names[seat % len(names)] for seat in range(table.seats))
     tell = speech(table, locale, names)
     sealed = frozenset(table.balloting_seats())
-    public = [report for report in moment.told if report.to is None]
+    public = [report for report in moment.told if report.readers is None]
     return Frame(
         names=called,
         code="Q7K2M",

@@ -78,11 +78,11 @@ def reopens(setting: Setting) -> Observer:
             return tried
         save = table.save()
         if not save.answers:
-            began = beginning(table, save.reported)
+            began = beginning(table, save.report_count)
         if not save.answers:
             continue
         tried += 1
-        save.answers[-1].digest = "0" * 16
+        save.answers[-1].choice_digest = "0" * 16
         again = Table.restore(table.game, save)
         assert again.reopened, f"an answer to something else was taken: {describe(table)}"
         now = beginning(again, len(again.take_reports()))

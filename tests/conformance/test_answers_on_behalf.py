@@ -67,7 +67,7 @@ def test_a_game_that_the_clock_answers_for_everybody_leaves_nothing_undone(name:
 def test_a_call_that_is_not_made_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Only answers by the clock once made the calls."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
-    monkeypatch.setattr(Answer, "on_behalf", Answer.by_clock)
+    monkeypatch.setattr(Answer, "on_behalf", Answer.by_time_limit)
     game, owed = games()["yarr"], Owed()
     setting = Setting(game.options(), 3, 1)
     with pytest.raises(AssertionError, match="is due"):

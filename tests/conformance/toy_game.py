@@ -74,7 +74,7 @@ def toy(fault: str = "") -> Game[ToyState]:
 
     async def turn(play: Play[ToyState], seat: int) -> None:
         if fault != "no blocks":
-            play.block()
+            play.begin_group()
         if fault == "long block":
             play.tell(text("{waves}", waves="A wave. " * 400))
         state = play.state
@@ -113,7 +113,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         if fault == "window":
             choice = replace(choice, window="c01" in hand)
         answer = await play.ask(seat, choice, shouts(play), heard)
-        if fault == "time tells" and answer.by_clock and hand:
+        if fault == "time tells" and answer.by_time_limit and hand:
             play.tell(text("{who} slept over {card}", who=Who(seat), card=card(hand[0])))
         value = str(answer.value)
         if value.startswith("play:"):

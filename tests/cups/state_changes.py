@@ -15,7 +15,7 @@ def roll_all(play: Cups) -> None:
     """Begin a round: everybody rolls, and sees the dice under their own cup (C-2)."""
     state = play.state
     state.round += 1
-    play.block(text("Round {n}", n=state.round), icon="rolling-dices")
+    play.begin_group(text("Round {n}", n=state.round), icon="rolling-dices")
     for seat in state.playing():
         state.cups[seat] = play.chance.roll(6, state.dice[seat])
         sees(play, seat)

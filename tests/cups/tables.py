@@ -40,7 +40,7 @@ def say(table: CupsTable, seat: int, value: str | int | list[str], name: str = "
     table.take_reports()
     number = next(o.number for o in table.open[seat] if name in ("", o.choice.name))
     table.answer(seat, number, value)
-    return [report.text.plain() for report in table.take_reports() if report.to is None]
+    return [report.text.plain() for report in table.take_reports() if report.readers is None]
 
 
 def bid(table: CupsTable, seat: int, count: int, face: int) -> list[str]:

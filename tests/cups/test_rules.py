@@ -21,7 +21,7 @@ def test_all_begin_with_as_many_dice(seats: int, dice: int) -> None:
 @rule("C-2")
 def test_all_roll_and_hear_of_their_own_dice_only() -> None:
     table = begun(3)
-    told = [(report.to, report.text.plain()) for report in table.take_reports()]
+    told = [(report.readers, report.text.plain()) for report in table.take_reports()]
     words = ["{}, {} and {}".format(*cup) for cup in table.state.cups]
     assert told == [(None, "Round 1"), *(((seat,), f"Under your cup: {said}.") for seat, said in enumerate(words))]
 

@@ -121,8 +121,8 @@ def test_that_time_was_up_begins_the_block_of_what_came_of_it_for_that_seat(
     play.score = lambda state: (7,)
     play.tell(text("time"), icon="clock")
     play.tell(text("secret"), to=1)
-    play.block(text("moves", who=Who(who)))
-    play.block(text("again"))
+    play.begin_group(text("moves", who=Who(who)))
+    play.begin_group(text("again"))
     play.begin_earlier(0, 1)
-    assert [report.text.source for report in play.reports if report.block] == begins
+    assert [report.text.source for report in play.reports if report.begins_group] == begins
     assert [report.text.source for report in play.reports if report.scores] == begins

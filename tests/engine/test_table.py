@@ -143,7 +143,7 @@ def test_when_time_is_up_the_default_is_the_answer() -> None:
     table = at("lay")
     seat = table.waiting()[0]
     answer = table.time_up(seat, opened(table, seat, "lay"))
-    assert (answer.value, answer.by_clock) == ([], True)
+    assert (answer.value, answer.by_time_limit) == ([], True)
 
 
 def test_a_default_left_to_chance_is_the_same_when_it_is_worked_out_again() -> None:
@@ -177,7 +177,7 @@ def test_the_newest_answer_is_kept_with_the_choice_that_it_met() -> None:
 
 def saves_of_a_ballot() -> Iterator[tuple[Table[ToyState], Save]]:
     """Return a ballot with one answer in, and its save with that answer corrupted in two ways."""
-    for spoil in ("digest", "value"):
+    for spoil in ("choice_digest", "value"):
         table = at("swap")
         table.answer(0, opened(table, 0, "swap"), "give-nothing")
         save = table.save()

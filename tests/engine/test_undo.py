@@ -220,7 +220,7 @@ def test_ones_own_settings_do_not_hinder_an_undo() -> None:
         assert undone is not None
         earlier = undone.table
         assert [o.choice.name for o in earlier.open[0]] == ["chest", "snoring"]
-        assert [given.name for given in earlier.save().answers] == ["snoring"] * len(earlier.save().answers)
+        assert [given.choice_name for given in earlier.save().answers] == ["snoring"] * len(earlier.save().answers)
 
 
 @rule("H-47")

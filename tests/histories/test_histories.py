@@ -36,7 +36,7 @@ def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
 def test_people_time_and_nonsense_have_played() -> None:
     assert len(KEPT) >= 40
     by = {answer.by for file in KEPT for answer in read(file).transcript.answers}
-    assert {By.PERSON, By.CLOCK} <= by
+    assert {By.PERSON, By.TIME_LIMIT} <= by
 
 
 def test_a_history_that_is_changed_is_seen(tmp_path: Path) -> None:

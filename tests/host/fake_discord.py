@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.delivery.rate_limit import note_answer
 from bot.time import Time
 from tests.host.fake_time import FakeTime
 
@@ -109,7 +110,9 @@ class FakeClient:
 
     def do(self, what: str, room: int, message: int = 0) -> None:
         """Record the request, or raise the error set in `faults`."""
-        if fault := self.faults.get((what, room)):
+        fault = self.faults.get((what, room))
+        note_answer(fault.status if fault else 200)
+        if fault:
             self.done.append((f"{what} refused", room, message))
             raise fault
         self.done.append((what, room, message))

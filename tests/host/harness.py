@@ -146,7 +146,7 @@ class Harness:
     async def dues(self, kind: str = JobKind.DEADLINE) -> dict[int, DueJob]:
         """Return the newest due job of this kind for each seat, by seat."""
         rows = [row for row in await self.store.due_jobs(FOR_EVER) if row.kind == kind and row.table == self.code]
-        return {row.seat: row for row in sorted(rows, key=lambda row: row.number)}
+        return {row.seat: row for row in sorted(rows, key=lambda row: row.choice_number)}
 
     async def miss(self, user: int) -> None:
         """Let the person's deadline pass."""
@@ -178,7 +178,11 @@ class Harness:
     async def told(self, seat: int | None = None) -> list[str]:
         """Return the sentences of the story for everybody, or for this seat alone, oldest first."""
         events = await self.store.event_log(self.code)
-        return [event.text.source for event in events if (event.to is None if seat is None else event.to == [seat])]
+        return [
+            event.text.source
+            for event in events
+            if (event.readers is None if seat is None else event.readers == [seat])
+        ]
 
     def stored(self, query: str) -> list[tuple[Any, ...]]:
         """Read rows from the database without the program's code."""

@@ -9,7 +9,7 @@ from typing import Any
 from bot.components.button_registry import press_button
 from bot.components.invite import invite
 from bot.tables.permissions.policy import Action, Person
-from store.rows import Guest
+from store.rows import GuestKind
 from store.tables.guests import guests_of
 from tests.host.harness import Harness
 
@@ -37,7 +37,7 @@ async def press(harness: Harness, user: int, door: str, detail: str = "") -> Non
     await harness.show()
 
 
-async def guests(harness: Harness) -> dict[int, Guest]:
+async def guests(harness: Harness) -> dict[int, GuestKind]:
     """Return the table's guests by person, each with the kind of guest."""
     return {one.user: one.kind for one in await guests_of(harness.store, harness.code)}
 

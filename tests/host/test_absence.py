@@ -11,7 +11,7 @@ from tests.ledger import rule
 
 
 async def stood_in_for(harness: Harness) -> list[int]:
-    return [seat.user for seat in (await harness.sitting()).people() if seat.player and seat.user]
+    return [seat.user for seat in (await harness.sitting()).people() if seat.automatic_player and seat.user]
 
 
 @rule("H-34")
@@ -91,7 +91,7 @@ async def test_reactions_and_ballots_are_no_turns(harness: Harness) -> None:
         await harness.answer(acting, "rum")
         for user in others:
             await harness.miss(user)
-    assert len([answer for answer in await harness.store.answers(harness.code) if answer.by_clock]) == 4
+    assert len([answer for answer in await harness.store.answers(harness.code) if answer.by_time_limit]) == 4
     assert await stood_in_for(harness) == []
     await harness.begin(ANNE, BART, kind="vote")
     for user in (ANNE, BART):
@@ -143,16 +143,16 @@ async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leav
 async def test_the_table_says_who_stands_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     async with harness.store.write() as w:
-        await w.set_table(harness.code, stand_in="unknown")
+        await w.set_table(harness.code, stand_in_player="unknown")
     assert stand_in_player(await harness.row()) == strongest_player("kinds"), "one that is no more stands in for nobody"
     weakest = next(iter(players("kinds")))
     async with harness.store.write() as w:
-        await w.set_table(harness.code, stand_in=weakest)
+        await w.set_table(harness.code, stand_in_player=weakest)
     acting, other = await harness.people()
     await harness.miss(acting)
     await harness.answer(other, "rum")
     await harness.miss(acting)
-    assert (await harness.sitting()).at(await harness.seat(acting)).player == weakest
+    assert (await harness.sitting()).at(await harness.seat(acting)).automatic_player == weakest
 
 
 async def test_the_last_default_of_a_game_puts_nobody_on_the_seat(harness: Harness) -> None:

@@ -111,7 +111,7 @@ async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(harness: Ha
     await says(harness, ANNE, "roll")
     sitting = await harness.sitting()
     for place in (1, 2):
-        sitting.at(place).player = "anything"
+        sitting.at(place).automatic_player = "anything"
     answered = [auto_answer_for_stand_in(sitting, seat, await opened(harness, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     due = DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, 1, (await opened(harness, 1)).number, 0.0)

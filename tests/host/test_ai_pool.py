@@ -35,7 +35,7 @@ async def sitting_of(harness: Harness, strong: int = 1) -> LoadedTable:
     await harness.begin(ANNE, automatic=strong, game="yarr")
     sitting = await harness.sitting()
     for seat in sitting.seats:
-        seat.player = None if seat.user else "strong"
+        seat.automatic_player = None if seat.user else "strong"
     while not (set(sitting.table.waiting()) & sitting.automatic()):
         sitting.table.replay_answer(Answer(sitting.table.waiting()[0], "turn", "draw"))
     return sitting
@@ -61,7 +61,7 @@ async def test_what_was_thought_in_time_is_answered(harness: Harness, thoughts: 
     thoughts.start_computing(sitting)
     await done(thoughts)
     ((what, answer),) = thoughts._found.items()
-    assert what == (sitting.row.id, due.seat, due.number)
+    assert what == (sitting.row.id, due.seat, due.choice_number)
     if answer[0] == "call":
         return
     assert answer_for_player(sitting, due, thoughts)[1:3] == answer
@@ -83,7 +83,7 @@ async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(
 async def test_for_tables_at_which_no_person_plays_nobody_thinks(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     for seat in sitting.seats:
-        seat.player = "strong"
+        seat.automatic_player = "strong"
     thoughts.start_computing(sitting)
     assert not thoughts._busy
 
@@ -102,7 +102,7 @@ async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(
 async def test_for_good_and_easy_players_nobody_thinks(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     for seat in sitting.seats:
-        seat.player = "good" if seat.user is None else None
+        seat.automatic_player = "good" if seat.user is None else None
     thoughts.start_computing(sitting)
     assert not thoughts._busy
 
@@ -125,7 +125,7 @@ async def test_when_a_worker_dies_another_is_hired(harness: Harness, thoughts: A
 async def test_a_thought_that_is_no_answer_any_more_is_let_go(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     due = asked(sitting)
-    thoughts._found[Computation(due.table, due.seat, due.number)] = ("turn", "play:nonsense")
+    thoughts._found[Computation(due.table, due.seat, due.choice_number)] = ("turn", "play:nonsense")
     assert answer_for_player(sitting, due, thoughts).value != "play:nonsense"
 
 

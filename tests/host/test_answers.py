@@ -50,7 +50,7 @@ async def test_a_table_that_memory_has_forgotten_goes_on(harness: Harness) -> No
 async def test_a_click_is_acknowledged_when_it_is_stored(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     stored = list[int]()
-    click = harness.click(BART, asked=lambda: stored.append(len(harness.stored("SELECT no FROM answers"))))
+    click = harness.click(BART, asked=lambda: stored.append(len(harness.stored("SELECT number FROM answers"))))
     await take_answer(click, harness.code, (await harness.asked(BART)).number, ["rum"])
     assert click.response.done
     assert stored == [1]
@@ -180,7 +180,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
             await harness.tables.answer(harness.code, 2, acting, old, "gold")
     await harness.tables.answer(harness.code, 3, acting, again, "silver")
     await harness.answer(acting, "brass")
-    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY no")
+    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY number")
     assert kept == [('"gold"', "undone"), ('"silver"', None), ('"brass"', None)]
     sitting = await harness.sitting()
     replayed = sitting.table.replayed(await harness.store.answers(harness.code))
@@ -211,7 +211,7 @@ async def test_a_step_back_leaves_what_was_set_since(harness: Harness) -> None:
     await harness.answer(acting, ["rum"], "wares")
     await harness.answer(other, ["salt"], "wares")
     await go_back(harness.tables, harness.code, acting, (await harness.asked(acting)).number, 1)
-    kept = harness.stored("SELECT name, void_reason FROM answers ORDER BY no")
+    kept = harness.stored("SELECT choice_name, void_reason FROM answers ORDER BY number")
     assert kept == [("safe", "undone"), ("wares", None), ("wares", None)]
     assert (await harness.asked(acting)).choice.name == "safe"
     harness.tables.forget(harness.code)
@@ -238,7 +238,7 @@ async def test_an_update_in_the_middle_of_a_move_begins_it_again(harness: Harnes
     told = await harness.told()
     await harness.answer(acting, "gold")
     number = (await harness.asked(acting)).number
-    harness.alter("UPDATE answers SET digest = 'of the old program'")
+    harness.alter("UPDATE answers SET choice_digest = 'of the old program'")
     changed = harness.changed
     harness.tables.forget(harness.code)
     sitting = await harness.sitting()

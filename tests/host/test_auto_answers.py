@@ -157,7 +157,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harn
             for opened in asked:
                 value = sitting.game.auto_answer(table.view(seat), opened.choice, every)
                 row, due = sitting.at(seat), DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, seat, opened.number, 0.0)
-                row.player, row.auto_answers = "anything", every
+                row.automatic_player, row.auto_answers = "anything", every
                 if value is not None and len(asked) == 1:
                     given = answer_for_player(replace(sitting, table=table.copy()), due)
                     assert (given.value, given.by) == (value, By.AUTO_ANSWER)
@@ -179,7 +179,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
     seat = sitting.table.waiting()[0]
     opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
     row, due = sitting.at(seat), DueJob(harness.code, JobKind.AUTOMATIC_PLAYER, seat, opened.number, 0.0)
-    row.player, row.auto_answers = "anything", [wish.id for wish in sitting.game.auto_answers]
+    row.automatic_player, row.auto_answers = "anything", [wish.id for wish in sitting.game.auto_answers]
     sitting.table.game = replace(sitting.game, auto_answer=lambda *_: "what nobody offers")
     assert answer_for_player(sitting, due).by is By.STAND_IN
 
@@ -232,7 +232,7 @@ async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
     """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""
     monkeypatch.setattr("bot.tables.auto_answers.schedule.auto_answer_to", lambda *_: "draw")
     sitting = await harness.begin(ANNE, BART, game="yarr")
-    sitting.reports = [Report(text("Yo Ho!"), lull=10)]
+    sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     (due,) = auto_answer_jobs(sitting, harness.time.now, (1.5, 3.0), (1.5, 3.0))
     assert due.at >= harness.time.now + 11.5
     sitting.reports = []

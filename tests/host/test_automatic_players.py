@@ -171,12 +171,12 @@ async def test_every_answer_is_kept_with_who_gave_it(harness: Harness) -> None:
     await harness.leave(BART)
     await harness.think(seats[BART])
     await harness.miss(CLEO)
-    kept = harness.stored("SELECT seat, by, user FROM answers ORDER BY no")
+    kept = harness.stored("SELECT seat, answered_by, user FROM answers ORDER BY number")
     assert kept == [
         (seats[ANNE], "person", ANNE),
         (automatic, "person", None),
-        (seats[BART], "stand-in", None),
-        (seats[CLEO], "clock", None),
+        (seats[BART], "stand_in", None),
+        (seats[CLEO], "time_limit", None),
     ]
 
 
@@ -186,7 +186,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
 ) -> None:
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
     sitting = await harness.begin(ANNE, automatic=1)
-    sitting.reports = [Report(text("Yo Ho!"), lull=10)]
+    sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [])
         await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
@@ -203,9 +203,9 @@ async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
     sitting = await harness.begin(ANNE, automatic=1)
     (before,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     harness.time.now += 1
-    sitting.reports = [Report(text("Yo Ho!"), lull=10)]
+    sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     async with harness.store.write() as w:
         await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
-    assert due.number == before.number
+    assert due.choice_number == before.choice_number
     assert due.at - harness.time.now == pytest.approx(11.5)

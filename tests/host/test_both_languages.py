@@ -98,12 +98,12 @@ async def seats(harness: Harness, locale: str) -> list[FakeMessage]:
 async def votes(harness: Harness, locale: str) -> list[FakeMessage]:
     await harness.begin(ANNE, BART, CLEO, locale=locale)
     third = f"{await place(harness, CLEO)}-{CLEO}"
-    seen = [await pressed(harness, ANNE, locale, "votes"), await pressed(harness, ANNE, locale, "want", "hold")]
+    seen = [await pressed(harness, ANNE, locale, "votes"), await pressed(harness, ANNE, locale, "want", "pause")]
     await _remove(click := harness.click(ANNE), await harness.row())
     seen += [replace(click.seen), await pressed(harness, ANNE, locale, "vote", third)]
     await harness.show()
     seen.append(replace(harness.room().last))
-    seen += [await pressed(harness, BART, locale, "want", "hold"), await pressed(harness, BART, locale, "vote", third)]
+    seen += [await pressed(harness, BART, locale, "want", "pause"), await pressed(harness, BART, locale, "vote", third)]
     seen += [await pressed(harness, CLEO, locale, "want", "days"), await pressed(harness, DIRK, locale, "votes")]
     await _end(click := harness.click(ANNE), await harness.row())
     return [*seen, replace(click.seen), await pressed(harness, ANNE, locale, "end")]

@@ -23,7 +23,7 @@ async def due_now(harness: Harness, kind: str, seat: int = 0) -> DueJob:
 
 
 @rule("H-261", "H-262")
-@pytest.mark.parametrize("wish", ["hold", "days"])
+@pytest.mark.parametrize("wish", ["pause", "days"])
 async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(harness: Harness, wish: str) -> None:
     await harness.begin(ANNE, BART, kind="one")
     due = await due_now(harness, JobKind.DEADLINE)
@@ -31,7 +31,7 @@ async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(ha
         await press_button(harness.click(user), harness.code, "want", wish)
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
-    assert len(await harness.dues()) == (0 if wish == "hold" else 2), "and what they have now stays"
+    assert len(await harness.dues()) == (0 if wish == "pause" else 2), "and what they have now stays"
 
 
 @rule("H-262")
@@ -39,7 +39,7 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness
     await harness.begin(ANNE, automatic=1)
     seat = (await harness.people()).index(0)
     due = await due_now(harness, JobKind.AUTOMATIC_PLAYER, seat)
-    await press_button(harness.click(ANNE), harness.code, "want", "hold")
+    await press_button(harness.click(ANNE), harness.code, "want", "pause")
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
 
@@ -69,7 +69,7 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
         await w.set_person(ANNE, holiday_end=harness.time.wall() + 86400)
     await apply_holiday(harness.tables, ANNE)
     await run_due_job(harness.tables, due)
-    assert (await harness.sitting()).at(seat).player
+    assert (await harness.sitting()).at(seat).automatic_player
 
 
 @rule("H-124")

@@ -200,7 +200,7 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
     shown.digest = "b"
     results.edited(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2, "a")
     async with alone.store.write() as w:
-        await w.unfollow(alone.code, CLEO)
+        await w.unwatch(alone.code, CLEO)
         await w.delete_receipt(alone.code, target)
     await results.write(alone.code)
     assert await alone.store.receipt(alone.code, target) is None

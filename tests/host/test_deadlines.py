@@ -74,7 +74,7 @@ async def test_when_it_is_up_the_default_counts_and_all_are_told(harness: Harnes
     acting, _ = await harness.people()
     await harness.miss(acting)
     (answer,) = await harness.store.answers(harness.code)
-    assert (answer.seat, answer.by_clock) == (0, True)
+    assert (answer.seat, answer.by_time_limit) == (0, True)
     assert (await harness.told())[-1] == "Time is up for {who}."
 
 
@@ -85,7 +85,7 @@ async def test_of_a_ballot_its_voter_alone_is_told(harness: Harness) -> None:
     seat = await harness.seat(BART)
     assert "Time is up for {who}." in await harness.told(seat)
     assert "Time is up for {who}." not in await harness.told()
-    assert [answer.by_clock for answer in await harness.store.answers(harness.code)] == [True]
+    assert [answer.by_time_limit for answer in await harness.store.answers(harness.code)] == [True]
 
 
 @rule("H-28")
@@ -107,7 +107,7 @@ async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(harness: Harness) 
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     await harness.miss(BART)
-    assert [answer.by_clock for answer in await harness.store.answers(harness.code)] == [True]
+    assert [answer.by_time_limit for answer in await harness.store.answers(harness.code)] == [True]
 
 
 @rule("H-31")
@@ -136,5 +136,5 @@ async def test_a_step_back_wins_no_time(harness: Harness) -> None:
     key = await harness.asked(acting)
     await go_back(harness.tables, harness.code, acting, key.number, 1)
     again = (await harness.dues())[0]
-    assert again.number > later.number
+    assert again.choice_number > later.choice_number
     assert again.at == later.at

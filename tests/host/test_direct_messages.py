@@ -111,7 +111,9 @@ async def test_an_inviter_writes_to_few_strangers(harness: Harness) -> None:
     assert len(written) == STRANGERS
     assert called == set(strangers) - written, "the others are called in the thread"
     noted = await harness.store.moderation_log(GUILD, 50)
-    assert [(one.kind, one.actor, one.table) for one in noted] == [(ModerationKind.INVITED, ANNE, harness.code)]
+    assert [(one.kind, one.actor, one.table) for one in noted] == [
+        (ModerationKind.MANY_INVITATIONS, ANNE, harness.code)
+    ]
 
 
 @rule("H-525")

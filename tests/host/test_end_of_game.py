@@ -70,7 +70,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(harness: Harn
 async def test_what_has_ended_ends_no_second_time(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await harness.end_table()
-    await refused(harness, "off")
+    await refused(harness, "cancelled")
     await ended(harness)
     await refused(harness, "ended")
 
@@ -134,7 +134,7 @@ async def test_the_transcript_is_handed_out_and_plays_through(harness: Harness, 
 @rule("H-408")
 async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(harness: Harness, tmp_path: Path) -> None:
     click = await over(harness)
-    harness.alter("""update answers set value = '"gold"' where no = 1""")
+    harness.alter("""update answers set value = '"gold"' where number = 1""")
     await verify_chance(click, await harness.row())
     assert "comes out differently" in click.said[-1]
     (tmp_path / "game.json").write_bytes(click.seen.sent[0].fp.read())

@@ -166,7 +166,7 @@ class Book:
     async def was_removed(self, table: str, user: int) -> bool:
         return self.case.part in LEFT_TO
 
-    async def followers(self, table: str) -> list[int]:
+    async def watchers(self, table: str) -> list[int]:
         return [self.case.user] if self.case.part == "follows" else []
 
     async def is_reported(self, table: str) -> bool:

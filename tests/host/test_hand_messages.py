@@ -367,7 +367,7 @@ def since(words: str) -> str:
 async def test_nobody_reads_of_a_last_move_before_their_first(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     async with harness.store.write() as w:
-        await w.append_events(harness.code, [Report(text("It rains."), block=True)], harness.time.now)
+        await w.append_events(harness.code, [Report(text("It rains."), begins_group=True)], harness.time.now)
     for heading in ("What happened", "Since your last move"):
         click = harness.click(acting)
         await own_hand(click, await harness.row())
@@ -376,7 +376,7 @@ async def test_nobody_reads_of_a_last_move_before_their_first(harness: Harness) 
             harness.click(acting, ephemeral=True), harness.code, (await harness.asked(acting)).number, ["rum"]
         )
         async with harness.store.write() as w:
-            await w.append_events(harness.code, [Report(text("It rains."), block=True)], harness.time.now)
+            await w.append_events(harness.code, [Report(text("It rains."), begins_group=True)], harness.time.now)
 
 
 @rule("H-181")

@@ -15,7 +15,7 @@ from engine.play import Report
 from engine.text import text
 from store.people.avoidances import set_avoided
 from store.people.personal_data import personal_data_of
-from store.rows import NO_PLACE, Guest, GuestRow
+from store.rows import NO_PLACE, GuestKind, GuestRow
 from store.tables.guests import guests_of, set_guest
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
@@ -272,9 +272,9 @@ async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded
 
 
 @rule("H-406")
-@pytest.mark.parametrize("kind", [Guest.INVITED, Guest.WAITING, Guest.ASKS])
+@pytest.mark.parametrize("kind", [GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT])
 async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no_seat(
-    harness: Harness, kind: Guest
+    harness: Harness, kind: GuestKind
 ) -> None:
     await harness.lobby(ANNE, BART, private=True)
     async with harness.store.write() as w:
@@ -282,5 +282,5 @@ async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no
     async with harness.store.write() as w:
         await w.ban(GUILD, DIRK)
     assert [(one.kind, one.reserved_until) for one in await guests_of(harness.store, harness.code)] == [
-        (Guest.INVITED, NO_PLACE)
+        (GuestKind.INVITED, NO_PLACE)
     ]

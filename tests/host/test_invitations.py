@@ -7,7 +7,7 @@ import pytest
 from bot.replies.errors import UserError
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.handover import hand_over, request_seat
-from store.rows import Guest
+from store.rows import GuestKind
 from tests.host.harness import ANNE, BART, CLEO, Harness
 from tests.host.private_table_actions import finds, guests, picks, press, read
 from tests.ledger import rule
@@ -17,7 +17,7 @@ from tests.ledger import rule
 async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART, CLEO)
-    assert await guests(harness) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
+    assert await guests(harness) == {BART: GuestKind.INVITED, CLEO: GuestKind.INVITED}
     assert harness.code in read(harness, BART)
     await picks(harness, ANNE, CLEO)
     assert not await finds(harness, BART)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import replace
 
 import pytest
@@ -51,6 +52,23 @@ async def test_nobody_sits_twice_nor_where_no_seat_is_left(harness: Harness) -> 
     assert await places(harness) == [ANNE, SAILOR, BART, SAILOR]
 
 
+@rule("H-13")
+async def test_a_lobby_that_is_being_delivered_is_left_to_the_outbox(harness: Harness) -> None:
+    """Of two edits at once the older one might come last."""
+    await harness.lobby(ANNE)
+    await harness.outbox.queue(harness.code, 1, "lobby")
+    await harness.show()
+    shown = await harness.store.receipt(harness.code, "lobby")
+    assert shown is not None
+    for user, served in ((BART, True), (CLEO, False)):
+        click = harness.click(user)
+        click.message.id = shown.message
+        with harness.outbox.hold(harness.code) if served else contextlib.nullcontext():
+            await press_button(click, harness.code, "join")
+        assert (click.response.done, click.renewed) == (True, not served)
+        await harness.show()
+
+
 @rule("H-5", "H-6")
 async def test_the_role_passes_to_the_person_who_was_there_first(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
@@ -72,7 +90,7 @@ async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> N
     await open_(harness, ANNE, "leave")
     assert (await harness.row()).status == "lobby"
     await open_(harness, BART, "leave")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 @rule("H-9")

@@ -21,7 +21,7 @@ async def shown(harness: Harness, *follow: int) -> None:
     await harness.begin(ANNE, BART)
     async with harness.store.write() as w:
         for user in follow:
-            await w.follow(harness.code, user)
+            await w.watch(harness.code, user)
     await moves(harness)
 
 
@@ -56,9 +56,9 @@ async def test_who_was_removed_is_brought_nothing_more_and_a_stand_in_plays(harn
     }
     seat = (await harness.sitting()).seat_of(BART)
     assert seat is not None
-    assert seat.player == "anything"
+    assert seat.automatic_player == "anything"
     assert (await harness.told()).count(LOST) == 1
-    assert await harness.store.followers(harness.code) == []
+    assert await harness.store.watchers(harness.code) == []
     assert await harness.store.outbox(harness.time.now, []) == []
 
 
@@ -76,7 +76,7 @@ async def test_who_gets_access_back_may_return(harness: Harness) -> None:
     await press_button(harness.click(BART, guild=None, channel=BART), harness.code, "return-to-seat")
     seat = (await harness.sitting()).seat_of(BART)
     assert seat is not None
-    assert seat.player is None
+    assert seat.automatic_player is None
 
 
 @rule("H-134")

@@ -231,7 +231,7 @@ async def test_nothing_else_mentions_anybody(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     async with harness.store.write() as w:
         await w.append_events(harness.code, [Report(text(f"<@{ANNE}> @everyone"))], harness.time.now)
-        await w.follow(harness.code, DIRK)
+        await w.watch(harness.code, DIRK)
     await harness.show()
     acting, other = await harness.people()
     await harness.answer(acting, "rum")

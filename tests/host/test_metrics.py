@@ -373,7 +373,7 @@ def test_nobody_can_count_when_the_sums_are_published(monkeypatch: pytest.Monkey
 @rule("H-565")
 def test_no_label_names_a_game_or_anybody_and_no_time_is_published() -> None:
     labels = {label for metric in SUMS.collect() for sample in metric.samples for label in sample.labels}
-    assert labels <= {"kind", "result", "group", "status", "place", "le"}
+    assert labels <= {"kind", "result", "group", "status", "method", "le"}
     assert not [sample.name for metric in SUMS.collect() for sample in metric.samples if "created" in sample.name]
     assert {*Kind} == {"component", "command"}, "a menu may be nothing but a ballot"
 
@@ -428,8 +428,8 @@ async def test_debug_logs_sums_and_no_single_press(
             await looks(harness, user)
         await clock_of(bot).passes(MINUTE)
     assert caplog.messages[1:] == [
-        "sums: 21 presses (21 component, 0 command; 21 done, 0 refused, 0 failed, 0 repeated), 0 deferred, slowest "
-        "acknowledgement 0.00 s in the last 2 minutes"
+        "sums of 2 min: 21 presses (21 component, 0 command; 21 done, 0 refused, 0 failed, 0 repeated), 0 deferred, "
+        "slowest acknowledgement 0.00 s"
     ]
 
 

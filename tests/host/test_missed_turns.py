@@ -69,7 +69,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
     assert await silent(harness, other), "and so it is the next time"
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
-    assert (seat.player, seat.missed_turns) == (None, 0), "the seat is theirs"
+    assert (seat.automatic_player, seat.missed_turns) == (None, 0), "the seat is theirs"
 
 
 @rule("H-282", "H-34")
@@ -84,7 +84,7 @@ async def test_turns_wait_for_them_and_only_these_count_as_missed(harness: Harne
     await harness.miss(acting)
     seat = (await harness.sitting()).seat_of(acting)
     assert seat is not None
-    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.MISSED)
+    assert (bool(seat.automatic_player), seat.stand_in_reason) == (True, StandInReason.MISSED_TURNS)
 
 
 @rule("H-282")
@@ -192,7 +192,7 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
     await run_due_job(harness.tables, away)
     seat = (await harness.sitting()).seat_of(other)
     assert seat is not None
-    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
+    assert (bool(seat.automatic_player), seat.stand_in_reason) == (True, StandInReason.HOLIDAY)
     assert await silence(harness) == []
 
 
@@ -227,4 +227,4 @@ async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(harness: 
     await harness.miss(acting)
     mine = (await harness.sitting()).seat_of(acting)
     assert mine is not None
-    assert mine.stand_in_reason == StandInReason.MISSED
+    assert mine.stand_in_reason == StandInReason.MISSED_TURNS

@@ -44,7 +44,7 @@ async def place(harness: Harness, user: int) -> str:
 
 async def away(harness: Harness) -> set[int]:
     """Return the people who have a stand-in."""
-    return {seat.user for seat in (await harness.sitting()).people() if seat.player and seat.user}
+    return {seat.user for seat in (await harness.sitting()).people() if seat.automatic_player and seat.user}
 
 
 async def deeds(harness: Harness) -> list[tuple[str, int | None, int | None]]:
@@ -67,7 +67,7 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harn
     await press(harness, BART, "agree")
     assert (await harness.row()).status == "playing"
     await press(harness, CLEO, "agree")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
     assert (await harness.told())[-1] == "{names} agreed to end the game."
     assert (await harness.told()).count(
         "{who} wants to end the game. It ends as soon as all agree who play or may come back."
@@ -83,7 +83,7 @@ async def test_nobody_is_taken_at_a_word_of_yesterday(harness: Harness) -> None:
     await press(harness, BART, "agree")
     assert (await harness.row()).status == "playing"
     await press(harness, ANNE, "agree")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 @rule("H-78")
@@ -94,7 +94,7 @@ async def test_who_plays_alone_ends_alone(harness: Harness) -> None:
     assert (await harness.row()).status == "playing"
     await harness.leave(BART, for_good=True)
     await press(harness, ANNE, "end")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 # --- the lobby -------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def test_an_expression_names_what_exists_and_is_well_formed(name: str, families:
     assert used <= {*names(families)}
     labels = {*re.findall(r"(\w+)(?:=~|!~|!=|=)\"", expression)}
     labels |= {one for group in re.findall(r"by \(([^)]*)\)", expression) for one in group.split(", ")}
-    assert labels <= OF_PROMETHEUS | {"version", "title", "state", "kind", "result", "group", "status", "place"}
+    assert labels <= OF_PROMETHEUS | {"version", "title", "state", "kind", "result", "group", "status", "method"}
 
 
 @pytest.mark.parametrize(

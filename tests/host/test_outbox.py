@@ -13,6 +13,7 @@ import pytest
 
 from bot.delivery.delivery_results import DeliveryResult
 from bot.delivery.outbox import Outbox
+from bot.delivery.rate_limit import note_answer
 from bot.replies.errors import UserError
 from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_pool
 from engine.text import text
@@ -81,20 +82,27 @@ async def test_what_failed_is_tried_again_and_again(harness: Harness) -> None:
 
 
 class Outage:
-    """Deliveries to a Discord that answers nothing, or everything but what is in `broken`."""
+    """Deliveries to a Discord that answers nothing, or everything but what is in `broken`.
+
+    Rows whose target is in `needless` are dropped without a request.
+    """
 
     def __init__(self, harness: Harness) -> None:
         self.harness = harness
         self.out = True
-        self.broken = set[str]()
+        self.broken, self.needless = set[str](), set[str]()
         self.served = list[tuple[float, str]]()
         self.outbox = serving(harness, self.deliver)
 
     async def deliver(self, row: OutboxRow) -> None:
         """Deliver a row, or fail as in an outage."""
         self.served.append((self.harness.time.now, row.target))
+        if row.target in self.needless:
+            self.outbox.drop(row)
+            return
         if self.out or row.target in self.broken:
             raise refusal(503)
+        note_answer(200)
         self.outbox.drop(row)
 
     async def passes(self, seconds: float) -> None:
@@ -139,6 +147,28 @@ async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Ha
     await outage.outbox.queue(harness.code, 2, "gone:1:2")
     await outage.outbox.wait_until_idle()
     await look(outage.outbox)
+    assert await outage.waiting() == set()
+
+
+@rule("H-545")
+async def test_a_delivery_that_needs_no_request_ends_no_outage(harness: Harness, outage: Outage) -> None:
+    """Neither one that is new, nor the one that is tried often. Then another one is."""
+    outage.needless, waiting = {"news:104"}, await outage.waiting()
+    outage.served.clear()
+    for number in range(10):
+        harness.time.now += 3
+        await outage.outbox.queue(harness.code, 2 + number, "news:104")
+        await outage.outbox.wait_until_idle()
+        await look(outage.outbox)
+    assert await outage.waiting() == waiting
+    assert sum(target != "news:104" for _, target in outage.served) <= 3, "one is tried every 15 seconds"
+    probe = outage.outbox._probe
+    assert probe is not None
+    outage.needless.add(probe[1])
+    await outage.passes(20)
+    assert await outage.waiting() == waiting - {probe[1]}
+    outage.out = False
+    await outage.passes(15)
     assert await outage.waiting() == set()
 
 

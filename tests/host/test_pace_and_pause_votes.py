@@ -52,20 +52,20 @@ async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(ha
 @rule("H-261")
 async def test_a_vote_is_for_one_thing_and_of_who_plays(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
-    await vote(harness, ANNE, "hold")
+    await vote(harness, ANNE, "pause")
     await vote(harness, ANNE, "days")
-    await vote(harness, BART, "hold")
+    await vote(harness, BART, "pause")
     assert not (await harness.row()).paused, "the first one has changed their mind"
     await harness.leave(CLEO)
-    assert await vote(harness, CLEO, "hold") == STOOD_IN.source
-    assert await vote(harness, DIRK, "hold") == NOT_SEATED.source
+    assert await vote(harness, CLEO, "pause") == STOOD_IN.source
+    assert await vote(harness, DIRK, "pause") == NOT_SEATED.source
     assert await vote(harness, ANNE, "relaxed") == "It is so already: there is nothing to vote about."
-    await vote(harness, ANNE, "hold")
+    await vote(harness, ANNE, "pause")
     assert (await harness.row()).paused, "two of the two who play"
 
 
 @rule("H-261")
-@pytest.mark.parametrize(("wish", "left"), [("hold", 7.0), ("live", None)])
+@pytest.mark.parametrize(("wish", "left"), [("pause", 7.0), ("live", None)])
 async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
     harness: Harness, wish: str, left: float | None
 ) -> None:
@@ -90,14 +90,14 @@ async def test_of_two_votes_at_once_both_count(harness: Harness) -> None:
 async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     for user in (ANNE, BART):
-        await vote(harness, user, "hold")
+        await vote(harness, user, "pause")
     assert await harness.dues() == await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}
     words = await harness.delivery.message_builder.in_words(await harness.sitting(), language())
     assert HELD.source in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
-    assert next(iter(time_proposals(await harness.sitting()))) == "go-on"
+    assert next(iter(time_proposals(await harness.sitting()))) == "resume"
     harness.time.now += DAY
     for user in (ANNE, BART):
-        await vote(harness, user, "go-on")
+        await vote(harness, user, "resume")
     assert not (await harness.row()).paused
     assert {due.at for due in (await harness.dues()).values()} == {harness.time.now + TURN}
     assert await harness.dues(JobKind.AUTOMATIC_PLAYER) != {}
@@ -109,7 +109,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     for user in (ANNE, BART):
-        await vote(harness, user, "hold")
+        await vote(harness, user, "pause")
     await harness.answer(acting, "rum")
     await harness.show()
     seat = (await harness.sitting()).seat_of(other)
@@ -133,7 +133,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
 
 LABELS = {
     "en": {
-        "hold": "Pause the table",
+        "pause": "Pause the table",
         "out": "Person 102",
         "give": "My seat for Person 104",
         "agree": "Agree to the end",
@@ -142,7 +142,7 @@ LABELS = {
         "stand-in": "Agree: a stand-in for Person 103",
     },
     "it": {
-        "hold": "Metti in pausa il tavolo",
+        "pause": "Metti in pausa il tavolo",
         "out": "Person 102",
         "give": "Il mio posto a Person 104",
         "agree": "D'accordo, chiudiamo",
@@ -183,12 +183,12 @@ async def test_all_that_can_be_voted_is_offered(harness: Harness, locale: str, c
     places = {seat.user: seat.place for seat in await harness.store.seats(harness.code)}
     found = await offered(harness, ANNE, command)
     assert list(found) == [
-        *("want:hold", "want:live", "want:days", "want:none"),
+        *("want:pause", "want:live", "want:days", "want:none"),
         *(f"vote:{places[BART]}-{BART}", f"vote:{places[CLEO]}-{CLEO}"),
         f"give:{places[ANNE]}-{DIRK}",
         "agree",
     ]
-    assert found["want:hold"] == say["hold"]
+    assert found["want:pause"] == say["pause"]
     assert found[f"vote:{places[BART]}-{BART}"] == say["out"]
     assert found[f"give:{places[ANNE]}-{DIRK}"] == say["give"]
     assert found["agree"] == say["agree"]
@@ -206,9 +206,9 @@ async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(harness: H
 @rule("H-281")
 async def test_what_cannot_be_voted_just_now_is_not_offered(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1)
-    assert list(await offered(harness, ANNE)) == ["want:hold", "want:live", "want:days", "want:none"]
-    await vote(harness, ANNE, "hold")
-    assert list(await offered(harness, ANNE)) == ["want:go-on", "want:live", "want:days", "want:none"]
+    assert list(await offered(harness, ANNE)) == ["want:pause", "want:live", "want:days", "want:none"]
+    await vote(harness, ANNE, "pause")
+    assert list(await offered(harness, ANNE)) == ["want:resume", "want:live", "want:days", "want:none"]
     await harness.begin(ANNE, BART)
     assert list(await offered(harness, ANNE))[4:] == ["agree"], "of two people nobody is voted out"
 
@@ -235,19 +235,19 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
     await harness.begin(ANNE, BART, CLEO, locale=locale)
     await harness.show()
     assert at_table(harness)["votes"] == say["votes"]
-    assert not {"want:hold", "agree"} & set(at_table(harness))
+    assert not {"want:pause", "agree"} & set(at_table(harness))
     third = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == CLEO)
-    await vote(harness, ANNE, "hold")
+    await vote(harness, ANNE, "pause")
     await press_button(harness.click(BART), harness.code, "vote", f"{third}-{CLEO}")
     await harness.show()
-    assert at_table(harness)["want:hold"] == say["same"]
+    assert at_table(harness)["want:pause"] == say["same"]
     assert at_table(harness)[f"vote:{third}-{CLEO}"] == say["stand-in"]
     shown, click = harness.room().last.words, harness.click(BART)
-    await press_button(click, harness.code, "want", "hold")
+    await press_button(click, harness.code, "want", "pause")
     assert not click.renewed, "the table is everybody's"
     assert (await harness.row()).paused
     await harness.show()
-    assert "want:hold" not in at_table(harness), "it is done"
+    assert "want:pause" not in at_table(harness), "it is done"
     assert shown != harness.room().last.words
     await harness.end_table()
     await harness.show()
@@ -258,6 +258,6 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
 async def test_what_is_voted_from_ones_own_page_takes_its_place(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     click = harness.click(ANNE, ephemeral=True)
-    await press_button(click, harness.code, "want", "hold")
+    await press_button(click, harness.code, "want", "pause")
     assert click.renewed
     assert "Your vote is noted." in click.seen.words

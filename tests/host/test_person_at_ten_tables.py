@@ -92,7 +92,7 @@ class Round:
     async def late(self) -> int:
         """Return the number of answers that were given because a deadline passed."""
         answers = [answer for code in self.codes for answer in await self.harness.store.answers(code)]
-        return sum(answer.by_clock for answer in answers)
+        return sum(answer.by_time_limit for answer in answers)
 
 
 @pytest.fixture

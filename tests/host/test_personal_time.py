@@ -230,7 +230,7 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Har
     await strike(harness, JobKind.HOLIDAY_START)
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
+    assert (bool(seat.automatic_player), seat.stand_in_reason) == (True, StandInReason.HOLIDAY)
     assert (await harness.told())[-1] == "{who} is on holiday: a stand-in plays for them meanwhile."
     (home,) = await dues(harness, JobKind.HOLIDAY_END)
     assert home.at == NOON + 5 * DAY
@@ -283,7 +283,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(har
     await strike(harness, JobKind.HOLIDAY_START)
     seat = (await harness.sitting()).seat_of(ANNE)
     assert seat is not None
-    assert (bool(seat.player), seat.stand_in_reason) == (True, StandInReason.AWAY)
+    assert (bool(seat.automatic_player), seat.stand_in_reason) == (True, StandInReason.HOLIDAY)
     assert [due.at for due in await dues(harness, JobKind.HOLIDAY_END)] == [NOON + 25 * DAY]
     assert not await harness.store.answers(harness.code), "no default counts"
 

@@ -201,7 +201,7 @@ async def test_who_moderates_ends_a_table_that_was_reported(harness: Harness) ->
     assert not await env.opens(DIRK, HALL, "watch"), "they follow it as little as others"
     assert not await env.opens(CLEO, HALL, "words"), "it is known to who moderates alone"
     assert await env.opens(DIRK, HALL, "end")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 @rule("H-386")
@@ -211,7 +211,7 @@ async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(harness: H
     assert not await env.opens(DIRK, HALL, "end")
     assert not await env.opens(CLEO, WHISPER, "words"), "to have been added by somebody is no invitation"
     assert await env.opens(DIRK, WHISPER, "end")
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 @rule("H-398")

@@ -231,7 +231,7 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(har
     harness.time.now += 20
     assert await close_idle_lobbies(harness.tables) == 1
     statuses = {code: (await harness.tables.row(code)).status for code in (idle, playing, busy)}
-    assert statuses == {idle: "off", playing: "playing", busy: "lobby"}
+    assert statuses == {idle: "cancelled", playing: "playing", busy: "lobby"}
     assert (idle, "lobby") in harness.stored('SELECT "table", target FROM outbox')
     with pytest.raises(UserError):
         await press_button(harness.click(BART), idle, "join")
@@ -268,12 +268,12 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(harness: Harnes
     assert await close_deserted_games(harness.tables) == 0
     harness.time.now += 20
     async with harness.store.write() as w:
-        await w.set_seat(harness.code, 0, stand_in_reason="away")
+        await w.set_seat(harness.code, 0, stand_in_reason="holiday")
     assert await close_deserted_games(harness.tables) == 0, "somebody is on a holiday"
     async with harness.store.write() as w:
-        await w.set_seat(harness.code, 0, stand_in_reason="missed")
+        await w.set_seat(harness.code, 0, stand_in_reason="missed_turns")
     assert await close_deserted_games(harness.tables) == 1
-    assert [(await harness.tables.row(code)).status for code in (gone, harness.code)] == ["playing", "off"]
+    assert [(await harness.tables.row(code)).status for code in (gone, harness.code)] == ["playing", "cancelled"]
     assert (await harness.told())[-1] == LEFT.source
     assert not await harness.dues(JobKind.AUTOMATIC_PLAYER)
     await harness.show()

@@ -7,8 +7,11 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import pytest
 import yarl
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from discord.utils import time_snowflake
 
 from bot.delivery.rate_limit import (
@@ -20,6 +23,7 @@ from bot.delivery.rate_limit import (
     REFUSALS,
     REFUSALS_WITHIN,
     RateLimiter,
+    noting_answers,
 )
 from tests.host.fake_time import FakeTime
 from tests.ledger import rule
@@ -48,6 +52,22 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
     await time.wakes()
     await late
     assert time.slept == [pytest.approx(1.0 - 0.01 * (MOST - 1), abs=1e-5)]
+
+
+@rule("H-545")
+async def test_answers_are_noted_for_the_delivery_that_asked() -> None:
+    """Also if a task of the delivery sends the request."""
+
+    traced = aiohttp.ClientSession(trace_configs=[RateLimiter(FakeTime()).trace])
+    async with TestServer(web.Application()) as server, traced as session:
+
+        async def ask() -> None:
+            await session.get(server.make_url("/nowhere"))
+
+        with noting_answers() as answers:
+            await asyncio.create_task(ask())
+        await ask()
+    assert answers == [404]
 
 
 @rule("H-108")

@@ -17,7 +17,7 @@ from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.texts import language
 from engine.game import games
 from store.people.avoidances import set_avoided
-from store.rows import DueJob, Guest, JobKind, PersonRow
+from store.rows import DueJob, GuestKind, JobKind, PersonRow
 from store.tables.guests import guests_of, remove_guest
 from tests.host.fake_time import NOON
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
@@ -28,7 +28,7 @@ DAY = 24 * 3600.0
 ROMAN = PersonRow(ANNE, time_zone="Europe/Rome")
 
 
-async def guests(harness: Harness, kind: Guest) -> list[int]:
+async def guests(harness: Harness, kind: GuestKind) -> list[int]:
     return [guest.user for guest in await guests_of(harness.store, harness.code) if guest.kind is kind]
 
 
@@ -63,7 +63,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
     assert any(fresh.seed_hash in post.words for post in harness.room(BART).messages), "what is promised of its shuffle"
     assert await places(harness) == [BART, 0]
-    assert await guests(harness, Guest.INVITED) == [ANNE]
+    assert await guests(harness, GuestKind.INVITED) == [ANNE]
     told = harness.room(ANNE).last
     assert "a place is kept for you" in told.words
     assert f"d:{fresh.id}:join" in told.controls
@@ -71,7 +71,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     await press_button(click, old, "again")
     assert "its lobby is in" in click.seen.words
     assert await places(harness) == [BART, 0, ANNE]
-    assert await guests(harness, Guest.INVITED) == []
+    assert await guests(harness, GuestKind.INVITED) == []
     await open_(harness, BART, "start")
     assert (await harness.row()).ready_deadline is not None
 
@@ -92,7 +92,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
     options = games()[game].options.model_validate(chosen).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
     async with harness.store.write() as w:
-        await w.set_table(old, status="off")
+        await w.set_table(old, status="cancelled")
     for user in order:
         await press_button(harness.click(user), old, "again")
     harness.code = (await harness.row()).rematch or ""
@@ -108,7 +108,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with harness.store.write() as w:
-        await w.set_table(old, status="off")
+        await w.set_table(old, status="cancelled")
     await press_button(harness.click(CLEO), old, "again")
     harness.code = (await harness.row()).rematch or ""
     await press_button(harness.click(ANNE), old, "again")
@@ -152,12 +152,12 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: H
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(harness, user, "join")
     assert "You wait for a seat here already." in await open_(harness, CLEO, "join")
-    assert await guests(harness, Guest.WAITING) == [CLEO, DIRK]
+    assert await guests(harness, GuestKind.WAITING) == [CLEO, DIRK]
     await open_(harness, BART, "leave")
     await harness.show()
     assert (await places(harness))[-1] == CLEO
     assert "it is yours now" in harness.room(CLEO).last.words
-    assert await guests(harness, Guest.WAITING) == [DIRK]
+    assert await guests(harness, GuestKind.WAITING) == [DIRK]
     await open_(harness, ANNE, "auto", "remove")
     assert (await places(harness))[-1] == DIRK
     await show_table(click := harness.click(ANNE), await harness.row())
@@ -212,7 +212,7 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(harness: Harness)
     assert (await harness.row()).status == "lobby"
     harness.time.now += 5 * DAY
     await close_idle_lobbies(harness.tables)
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
 
 
 async def begin_at(harness: Harness, at: float) -> None:

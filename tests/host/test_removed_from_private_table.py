@@ -70,7 +70,7 @@ async def test_a_button_that_names_a_place_alone_votes_nobody_out(harness: Harne
     await env.plays(HALL, ANNE, BART, CLEO)
     for user in (ANNE, BART):
         assert not await env.opens(user, HALL, "vote", str(await place(harness, CLEO)))
-    assert not any(seat.player for seat in await harness.store.seats(harness.code))
+    assert not any(seat.automatic_player for seat in await harness.store.seats(harness.code))
 
 
 @rule("H-381")

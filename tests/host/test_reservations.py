@@ -12,7 +12,7 @@ from bot.tables.idle_tables import close_idle_lobbies
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.reservations import RESERVED_SECONDS
 from store.people.avoidances import set_avoided
-from store.rows import NO_PLACE, DueJob, Guest, GuestRow, JobKind, ModerationKind
+from store.rows import NO_PLACE, DueJob, GuestKind, GuestRow, JobKind, ModerationKind
 from store.tables.guests import guests_of, set_guest
 from tests.host.fake_discord import FakeMessage
 from tests.host.fake_time import NOON
@@ -226,7 +226,7 @@ async def test_for_who_is_excluded_no_place_is_kept(harness: Harness) -> None:
 async def test_who_is_excluded_stays_invited_to_a_private_table(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     async with harness.store.write() as w:
-        await set_guest(w, GuestRow(harness.code, BART, Guest.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
+        await set_guest(w, GuestRow(harness.code, BART, GuestKind.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
     await excludes(harness, [], [BART])
     await harness.show()
     (guest,) = await guests_of(harness.store, harness.code)
@@ -242,7 +242,7 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(harness: 
     await run_due_job(harness.tables, row)
     await close_idle_lobbies(harness.tables)
     await harness.show()
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
     assert "was closed before a game began" in harness.room(BART).last.words
 
 

@@ -66,7 +66,7 @@ async def test_whoever_leaves_is_stood_in_for_by_the_strongest(
     click = harness.click(BART)
     await press_button(click, harness.code, "go")
     assert "A stand-in plays your seat now." in click.said[-1]
-    seats = {seat.user: seat.player for seat in await harness.store.seats(harness.code)}
+    seats = {seat.user: seat.automatic_player for seat in await harness.store.seats(harness.code)}
     assert seats == {ANNE: None, BART: "clever"}
     assert (await harness.told())[-1] == AWAY
 

@@ -34,7 +34,7 @@ from store.people.personal_data import (
     personal_data_of,
     servers_with_data,
 )
-from store.rows import Guest, GuestRow, JobKind, MessageRow, ModerationKind, SeatRow
+from store.rows import GuestKind, GuestRow, JobKind, MessageRow, ModerationKind, SeatRow
 from store.schema import metadata, seats
 from store.tables.guests import guests_of, set_guest
 from store.tables.tables import OLD_AT_ONCE
@@ -79,18 +79,18 @@ async def history(harness: Harness) -> dict[str, str]:
     await harness.answer(BART, "rum")
     await harness.answer(ANNE, "gold")
     await harness.begin(BART, ANNE)
-    codes["off"] = harness.code
+    codes["cancelled"] = harness.code
     await harness.end_table()
     await harness.begin(BART, ANNE, CLEO)
     codes["playing"] = harness.code
     await harness.answer(BART, "rum")
     async with harness.store.write() as w:
-        await w.follow(codes["playing"], BART)
+        await w.watch(codes["playing"], BART)
         await w.set_person(BART, text_mode=True)
         await w.save_receipt(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
         await w.ban(GUILD, BART)
     await deed(harness, ModerationKind.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
-    await deed(harness, ModerationKind.ENDED, table=codes["off"], actor=BART)
+    await deed(harness, ModerationKind.ENDED, table=codes["cancelled"], actor=BART)
     await deed(harness, ModerationKind.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
     await deed(harness, ModerationKind.BANNED, actor=ANNE, subject=BART)
     return codes
@@ -130,7 +130,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     left = harness.stored(f"SELECT kind FROM moderation_log WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
     assert left == [("banned",), ("reported",)]
     here = """SELECT "table", kind, name FROM guests"""
-    assert harness.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
+    assert harness.stored(here) == [(codes["playing"], "data_deleted", "")], "so that they get no second hand there"
     await harness.end_table()
     async with harness.store.write() as w:
         await delete_erased_guests(w)
@@ -200,7 +200,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(harness: Ha
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
     await leave_and_forget(harness.tables, BART)
-    assert harness.stored("SELECT user, other FROM avoidances") == [(ANNE, BART)]
+    assert harness.stored("SELECT user, avoided_user FROM avoidances") == [(ANNE, BART)]
     for locale, said in (("en", "not to sit with you"), ("it", "non vuole sedersi con te")):
         assert said in " ".join(policy_text("privacy", locale).split())
 
@@ -209,7 +209,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(harness: Ha
 async def test_what_was_kept_for_somebody_is_for_who_waits_longest(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     async with harness.store.write() as w:
-        kept = GuestRow(harness.code, BART, Guest.INVITED, "Bart", 1, harness.time.wall() + DAY)
+        kept = GuestRow(harness.code, BART, GuestKind.INVITED, "Bart", 1, harness.time.wall() + DAY)
         await set_guest(w, kept)
     await press_button(harness.click(CLEO), harness.code, "join")
     assert CLEO not in [seat.user for seat in await harness.store.seats(harness.code)]
@@ -237,14 +237,14 @@ def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
     """The export names each column. The table itself and its present players are not data about this person."""
     source = inspect.getsource(personal_data_of)
     missing = {column.name for column in seats.columns if f"row.{column.name}" not in source}
-    assert missing <= {"table", "user", "player"}
+    assert missing <= {"table", "user", "automatic_player"}
 
 
 @rule("H-129")
 async def test_of_many_old_tables_some_go_at_once(harness: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
         await harness.lobby(ANNE)
-        harness.alter("UPDATE tables SET status = 'off'")
+        harness.alter("UPDATE tables SET status = 'cancelled'")
     clock = new_clock(harness)
     clock.keeping = Retention(lobbies=30)
     harness.time.now += 31 * DAY
@@ -291,7 +291,7 @@ async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(harness: H
     await leave_and_forget(harness.tables, BART)
     sitting = await harness.sitting()
     assert sitting.at(seat).user is None
-    assert sitting.at(seat).player
+    assert sitting.at(seat).automatic_player
     assert sitting.row.host == ANNE
     assert not sitting.paused
     await harness.think(seat)
@@ -303,7 +303,7 @@ async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(harness: H
 async def test_the_last_person_takes_the_game_along(harness: Harness) -> None:
     await harness.begin(BART, automatic=1)
     await leave_and_forget(harness.tables, BART)
-    assert (await harness.row()).status == "off"
+    assert (await harness.row()).status == "cancelled"
     assert await harness.dues(JobKind.AUTOMATIC_PLAYER) == await harness.dues() == {}
     await leave_and_forget(harness.tables, BART)
 
@@ -318,7 +318,7 @@ async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(ha
     assert LEFT < 30 * DAY
     async with harness.store.write() as w:
         await Retention().forget(w, harness.time.now + 30 * DAY)
-    for name in ("tables", "seats", "answers", "events", "bans", "moderation_log", "servers", "followers"):
+    for name in ("tables", "seats", "answers", "events", "bans", "moderation_log", "servers", "watchers"):
         assert harness.stored(f'SELECT * FROM "{name}"') == [], name
 
 
@@ -421,7 +421,7 @@ async def test_what_is_forgotten_is_in_no_file(tmp_path: Path) -> None:
         row = await new_table(w)
         await w.add_seat(SeatRow(row.id, 0, None, user, word, None, word))
         await w.set_person(user, time_zone="Europe/Rome")
-        await w.follow(row.id, user)
+        await w.watch(row.id, user)
     files = [path, path.with_name(f"{path.name}-wal")]
     secrets = (word.encode(), user.to_bytes(8, "big"))
 

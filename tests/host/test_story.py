@@ -90,7 +90,9 @@ class Game:
         told = len(await self.harness.store.event_log(self.harness.code))
         self.answered[user] = told
         await self.harness.answer(user, value, name)
-        heard = any(event.to is None for event in await self.harness.store.event_log(self.harness.code, after=told))
+        heard = any(
+            event.readers is None for event in await self.harness.store.event_log(self.harness.code, after=told)
+        )
         self.decided = told if heard or not choice.sealed else self.decided
         assert (await self.harness.row()).decision_event == self.decided
         await self.harness.show()
@@ -109,10 +111,10 @@ class Game:
         seat = None if user is None else await self.harness.seat(user)
         say = await self.said()
         events = await self.harness.store.event_log(self.harness.code, after=no)
-        heard = [event for event in events if event.to is None or seat in event.to]
+        heard = [event for event in events if event.readers is None or seat in event.readers]
         game = (await self.harness.sitting()).game
         known = () if seat is None else redundant_events(heard, seat, no, game.redundant_reports, game.prompts_told)
-        return [say(event) for event in heard if event.no not in known]
+        return [say(event) for event in heard if event.number not in known]
 
     async def over(self) -> bool:
         """Return True if the game has ended."""
@@ -191,8 +193,8 @@ async def everybody_reads_what_was_decided(harness: Harness, game: Game) -> int:
     told = await game.told_since(game.decided, None)
     assert [one for one in told if one not in table.words] == []
     say = await game.said()
-    private = {say(event) for event in await harness.store.event_log(harness.code) if event.to is not None}
-    public = {say(event) for event in await harness.store.event_log(harness.code) if event.to is None}
+    private = {say(event) for event in await harness.store.event_log(harness.code) if event.readers is not None}
+    public = {say(event) for event in await harness.store.event_log(harness.code) if event.readers is None}
     assert [one for one in private - public if one in table.words] == []
     return len(table.words.replace("Person ", ""))
 
@@ -221,13 +223,13 @@ async def test_what_is_new_since_they_looked_is_marked(harness: Harness) -> None
 async def tell(harness: Harness, *sentences: str) -> None:
     """Add these sentences to the story, each as a block of its own."""
     async with harness.store.write() as w:
-        reports = [Report(text(sentence), block=number == 0) for number, sentence in enumerate(sentences)]
+        reports = [Report(text(sentence), begins_group=number == 0) for number, sentence in enumerate(sentences)]
         await w.append_events(harness.code, reports, harness.time.now)
 
 
 async def newest(harness: Harness) -> int:
     """Return the number of the newest event."""
-    return (await harness.store.event_log(harness.code))[-1].no
+    return (await harness.store.event_log(harness.code))[-1].number
 
 
 @rule("H-183")

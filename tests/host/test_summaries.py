@@ -128,7 +128,7 @@ async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_pla
 
 
 @rule("H-280")
-@pytest.mark.parametrize("by", [By.CLOCK, By.STAND_IN, By.AUTO_ANSWER])
+@pytest.mark.parametrize("by", [By.TIME_LIMIT, By.STAND_IN, By.AUTO_ANSWER])
 async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
     harness: Harness, tables: Tables, by: By
 ) -> None:

@@ -252,7 +252,7 @@ async def test_a_deleted_channel_keeps_no_lobbies(harness: Harness) -> None:
     for _ in range(LOBBIES):
         await harness.lobby(ANNE, BART, channel=777)
     await close_unreachable_lobbies(harness.tables, harness.policy.access, GUILD, 777)
-    assert {row.status for row in await harness.store.tables()} == {"off"}
+    assert {row.status for row in await harness.store.tables()} == {"cancelled"}
     assert CHANNEL_GONE.source in await harness.told()
     async with harness.store.write() as w:
         await check_table_quota(w, GUILD, CHANNEL, ANNE)
@@ -272,7 +272,7 @@ async def test_a_lobby_whose_channel_went_while_the_bot_was_away_is_closed(
 
     monkeypatch.setattr(harness.policy.access, "_place", place)
     await close_unreachable_lobbies(harness.tables, harness.policy.access, GUILD)
-    assert (await harness.tables.row(gone)).status == "off"
+    assert (await harness.tables.row(gone)).status == "cancelled"
     assert (await harness.tables.row(there)).status == "lobby"
 
 

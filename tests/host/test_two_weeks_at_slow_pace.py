@@ -91,7 +91,7 @@ class Weeks:
             sitting = await self.harness.sitting()
             seat = sitting.seat_of(user)
             assert seat is not None
-            if seat.player or sitting.row.status != "playing" or seat.seat not in sitting.table.waiting():
+            if seat.automatic_player or sitting.row.status != "playing" or seat.seat not in sitting.table.waiting():
                 return
             opened = [o for o in sitting.table.open[seat.seat] if o.choice.blocks]
             chosen = anything(sitting.table.view(seat.seat), [o.choice for o in opened], self.random)
@@ -141,21 +141,21 @@ async def test_weeks_at_a_table_of_people_who_look_once_a_day(harness: Harness, 
                 await w.set_person(user, holiday_end=NOON + RETURNS)
     await harness.lobby(*people, game=game, pace="days")
     async with harness.store.write() as w:
-        await w.set_table(harness.code, stand_in="anything")
+        await w.set_table(harness.code, stand_in_player="anything")
     await harness.tables.start(harness.code, 1)
     weeks = Weeks(harness, people, restarts)
     await weeks.pass_until(weeks.start + WEEKS)
     gone = await harness.seat(VANISHING)
     for longer in range(1, MORE + 1):
-        if (await harness.row()).status == "playing" and not (await harness.sitting()).at(gone).player:
+        if (await harness.row()).status == "playing" and not (await harness.sitting()).at(gone).automatic_player:
             await weeks.pass_until(weeks.start + WEEKS + longer * DAY)
-    late = Counter(answer.seat for answer in await harness.store.answers(harness.code) if answer.by_clock)
+    late = Counter(answer.seat for answer in await harness.store.answers(harness.code) if answer.by_time_limit)
     seats = {user: await harness.seat(user) for user in people}
     for user in (ROME, NEW_YORK, TOKYO):
         if user in seats:
             assert late[seats[user]] == 0, "who keeps to the pace loses nothing"
-            assert (await harness.sitting()).at(seats[user]).player is None
+            assert (await harness.sitting()).at(seats[user]).automatic_player is None
     assert weeks.longest <= 48 * HOUR + 12 * HOUR, "no table is stuck"
     assert all(count <= MESSAGES for counts in weeks.sent.values() for count in counts.values())
     if (await harness.row()).status == "playing":
-        assert (await harness.sitting()).at(seats[VANISHING]).stand_in_reason == StandInReason.MISSED
+        assert (await harness.sitting()).at(seats[VANISHING]).stand_in_reason == StandInReason.MISSED_TURNS

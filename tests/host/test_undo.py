@@ -80,6 +80,19 @@ async def test_alone_one_takes_back_what_nobody_has_answered(harness: Harness) -
     assert (await harness.table()).state == before.state
 
 
+@rule("H-264")
+async def test_an_old_button_takes_back_nothing_newer(harness: Harness) -> None:
+    await harness.begin(ANNE, BART, kind="shout")
+    acting, _ = await harness.people()
+    await harness.answer(acting, "gold")
+    asked = harness.click(acting)
+    await press_button(asked, harness.code, "undo")
+    (address,) = asked.seen.controls
+    await harness.answer(acting, "rum")
+    assert await press(harness, acting, "agree-to-undo", address.split(":")[-1]) == GONE.source
+    assert [one.value for one in await harness.store.answers(harness.code)] == ["gold", "rum"]
+
+
 @rule("H-265")
 async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
@@ -94,7 +107,7 @@ async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Har
     hand = harness.click(other)
     await own_hand(hand, await harness.row())
     assert "~~" in str(hand.seen.words)
-    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY no")
+    kept = harness.stored("SELECT value, void_reason FROM answers ORDER BY number")
     assert kept == [('"gold"', "undone"), ('"rum"', None)]
     replayed = (await harness.table()).replayed(await harness.store.answers(harness.code))
     assert replayed.take_reports()[-1].text == text("{who} has taken {n} turns.", who=Who(0), n=1)
@@ -255,7 +268,7 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(harness: Harness) -> 
     again = await harness.sitting()
     assert again.table.state == after.table.state
     struck = [event for event in await harness.store.event_log(harness.code) if event.undone]
-    assert all(event.to is None for event in struck)
+    assert all(event.readers is None for event in struck)
     user = earliest.user
     said = list(players("rattle").values())[-1][1](
         again.table.view(earliest.seat), [o.choice for o in again.table.open[earliest.seat or 0]], Random(1)

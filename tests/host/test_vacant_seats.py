@@ -40,7 +40,7 @@ async def test_a_seat_is_vacant_after_half_a_day_or_two_turns(harness: Harness, 
 async def test_downtime_does_not_count_and_a_holiday_makes_no_seat_vacant(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await harness.leave(CLEO)
-    await stand_in(harness.tables, harness.code, BART, "anything", why=StandInReason.AWAY)
+    await stand_in(harness.tables, harness.code, BART, "anything", why=StandInReason.HOLIDAY)
     async with harness.store.write() as w:
         await w.record_heartbeat(harness.time.now)
     await harness.store.refund_downtime(harness.time.now + HOUR)

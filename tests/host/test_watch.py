@@ -66,7 +66,7 @@ async def test_it_ends_when_they_end_it(harness: Harness) -> None:
     await harness.show()
     assert harness.client.count("edit", CLEO) == edits
     assert [post.controls for post in harness.room(CLEO).messages] == [[]], "only what greeted them stays"
-    assert await harness.store.followers(harness.code) == []
+    assert await harness.store.watchers(harness.code) == []
 
 
 @rule("H-73")
@@ -75,7 +75,7 @@ async def test_it_ends_when_direct_messages_are_refused(harness: Harness) -> Non
     harness.client.faults |= {("edit", CLEO): refusal(404, 10008), ("send", CLEO): refusal(403, 50007)}
     await harness.answer(acting, "rum")
     await harness.show()
-    assert await harness.store.followers(harness.code) == []
+    assert await harness.store.watchers(harness.code) == []
     assert await harness.store.next_delivery_time() is None
     await harness.answer(acting, "rum")
     await harness.show()
@@ -88,4 +88,4 @@ async def test_nobody_follows_a_table_that_is_not_playing(harness: Harness) -> N
     await harness.lobby(ANNE, BART)
     with pytest.raises(UserError):
         await press_button(harness.click(CLEO), harness.code, "watch")
-    assert await harness.store.followers(harness.code) == []
+    assert await harness.store.watchers(harness.code) == []

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -63,6 +64,28 @@ async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
         async with store.write() as w:
             await drop_answers(w, live.id, since, [at], save)
         assert await store.answers(live.id) == [*before, *left]
+
+
+@rule("H-266")
+async def test_after_an_undo_the_answers_before_it_can_still_be_undone(store: Store) -> None:
+    """The table goes back to a later checkpoint than the earliest one to which an undo may return."""
+    live = await StoredGame.start(store)
+    for number in count():
+        if len(live.table.save().answers) >= 3:
+            break
+        await live.click(number, Random(number))
+    since, later = await load_undoable_answers(store, live.id), replace(live.table.save(), answers=[])
+    async with store.write() as w:
+        await drop_answers(w, live.id, since, [len(since.answers) - 1], later)
+    again, stored = await load_undoable_answers(store, live.id), await store.load_save(live.id)
+    at = len(since.answers) - 1
+    assert (again.no, again.answers, again.save.state) == (since.no, since.answers[:at], since.save.state)
+    assert stored is not None
+    assert stored[1].answers == [], "the answers before the checkpoint are in it"
+    async with store.write() as w:
+        await drop_answers(w, live.id, again, [at - 1], replace(again.save, answers=again.save.answers[:-1]))
+    last = await load_undoable_answers(store, live.id)
+    assert (last.no, last.answers) == (since.no, since.answers[: at - 1])
 
 
 @rule("H-42")
@@ -162,7 +185,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
             await store.event_log(id),
             await store.outbox(NOW),
             await store.due_jobs(NOW + 1000),
-            await store.followers(id),
+            await store.watchers(id),
             await store.person(5),
             await store.receipt(id, "table"),
             await store.tables(),
@@ -176,7 +199,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
             await new_table(w)
             await w.append_events(live.id, [Report(text("Never told."))], NOW)
             await w.set_due_jobs(live.id, [])
-            await w.follow(live.id, 5)
+            await w.watch(live.id, 5)
             await w.set_person(5, text_mode=True)
             await w.save_receipt(MessageRow(live.id, "table", 1, 2, 9))
             await w.enqueue(live.id, "table", 9, NOW)
@@ -202,7 +225,7 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     dead = len(live.table.save().answers)
     engine = create_async_engine(url)
     async with engine.begin() as connection:
-        await connection.execute(update(answers).values(digest="of the old program"))
+        await connection.execute(update(answers).values(choice_digest="of the old program"))
     await engine.dispose()
 
     reopened = await StoredGame.load(store, live.id)
@@ -234,15 +257,15 @@ async def test_events_are_numbered_and_read_in_parts(store: Store) -> None:
         await w.append_events(row.id, told[2:], NOW + 1)
         await w.append_events(quiet.id, told[:1], NOW)
     events = await store.event_log(row.id)
-    assert [event.no for event in events] == [1, 2, 3, 4, 5]
+    assert [event.number for event in events] == [1, 2, 3, 4, 5]
     assert [event.at for event in events] == [NOW] * 2 + [NOW + 1] * 3
     for event, report in zip(events, told, strict=True):
         assert (event.text, event.icon, event.scene) == (report.text, report.icon, report.scene)
-        assert event.to == (list(report.to) if report.to else None)
+        assert event.readers == (list(report.readers) if report.readers else None)
     assert await store.event_log(row.id, after=3) == events[3:]
     assert await store.event_log(row.id, after=1, limit=2) == events[1:3]
     assert await store.event_log(row.id, last=2) == events[3:]
-    assert [event.no for event in await store.event_log(quiet.id)] == [1]
+    assert [event.number for event in await store.event_log(quiet.id)] == [1]
 
 
 async def test_every_kind_of_answer_comes_back(store: Store) -> None:
@@ -251,9 +274,9 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
     async with store.write() as w:
         row = await new_table(w)
         await w.store_first_checkpoint(row.id, table.save())
-        save = replace(table.save(), reported=5, newest_choice=9)
+        save = replace(table.save(), report_count=5, newest_choice=9)
         for no, value in enumerate(values):
-            save.answers.append(SavedAnswer(no, "any", value, By.CLOCK if no % 2 else By.PERSON, f"{no:016}"))
+            save.answers.append(SavedAnswer(no, "any", value, By.TIME_LIMIT if no % 2 else By.PERSON, f"{no:016}"))
             row.revision = await w.advance(row, NOW, StateChange(save))
             await w.append_answer(row.id, save.answers[-1])
     assert await store.load_save(row.id) == (len(values), save)

@@ -136,10 +136,10 @@ async def test_many_writers_queue_up(store: Store) -> None:
 
     async def one(no: int) -> None:
         async with store.write() as w:
-            await w.follow(id, no)
+            await w.watch(id, no)
 
     await asyncio.gather(*(one(no) for no in range(40)))
-    assert await store.followers(id) == list(range(40))
+    assert await store.watchers(id) == list(range(40))
 
 
 async def test_a_writer_that_is_cancelled(store: Store) -> None:
@@ -149,7 +149,7 @@ async def test_a_writer_that_is_cancelled(store: Store) -> None:
 
     async def write() -> None:
         async with store.write() as w:
-            await w.follow(id, 1)
+            await w.watch(id, 1)
             inside.set()
             await asyncio.Event().wait()
 
@@ -159,8 +159,8 @@ async def test_a_writer_that_is_cancelled(store: Store) -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     async with store.write() as w:
-        await w.follow(id, 2)
-    assert await store.followers(id) == [2]
+        await w.watch(id, 2)
+    assert await store.watchers(id) == [2]
 
 
 async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
@@ -182,7 +182,7 @@ async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
 
     async def write(user: int) -> None:
         async with store.write() as w:
-            await w.follow(id, user)
+            await w.watch(id, user)
 
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -198,7 +198,7 @@ async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
         with pytest.raises(asyncio.CancelledError):
             await task
     await write(2)
-    assert await store.followers(id) == [2]
+    assert await store.watchers(id) == [2]
     await store.close()
 
 

@@ -168,7 +168,7 @@ async def test_a_record_that_comes_out_otherwise_is_found(
     url: str, store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = await played(store), await played(store)
-    lost = sql('DELETE FROM answers WHERE "table" = :t AND no = 3')
+    lost = sql('DELETE FROM answers WHERE "table" = :t AND number = 3')
     async with store.write() as w:
         await w._run(lost, {"t": bad.id})
     assert await operate(settings(url), ["check"]) == 1
@@ -188,7 +188,7 @@ async def test_a_table_is_shown_without_what_is_secret(
     said = capsys.readouterr().out
     assert "Person 2" in said
     assert SEED not in said
-    private = [event for event in await store.event_log(playing.id) if event.to is not None]
+    private = [event for event in await store.event_log(playing.id) if event.readers is not None]
     assert private
     assert Table.restore(games()["yarr"], playing.table.save()).state == playing.table.state
     assert not [event for event in private if event.text.source.split("{")[0] and event.text.source in said]
@@ -200,7 +200,7 @@ async def test_what_is_old_is_deleted_with_all_that_belongs_to_it(url: str, stor
     playing = await played(store)
     async with store.write() as w:
         await w.set_table(playing.id, changed=4e9)
-        for status, touched in (("ended", NOW), ("off", NOW), ("lobby", NOW), ("ended", 4e9), ("lobby", 4e9)):
+        for status, touched in (("ended", NOW), ("cancelled", NOW), ("lobby", NOW), ("ended", 4e9), ("lobby", 4e9)):
             row = await new_table(w, status=status)
             await w.set_table(row.id, changed=touched)
     await store.close()

@@ -59,7 +59,7 @@ async def test_each_shows_and_does_what_is_due_on_its_own_servers(crew: tuple[St
         )
         for table in (even, odd, nowhere):
             async with store.write() as w:
-                await w.set_table(table, status="off")
+                await w.set_table(table, status="cancelled")
                 await w.dequeue(table, "table", 9)
                 await w.set_due_jobs(table, [])
         assert [await each.next_delivery_time() for each in crew] == [None, None]

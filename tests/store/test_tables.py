@@ -62,7 +62,7 @@ async def test_finding_tables(store: Store) -> None:
             await new_table(w, now=NOW + 3),
             await new_table(w, now=NOW + 2, channel=1, thread=CHANNEL, status="playing"),
             await new_table(w, now=NOW + 1, guild=2, channel=1, status="ended"),
-            await new_table(w, now=NOW, guild=None, channel=3, status="off"),
+            await new_table(w, now=NOW, guild=None, channel=3, status="cancelled"),
         ]
         for row in rows[1:]:
             await w.add_seat(seat(row.id, 0, 77))
@@ -80,7 +80,7 @@ async def test_finding_tables(store: Store) -> None:
     assert await found(channel=1) == [1, 2]
     assert await found(user=77) == [1, 2, 3]
     assert await found(user=79) == []
-    assert await found(statuses=["lobby", "off"]) == [0, 3]
+    assert await found(statuses=["lobby", "cancelled"]) == [0, 3]
     assert await found(statuses=[]) == []
     assert await found(user=78, guild=GUILD, statuses=("playing",)) == [1]
 
@@ -92,14 +92,14 @@ async def test_seats(store: Store) -> None:
         for place, user in enumerate([10, None, 12, None, 14]):
             await w.add_seat(seat(table, place, user))
             await w.add_seat(seat(other, place, user))
-        await w.set_seat(table, 3, seat=0, player="anything", name="Automatic", lucky_word="ahoy")
+        await w.set_seat(table, 3, seat=0, automatic_player="anything", name="Automatic", lucky_word="ahoy")
     async with store.write() as w:
         await w.remove_seat(table, 0)
         await w.remove_seat(table, 1)
         await w.remove_seat(table, 2)
     assert await store.seats(table) == [
         seat(table, 0, None),
-        replace(seat(table, 1, None), seat=0, player="anything", name="Automatic", lucky_word="ahoy"),
+        replace(seat(table, 1, None), seat=0, automatic_player="anything", name="Automatic", lucky_word="ahoy"),
     ]
     assert [row.place for row in await store.seats(other)] == [0, 1, 2, 3, 4]
 
@@ -138,13 +138,13 @@ async def test_followers(store: Store) -> None:
     async with store.write() as w:
         one, two = sorted([(await new_table(w)).id, (await new_table(w)).id])
         for user in (9, 7, 9):
-            await w.follow(one, user)
-        await w.follow(two, 9)
-    assert await store.followers(one) == [7, 9]
+            await w.watch(one, user)
+        await w.watch(two, 9)
+    assert await store.watchers(one) == [7, 9]
     async with store.write() as w:
-        await w.unfollow(one, 9)
-        await w.unfollow(one, 8)
-    assert await store.followers(one) == [7]
+        await w.unwatch(one, 9)
+        await w.unwatch(one, 8)
+    assert await store.watchers(one) == [7]
 
 
 async def test_messages(store: Store) -> None:

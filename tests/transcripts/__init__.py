@@ -102,15 +102,15 @@ class Heard:
     def told(self) -> None:
         """Add the new reports to the story."""
         for told in self.table.take_reports():
-            to = None if told.to is None else [*told.to]
+            to = None if told.readers is None else [*told.readers]
             scores = None if told.scores is None else [*told.scores]
             self.events.append(
-                EventRow(CODE, self.newest + 1, told.text, to, told.icon, told.scene, told.block, scores, 0.0)
+                EventRow(CODE, self.newest + 1, told.text, to, told.icon, told.scene, told.begins_group, scores, 0.0)
             )
 
     async def hand(self, seat: int, *, whole: bool = False) -> RenderedMessage:
         """Return the text of this seat's hand: the short form of a call, or the `whole` hand on request."""
-        row, mine = self.sitting.seats[seat], [one for one in self.events if one.to is None or seat in one.to]
+        row, mine = self.sitting.seats[seat], [one for one in self.events if one.readers is None or seat in one.readers]
         heard = None if whole else self.known.get(seat, ())
         show = await render_hand(self.sitting, row, self.spoken, mine, HandOptions(pictures=False, heard=heard))
         assert show is not None
@@ -120,7 +120,7 @@ class Heard:
 
     async def table_words(self) -> RenderedMessage:
         """Return the text of the table's message."""
-        public = [one for one in self.events if one.to is None]
+        public = [one for one in self.events if one.readers is None]
         stands = [one.scores for one in public if one.scores is not None]
         return await render_table(self.sitting, self.spoken, public, {}, pictures=False, stands=stands)
 

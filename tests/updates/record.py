@@ -42,7 +42,7 @@ from tests.updates.saved_moments import DATABASES, Moment, Person, Post, Press, 
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("anne", "bart", "cleo", "dora")
-READER, CLOSED, FOLLOWER = "bart", "cleo", "dora"
+READER, CLOSED, WATCHER = "bart", "cleo", "dora"
 OPTIONS = {"yarr": "deck: stormy"}
 """Options of games whose longer steps need other than the usual ones."""
 SEEDS = 10
@@ -62,7 +62,7 @@ async def gather(crew: SimcordTable, key: str) -> None:
         await w.set_person(crew.people[READER].id, locale="it", text_mode=True)
     wishes = {"options": OPTIONS[key]} if key in OPTIONS else {}
     await crew.begin("anne", READER, CLOSED, automatic=1, game=key, **wishes)
-    await crew.press(FOLLOWER, crew.table(), "d:.*:watch$")
+    await crew.press(WATCHER, crew.table(), "d:.*:watch$")
 
 
 async def go_on(crew: SimcordTable, random: Random) -> None:
@@ -92,15 +92,15 @@ async def go_on(crew: SimcordTable, random: Random) -> None:
 
 def asked(sitting: LoadedTable) -> list[int]:
     """Return the people that the table waits for."""
-    return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
+    return [seat for seat in sitting.table.waiting() if not sitting.at(seat).automatic_player]
 
 
 async def reopen(crew: SimcordTable) -> None:
     """Make the last answer belong to another choice, as after a rules upgrade, so that its step starts again."""
-    newest = select(func.max(answers.c.no)).where(answers.c.table == crew.code).scalar_subquery()
+    newest = select(func.max(answers.c.number)).where(answers.c.table == crew.code).scalar_subquery()
     async with crew.store.write() as w:
-        mine = (answers.c.table == crew.code) & (answers.c.no == newest)
-        await w._run(update(answers).where(mine).values(digest="another"))
+        mine = (answers.c.table == crew.code) & (answers.c.number == newest)
+        await w._run(update(answers).where(mine).values(choice_digest="another"))
     crew.table_service.forget(crew.code)
     await crew.sitting()
 
@@ -128,8 +128,8 @@ async def alone(crew: SimcordTable, random: Random) -> list[Press] | None:
         if await since(crew.store, crew.code) >= SEVERAL and len(asked(sitting)) == 1:
             await shown(crew)
             with cut_off(crew):
-                follower = f"watch:{crew.people[FOLLOWER].id}"
-                await crew.outbox.queue(crew.code, sitting.row.revision, "lobby", follower)
+                watcher = f"watch:{crew.people[WATCHER].id}"
+                await crew.outbox.queue(crew.code, sitting.row.revision, "lobby", watcher)
                 return await presses(crew)
     return None
 

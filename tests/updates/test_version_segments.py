@@ -119,7 +119,7 @@ async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
         await says(harness, ANNE, BART)
     said, kept = await handed_out(harness, tmp_path)
     assert [(part.version, part.answers) for part in kept.parts] == [(1, 2), (2, 2 * TURNS - 2)]
-    assert [draw.n for draw in kept.draws if draw.kind == "pick"] == [5, *[7] * (TURNS - 1)]
+    assert [draw.size for draw in kept.draws if draw.kind == "pick"] == [5, *[7] * (TURNS - 1)]
     assert PROVED in about(said, "3 to 12")
     checked(tmp_path)
     noted = await stored_draws(harness.store, harness.code)
@@ -149,7 +149,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
     [
         ("""update answers set value = '"gold"' where no = 7""", "5 to 12", WRONG),
         ("update draws set result = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
-        ("delete from draws where answer = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
+        ("delete from draws where answer_number = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
         ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
     ],
 )
@@ -236,7 +236,7 @@ async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: 
     harness.restart()
     await harness.sitting()
     assert harness.stored("select count(*) from seats where undo_until is not null") == [(0,)]
-    assert harness.stored("select earlier_save, earlier_save_answer from tables") == [(None, None)]
+    assert harness.stored("select earlier_save, earlier_save_answer_number from tables") == [(None, None)]
 
 
 async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(

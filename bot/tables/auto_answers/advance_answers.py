@@ -11,7 +11,7 @@ from engine.table import AnsweredChoice
 from store.rows import SeatRow
 from store.transaction import Transaction
 
-OWN = (By.PERSON, By.CLOCK)
+OWN = (By.PERSON, By.TIME_LIMIT)
 """Sources of answers that count as the person's own: they answered, or their time ran out."""
 
 

@@ -37,9 +37,9 @@ def random_seconds(times: Range) -> float:
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
-def lull_after(loaded: LoadedTable) -> int:
+def reading_seconds_after(loaded: LoadedTable) -> int:
     """Return the seconds that automatic players wait after the last reports, so that people can read them."""
-    return max((report.lull for report in loaded.reports), default=0)
+    return max((report.reading_seconds for report in loaded.reports), default=0)
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
@@ -68,7 +68,9 @@ def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value 
     Returns None if no preference fits it, the choice is optional, or a stand-in plays the seat.
     """
     row, choice = loaded.at(seat), opened.choice
-    return None if not choice.blocks or row.player else _answer(loaded, row, opened, preferences_of(loaded, row))
+    return (
+        None if not choice.blocks or row.automatic_player else _answer(loaded, row, opened, preferences_of(loaded, row))
+    )
 
 
 def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
@@ -98,13 +100,15 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
         max((random_seconds(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
     )
     for seat, opened in asked:
-        if loaded.at(seat).player:
+        if loaded.at(seat).automatic_player:
             continue
         if opened.choice.sealed:
             yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + longest)
         elif auto_answer_to(loaded, seat, opened) is not None:
             wait = random_seconds(thinking) if opened.choice.secret else 0.0
-            yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + lull_after(loaded) + wait)
+            yield DueJob(
+                loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + reading_seconds_after(loaded) + wait
+            )
 
 
 async def wait_until_accepted(store: Store, time: Time, table: str, number: int) -> None:
@@ -160,7 +164,7 @@ def postpone_forever(due: DueJob) -> DueJob:
 
 def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
     for opened in loaded.table.open.get(due.seat, ()):
-        value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.number else None
+        value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.choice_number else None
         if value is not None:
             # An automatic answer that does not fit is ignored, and delays none of the others.
             with suppress(Refusal):

@@ -66,7 +66,7 @@ class AiPool:
             return
         for seat in loaded.automatic():
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
-            if number is None or loaded.at(seat).player != STRONG:
+            if number is None or loaded.at(seat).automatic_player != STRONG:
                 continue
             what = Computation(loaded.row.id, seat, number)
             if what in self._busy or what in self._found or len(self._busy) >= self._most:

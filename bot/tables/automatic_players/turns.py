@@ -31,7 +31,7 @@ def answer_for_player(loaded: LoadedTable, due: DueJob, ai_pool: AiPool | None =
     A stand-in first follows its person's automatic answers. Then a worker's answer counts, or else the player's simple
     rules. Raises `Refusal` if the player has no answer.
     """
-    opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).player
+    opened, player = loaded.table.open.get(due.seat, []), loaded.at(due.seat).automatic_player
     for one in opened if player else ():
         try:
             value = auto_answer_for_stand_in(loaded, due.seat, one)
@@ -50,7 +50,7 @@ def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
 
     Raises `Refusal` if they have looked at the table since, or the choice is no longer open.
     """
-    asked = [o for o in loaded.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
+    asked = [o for o in loaded.table.open.get(due.seat, ()) if o.number == due.choice_number and o.choice.blocks]
     return _answer(loaded, due, asked, stand_in_player(loaded.row) if is_silent(loaded.at(due.seat)) else None, None)
 
 
@@ -95,5 +95,5 @@ def strongest_player(game: str) -> str:
 
 def stand_in_player(table: TableRow) -> str:
     """Return the key of the automatic player that stands in for people at this table: its setting or the strongest."""
-    chosen = table.stand_in
+    chosen = table.stand_in_player
     return chosen if chosen is not None and chosen in offered(table.game) else strongest_player(table.game)

@@ -49,7 +49,7 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
 
 def _hears(loaded: LoadedTable, seat: SeatRow) -> bool:
     """Return True if this person's guide teaches the game, and no stand-in plays for them."""
-    return has_guide(seat) and not seat.player and not house.is_taken(heard_ideas(seat))
+    return has_guide(seat) and not seat.automatic_player and not house.is_taken(heard_ideas(seat))
 
 
 def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None:
@@ -60,9 +60,9 @@ def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None
     if seat is None or seat.seat is None or not has_guide(seat) or loaded.row.status != "playing":
         return None
     asked = any(one.choice.blocks for one in loaded.table.open.get(seat.seat, []))
-    if not house.is_taken(heard_ideas(seat)) or not (asked or seat.player):
+    if not house.is_taken(heard_ideas(seat)) or not (asked or seat.automatic_player):
         return None
-    return house.step(heard_ideas(seat), away=bool(seat.player))
+    return house.step(heard_ideas(seat), away=bool(seat.automatic_player))
 
 
 def has_guide(seat: SeatRow) -> bool:

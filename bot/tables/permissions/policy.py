@@ -229,7 +229,7 @@ class Policy:
         return rights
 
     async def _belongs_to(self, user: int, table: TableRow) -> bool:
-        if await self._has_seat(user, table) or user in await self.store.followers(table.id):
+        if await self._has_seat(user, table) or user in await self.store.watchers(table.id):
             return True
         return await self._is_guest(user, table)
 

@@ -25,7 +25,7 @@ async def apply_holiday(tables: TableService, user: int) -> None:
                 if loaded.row.status != "playing" or mine is None or mine.seat is None:
                     break
                 back = min(person.holiday_end or now, now + HOLIDAY)
-                waits = loaded.row.pause_on_holiday and not mine.player and back > now
+                waits = loaded.row.pause_on_holiday and not mine.automatic_player and back > now
                 async with tables.store.write() as w:
                     loaded.row.revision = await w.advance(loaded.row, now)
                     # The longest wait is not restarted by another holiday before the table has moved. Otherwise it

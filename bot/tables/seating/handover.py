@@ -7,6 +7,7 @@ deserted one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.replies.errors import UserError
@@ -20,11 +21,11 @@ from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.people.avoidances import either_avoids
-from store.rows import NO_PLACE, Guest, GuestRow, SeatRow
+from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
-OWN = (Guest.GAVE, Guest.BACK)
+OWN = (GuestKind.GAVE_UP_SEAT, GuestKind.ASKS_TO_RETURN)
 """Kinds of guests who gave a seat away. They may only get that seat back."""
 
 
@@ -41,20 +42,20 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
     people = [seat.user for seat in loaded.people() if seat.user is not None]
     if await either_avoids(tables.store, user, people):
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
-    asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
+    asks = known is None or known.kind not in (GuestKind.ASKS_FOR_SEAT, GuestKind.ASKS_TO_RETURN)
     row = loaded.row
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
         if known is not None and known.kind in OWN:
-            kind = Guest.BACK if asks else Guest.GAVE
-            await set_guest(w, GuestRow(table, user, kind, known.name, known.no))
+            kind = GuestKind.ASKS_TO_RETURN if asks else GuestKind.GAVE_UP_SEAT
+            await set_guest(w, replace(known, kind=kind))
         elif asks:
-            await set_guest(w, GuestRow(table, user, Guest.ASKS, plain_name(name), row.revision))
+            await set_guest(w, GuestRow(table, user, GuestKind.ASKS_FOR_SEAT, plain_name(name), row.revision))
         elif row.private:  # they stay invited
-            await set_guest(w, GuestRow(table, user, Guest.INVITED, plain_name(name), row.revision, NO_PLACE))
+            await set_guest(w, GuestRow(table, user, GuestKind.INVITED, plain_name(name), row.revision, NO_PLACE))
         else:
-            await set_guest(w, GuestRow(table, user, Guest.NAMED, plain_name(name), row.revision))
+            await set_guest(w, GuestRow(table, user, GuestKind.NAMED_IN_EVENT, plain_name(name), row.revision))
         await w.append_events(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
         await w.enqueue(row.id, outbox_targets.TABLE, row.revision, now)
     tables.changed()
@@ -66,7 +67,9 @@ def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name
     named: dict[str, Any] = {"name": plain_name(name), "of": user}
     if not asks:
         return text("{name} no longer asks for a seat.", **named)
-    own = next((one.seat for one in loaded.people() if known and known.kind in OWN and one.place == known.no), None)
+    own = next(
+        (one.seat for one in loaded.people() if known and known.kind in OWN and one.place == known.given_up_place), None
+    )
     if own is not None:
         return text("{name} asks for the seat of {who} back, and may have no other: /seat.", **named, who=Who(own))
     return text("{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.", **named)
@@ -74,12 +77,14 @@ def _request_report(loaded: LoadedTable, known: GuestRow | None, user: int, name
 
 def can_take(guest: GuestRow, seat: SeatRow) -> bool:
     """Return True if this guest asks for a seat and may have this one."""
-    return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
+    return guest.kind is GuestKind.ASKS_FOR_SEAT or (
+        guest.kind is GuestKind.ASKS_TO_RETURN and guest.given_up_place == seat.place
+    )
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
     """Return the deserted seats that somebody has voted to give away, each with its applicant; empty if none."""
-    voted = {seat.vote for seat in loaded.people() if not seat.player}
+    voted = {seat.vote for seat in loaded.people() if not seat.automatic_player}
     return [
         (seat, guest)
         for seat in loaded.people()
@@ -100,7 +105,7 @@ def votes_about_seats(loaded: LoadedTable) -> bool:
 
 def is_vacant(seat: SeatRow) -> bool:
     """Return True if the table may vote to give this seat away: its person was away for long or won't return."""
-    return bool(seat.player) and seat.user is not None and seat.vacant
+    return bool(seat.automatic_player) and seat.user is not None and seat.vacant
 
 
 async def hand_over(
@@ -128,7 +133,7 @@ async def hand_over(
             raise UserError(NOBODY_ASKS)
         wish = _vote_key(seat, guest)
         fresh, mine.vote = mine.vote != wish, wish
-        present = [one for one in loaded.people() if not one.player]
+        present = [one for one in loaded.people() if not one.automatic_player]
         votes = [one for one in present if one.vote == mine.vote]
         if not enough_votes(loaded, votes, counted(loaded.seats)):
             assert mine.seat is not None
@@ -159,7 +164,11 @@ async def _transfer_seat(
     assert seat.seat is not None
     hand = await tables.store.receipt(row.id, outbox_targets.hand_of(old))
     names = [one.name for one in loaded.seats if one is not seat]
-    fresh: dict[str, Any] = {"user": guest.user, "name": name_at_table(guest.name, names, seat.place), "player": None}
+    fresh: dict[str, Any] = {
+        "user": guest.user,
+        "name": name_at_table(guest.name, names, seat.place),
+        "automatic_player": None,
+    }
     fresh |= {  # the lucky word and the press already count, and stay with the person who gave them
         "lucky_word": "",
         "ready_interaction": None,
@@ -190,7 +199,9 @@ async def _transfer_seat(
             row.host = guest.user
             await w.set_table(row.id, host=row.host)
         await remove_guest(w, row.id, guest.user)
-        await set_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
+        await set_guest(
+            w, GuestRow(row.id, old, GuestKind.GAVE_UP_SEAT, before, row.revision, given_up_place=seat.place)
+        )
         if not row.private:
             await w.enqueue(row.id, outbox_targets.MEMBERS, row.revision, now)
         if hand is not None:

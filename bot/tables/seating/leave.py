@@ -19,7 +19,7 @@ from bot.texts.person_names import name_at_table
 from engine.game import games
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
-from store.rows import Guest, GuestRow, SeatRow, StandInReason, TableRow
+from store.rows import GuestKind, GuestRow, SeatRow, StandInReason, TableRow
 from store.tables.guests import guests_of, remove_guest
 from store.transaction import Transaction
 
@@ -29,7 +29,7 @@ def reserved_seats(guests: Sequence[GuestRow], user: int, now: float) -> list[Gu
     return [
         g
         for g in guests
-        if g.kind is Guest.INVITED and g.user != user and (g.reserved_until is None or g.reserved_until > now)
+        if g.kind is GuestKind.INVITED and g.user != user and (g.reserved_until is None or g.reserved_until > now)
     ]
 
 
@@ -47,7 +47,7 @@ async def fill_free_seats(
         return
     for waiting in guests:
         people = [seat.user for seat in left if seat.user is not None]
-        if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
+        if free <= 0 or waiting.kind is not GuestKind.WAITING or waiting.user == without:
             continue
         if await either_avoids_now(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
             continue
@@ -71,8 +71,8 @@ async def remove_from_lobby(
     others = [seat.user for seat in seats if seat.user not in (None, user)]
     await w.remove_seat(row.id, mine.place)
     if not others:
-        row.status = "off"
-        await w.set_table(row.id, status="off")
+        row.status = "cancelled"
+        await w.set_table(row.id, status="cancelled")
         for guest in guests:
             await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
     elif user == row.host:
@@ -94,11 +94,11 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
     neither watch nor sit there.
     """
     store = tables.store
-    if user in await store.followers(table):
+    if user in await store.watchers(table):
         async with store.write() as w:
-            await w.unfollow(table, user)
+            await w.unwatch(table, user)
             await w.delete_receipt(table, outbox_targets.watch_of(user))
-    await vacate(tables, table, user, StandInReason.LOST)
+    await vacate(tables, table, user, StandInReason.NO_ACCESS)
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
@@ -106,13 +106,13 @@ async def exclude(tables: TableService, guild: int, user: int) -> None:
     there.
     """
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
-        await vacate(tables, table.id, user, StandInReason.EXCLUDED)
+        await vacate(tables, table.id, user, StandInReason.BANNED)
         for seat in await tables.store.seats(table.id):
             if (
-                seat.user == user and seat.stand_in_reason == StandInReason.AWAY
+                seat.user == user and seat.stand_in_reason == StandInReason.HOLIDAY
             ):  # the end of a holiday must not bring them back
                 async with tables.store.write() as w:
-                    await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.EXCLUDED)
+                    await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.BANNED)
 
 
 async def vacate(tables: TableService, table: str, user: int, why: StandInReason) -> None:
@@ -131,7 +131,7 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
                     await remove_from_lobby(w, row, seats, user, now, guests)
                     await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
                 tables.changed()
-            elif row.status == "playing" and not mine.player:
+            elif row.status == "playing" and not mine.automatic_player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return
         except StaleRevision:
@@ -148,7 +148,7 @@ async def recheck_access(policy: Policy, tables: TableService, guild: int, chann
         if channel is not None and not policy.access.may_be_in(table, channel):
             continue
         name_at_table = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
-        for user in {*name_at_table, *await store.followers(table.id)}:
+        for user in {*name_at_table, *await store.watchers(table.id)}:
             with contextlib.suppress(AccessUnknown, discord.HTTPException):
                 if not await policy.may(Person(user), Action.FIND, table):
                     await handle_lost_access(tables, table.id, user)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.tables import outbox_targets
 from bot.tables.idle_tables import IDLE
 from bot.tables.loaded_table import NOT_PLAYING
@@ -9,7 +11,7 @@ from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.choice import Refusal
 from store import StaleRevision
-from store.rows import NO_PLACE, DueJob, Guest, GuestRow, JobKind, TableRow
+from store.rows import NO_PLACE, DueJob, JobKind, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 from store.transaction import Transaction
 
@@ -44,7 +46,7 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
         for guest in [guest for guest, until in kept if until <= now]:
             await remove_guest(w, row.id, guest.user)
             if row.private:  # they stay invited
-                await set_guest(w, GuestRow(row.id, guest.user, Guest.INVITED, guest.name, guest.no, NO_PLACE))
+                await set_guest(w, replace(guest, reserved_until=NO_PLACE))
             else:
                 await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
         if later := [until for _, until in kept if until > now]:

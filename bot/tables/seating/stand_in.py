@@ -40,16 +40,21 @@ async def stand_in(
         seat = loaded.seat_of(user)
         if seat is None or loaded.row.status != "playing":
             raise UserError(NOT_SEATED)
-        if seat.stand_in_reason == StandInReason.VOTED:
+        if seat.stand_in_reason == StandInReason.VOTED_OUT:
             raise UserError(REMOVED)
-        if bool(seat.player) == bool(player) and seat.vacant >= for_good:
+        if bool(seat.automatic_player) == bool(player) and seat.vacant >= for_good:
             return loaded
         if not player and await tables.store.was_removed(table_id, user):
             raise UserError(REMOVED)
         if not player and user in await tables.store.banned_users(loaded.row.guild or 0):
             raise UserError(BANNED)
-        counts = interaction is not None and not player and seat.stand_in_reason != StandInReason.AWAY
-        seat.player, seat.stand_in_reason, seat.missed_turns, seat.vacant = player, why if player else None, 0, for_good
+        counts = interaction is not None and not player and seat.stand_in_reason != StandInReason.HOLIDAY
+        seat.automatic_player, seat.stand_in_reason, seat.missed_turns, seat.vacant = (
+            player,
+            why if player else None,
+            0,
+            for_good,
+        )
         assert seat.seat is not None
         told = stand_in_notice(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
         if for_good:
@@ -75,22 +80,22 @@ async def _store_change(
         await w.set_seat(
             row.id,
             seat.place,
-            player=seat.player,
+            automatic_player=seat.automatic_player,
             stand_in_reason=seat.stand_in_reason,
             missed_turns=seat.missed_turns,
             vacant=seat.vacant,
         )
-        if seat.stand_in_reason in (StandInReason.MISSED, StandInReason.AWAY):
+        if seat.stand_in_reason in (StandInReason.MISSED_TURNS, StandInReason.HOLIDAY):
             await w.enqueue(row.id, notice, row.revision, now)
         elif told_before is not None:
             await w.delete_receipt(row.id, notice)
             await w.enqueue(row.id, outbox_targets.gone(told_before.channel, told_before.message), row.revision, now)
-        if seat.user == row.host and seat.player:
-            heir = next((s.user for s in loaded.people() if s.user != seat.user and not s.player), None)
+        if seat.user == row.host and seat.automatic_player:
+            heir = next((s.user for s in loaded.people() if s.user != seat.user and not s.automatic_player), None)
             if heir is not None:
                 row.host = heir
                 await w.set_table(row.id, host=heir)
-        for one in loaded.people() if not seat.player else ():
+        for one in loaded.people() if not seat.automatic_player else ():
             if (one.vote or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
                 one.vote = None
                 await w.set_seat(row.id, one.place, vote=None)

@@ -9,7 +9,13 @@ from store.rows import DueJob, JobKind, SeatRow, StandInReason
 
 LEAST_ABSENCE = 12 * HOUR
 TURNS = 2
-VANISHED = (StandInReason.LEFT, StandInReason.MISSED, StandInReason.LOST, StandInReason.EXCLUDED, StandInReason.VOTED)
+VANISHED = (
+    StandInReason.LEFT,
+    StandInReason.MISSED_TURNS,
+    StandInReason.NO_ACCESS,
+    StandInReason.BANNED,
+    StandInReason.VOTED_OUT,
+)
 """The reasons for a stand-in after which a seat becomes vacant. A person on holiday keeps the seat."""
 
 
@@ -23,14 +29,18 @@ def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
     keep their time.
     """
     at = now + absence_until_vacant(loaded.row.pace)
-    gone = [seat for seat in loaded.people() if seat.player and seat.stand_in_reason in VANISHED and not seat.vacant]
+    gone = [
+        seat
+        for seat in loaded.people()
+        if seat.automatic_player and seat.stand_in_reason in VANISHED and not seat.vacant
+    ]
     return [DueJob(loaded.row.id, JobKind.VACANCY, seat.seat or 0, 0, at) for seat in gone]
 
 
 def may_come_back(seat: SeatRow) -> bool:
     """Return True if a stand-in plays for this person, and they may still expect to find the game as they left it."""
     return (
-        bool(seat.player)
+        bool(seat.automatic_player)
         and not seat.vacant
-        and seat.stand_in_reason not in (StandInReason.VOTED, StandInReason.EXCLUDED)
+        and seat.stand_in_reason not in (StandInReason.VOTED_OUT, StandInReason.BANNED)
     )

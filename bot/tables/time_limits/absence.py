@@ -23,12 +23,17 @@ Reactions and ballots do not count: a person who looks once a turn may see none 
 def is_absent(loaded: LoadedTable, seat: int) -> bool:
     """Return True if this seat's person plays and has missed `MISSED` turns in a row, so that a stand-in must play."""
     row = loaded.at(seat)
-    return row.user is not None and not row.player and row.missed_turns >= MISSED and loaded.row.status == "playing"
+    return (
+        row.user is not None
+        and not row.automatic_player
+        and row.missed_turns >= MISSED
+        and loaded.row.status == "playing"
+    )
 
 
 def is_silent(seat: SeatRow) -> bool:
     """Return True if this seat's person has missed a deadline and has not looked at the table since."""
-    return seat.stand_in_reason == StandInReason.SILENT and not seat.player
+    return seat.stand_in_reason == StandInReason.SILENT and not seat.automatic_player
 
 
 async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, now: float) -> None:
@@ -47,21 +52,21 @@ async def note_turn(
     `left` are the seconds that remained until its deadline, None without one. An answer given `again` after an undo
     adds nothing to the bank.
     """
-    seat, by_clock = loaded.at(given.answer.seat), given.answer.by_clock
-    if seat.user is None or seat.player or not given.choice.blocks:
+    seat, by_time_limit = loaded.at(given.answer.seat), given.answer.by_time_limit
+    if seat.user is None or seat.automatic_player or not given.choice.blocks:
         return
     # an automatic answer, or a stand-in's, does not show whether the person was there
-    if not by_clock and given.answer.by is not By.PERSON:
+    if not by_time_limit and given.answer.by is not By.PERSON:
         return
-    if not by_clock:
+    if not by_time_limit:
         await note_return(w, loaded.row.id, seat, loaded.row.revision, now)
     elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
         seat.stand_in_reason = StandInReason.SILENT
         await w.set_seat(loaded.row.id, seat.place, stand_in_reason=seat.stand_in_reason)
         await w.enqueue(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
     turn = given.choice.pace is Pace.TURN
-    missed, bank = seat.missed_turns if by_clock else 0, seat.time_bank
-    if turn and by_clock:
+    missed, bank = seat.missed_turns if by_time_limit else 0, seat.time_bank
+    if turn and by_time_limit:
         missed, bank = seat.missed_turns + 1, 0.0
     elif turn and left is not None and not again:
         pace, had = PACES[loaded.row.pace], time_bank_of(loaded, seat)
@@ -73,14 +78,14 @@ async def note_turn(
 
 def stand_in_notice(seat: int, why: StandInReason) -> Text:
     """Return the report that a stand-in takes this seat, with the reason."""
-    if why is StandInReason.VOTED:
+    if why is StandInReason.VOTED_OUT:
         return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))
-    if why is StandInReason.LOST:
+    if why is StandInReason.NO_ACCESS:
         return text("{who} can no longer see this table: a stand-in plays for them.", who=Who(seat))
-    if why is StandInReason.EXCLUDED:
+    if why is StandInReason.BANNED:
         return text(
             "The server's moderators have excluded {who} from its tables: a stand-in plays for them.", who=Who(seat)
         )
-    if why is StandInReason.AWAY:
+    if why is StandInReason.HOLIDAY:
         return text("{who} is on holiday: a stand-in plays for them meanwhile.", who=Who(seat))
     return text("A stand-in now plays for {who}.", who=Who(seat))

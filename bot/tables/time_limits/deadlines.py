@@ -35,7 +35,7 @@ def deadline(
     """
     if not asked.choice.sealed:
         return _own(loaded, seat, asked, now, people)
-    voters: Sequence[SeatRow] = [s for s in loaded.people() if not s.player] or [seat]
+    voters: Sequence[SeatRow] = [s for s in loaded.people() if not s.automatic_player] or [seat]
     return max((_own(loaded, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
 
 

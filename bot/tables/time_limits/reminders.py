@@ -14,7 +14,7 @@ TOGETHER = 12 * 3600.0
 async def remind_in_time(tables: TableService, due: DueJob) -> None:
     """Send a person the reminder of this job, if they still play, together with those that follow soon."""
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
-    user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.player), None)
+    user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.automatic_player), None)
     now = tables.time.wall()
     person = await tables.store.person(user or 0)
     alone = person.dm and not person.dm_closed  # a public reminder names no other tables

@@ -13,12 +13,12 @@ from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import JobKind, SeatRow
 
-HOLD, GO_ON = "hold", "go-on"
+PAUSE, RESUME = "pause", "resume"
 
 
 def time_proposals(loaded: LoadedTable) -> dict[str, Text]:
     """Return the proposals that can be voted on now: the label of each by its key."""
-    found = {GO_ON: text("Go on")} if loaded.row.paused else {HOLD: text("Pause the table")}
+    found = {RESUME: text("Go on")} if loaded.row.paused else {PAUSE: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != loaded.row.pace}
 
 
@@ -33,7 +33,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
     if wish not in time_proposals(loaded):
         raise UserError(text("It is so already: there is nothing to vote about."))
     assert mine.seat is not None
-    present = [seat for seat in loaded.people() if not seat.player]
+    present = [seat for seat in loaded.people() if not seat.automatic_player]
     fresh, mine.vote = mine.vote != wish, wish
     votes = [seat for seat in present if seat.vote == wish]
     if 2 * len(votes) <= len(counted(loaded.seats)):
@@ -51,14 +51,14 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
     """
     row, now = loaded.row, tables.time.wall()
     told = {
-        HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
-        GO_ON: text("The table goes on. Everybody's time begins anew."),
+        PAUSE: text("The table pauses: its people have voted so. Nobody's time runs."),
+        RESUME: text("The table goes on. Everybody's time begins anew."),
     }.get(wish) or text("The table has voted for another pace: {pace}.", pace=PACES[wish].label)
     async with tables.store.write() as w:
         if interaction is not None:
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
-        row.paused, row.pace = wish == HOLD or (row.paused and wish != GO_ON), wish if wish in PACES else row.pace
+        row.paused, row.pace = wish == PAUSE or (row.paused and wish != RESUME), wish if wish in PACES else row.pace
         await w.set_table(row.id, paused=row.paused, pace=row.pace)
         for seat in loaded.people():
             seat.vote, seat.time_bank = None, None if wish in PACES else seat.time_bank
@@ -74,4 +74,4 @@ async def resume(tables: TableService, table: str) -> None:
     """Resume the table after the longest pause; does nothing if it is not paused."""
     loaded = await tables.load(table)
     if loaded.row.paused and loaded.row.status == "playing":
-        await apply_time_vote(tables, loaded, GO_ON)
+        await apply_time_vote(tables, loaded, RESUME)

@@ -127,7 +127,7 @@ def announce(play: Arrr, declaration: Declaration) -> None:
     state, who = play.state, Who(play.state.p)
     state.declared, state.pillage, state.tests_won = declaration, 0, 0
     state.passed, state.passed_here = [], []
-    play.block()
+    play.begin_group()
     if declaration.kind == "sail":
         play.tell(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
     elif declaration.kind == "pillage":
@@ -207,7 +207,7 @@ def test(play: Arrr, number: int) -> None:
         stat=STAT_NAMES[stat],
         needed=difficulty_of(state, card, number),
     )
-    play.block(words, icon_of(card))
+    play.begin_group(words, icon_of(card))
     play.push("compare", number)
     play.push("window", "post")
     play.push("roll_all")
@@ -219,7 +219,7 @@ def roll_all(play: Arrr) -> None:
     """Roll the dice of all open throws at once (A-88, A-139)."""
     state = play.state
     state.leader = None
-    play.block()
+    play.begin_group()
     for throw in state.throws:
         throw.rolled = True
         roll(play, throw, throw.pool)

@@ -170,6 +170,6 @@ def cheat(play: Arrr, seat: int) -> None:
     if len(state.throws) == 2:
         state.leader = next(one.owner for one in state.throws if one is not throw)
     words = plural("{who} cheats: 1 Piece for {n} die.", "{who} cheats: 1 Piece for {n} dice.", n=dice, who=Who(seat))
-    play.block(words, "two-coins")
+    play.begin_group(words, "two-coins")
     roll(play, throw, dice)
     moved(state)

@@ -34,7 +34,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
         dealt = 0
         words = text("{who} uses {what}.", who=Who(seat), what=move.words(state, seat))
     if not state.pile:
-        play.block()
+        play.begin_group()
         if len(state.throws) == 2 and state.throw_of(seat):
             state.leader = next(throw.owner for throw in state.throws if throw.owner != seat)
     _add(play, Use(state.uses + 1, kind, seat, move.card, move.target, dealt), words)

@@ -109,7 +109,7 @@ def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[s
 def welcome(play: Arrr) -> None:
     """Report the first cards of the row, and show everybody their hand."""
     state = play.state
-    play.block()
+    play.begin_group()
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
 
 
@@ -190,7 +190,7 @@ def starting(play: Arrr, seat: int) -> None:
     """Announce who begins, then let all choose their captains (A-38)."""
     state = play.state
     state.starter = seat
-    play.block()
+    play.begin_group()
     play.tell(text("{who} starts.", who=Who(seat)), icon="compass")
     play.push("turn", seat)
     if not state.options.captained:

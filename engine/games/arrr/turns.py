@@ -34,7 +34,7 @@ def turn(play: Arrr, seat: int) -> None:
     state.turn += 1
     state.on_turn, state.used = seat, []
     state.depleted = [card for card in state.depleted if card not in state.crew[seat]]
-    play.block(text("Turn {turn}: {who}.", turn=state.turn, who=Who(seat)), icon="compass")
+    play.begin_group(text("Turn {turn}: {who}.", turn=state.turn, who=Who(seat)), icon="compass")
     play.push("explore")
     play.push("action")
     play.push("equipment")

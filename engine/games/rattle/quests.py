@@ -34,7 +34,7 @@ def quest(play: Rattle, number: int) -> None:
         quests=quests(state),
         who=Who(state.baron),
     )
-    play.block(words, icon="baron")
+    play.begin_group(words, icon="baron")
     play.push("quest_end")
     play.push("port")
     for place in reversed(range(adventures_of(state, number))):
@@ -102,4 +102,4 @@ def finish(play: Rattle) -> None:
     state = play.state
     state.phase = "end"
     state.winners = standings(state)[0]
-    play.block(verdict(state), icon="winner")
+    play.begin_group(verdict(state), icon="winner")

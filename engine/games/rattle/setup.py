@@ -125,7 +125,7 @@ def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[st
 def welcome(play: Rattle) -> None:
     """Report which cards are open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
-    play.block()
+    play.begin_group()
     play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
     if play.state.options.crew_pack:
         crew: list[Arg] = [card_name(card) for card in PACK]

@@ -23,7 +23,7 @@ HOLDS = tuple(
 def welcome(play: Tortuga) -> None:
     """Report where the pawns are, and show everybody their own cards (T-3, T-9, T-13)."""
     state = play.state
-    play.block()
+    play.begin_group()
     for ship in reversed(SHIPS):
         words = text("On {place}, captain first: {names}.", place=PLACES[ship], names=names(state.lines[ship]))
         play.tell(words, icon=ship)
@@ -51,7 +51,7 @@ async def first_holds(play: Tortuga) -> None:
         for ship in SHIPS
     }
     answers = await play.ask_all(asks)
-    play.block()
+    play.begin_group()
     for ship in SHIPS:
         captain = state.lines[ship][0]
         side = str(answers[captain].value).removeprefix("hold:")
@@ -72,7 +72,7 @@ def turn(play: Tortuga, seat: int) -> None:
     state = play.state
     if state.lost_turns[seat]:
         state.lost_turns[seat] -= 1
-        play.block()
+        play.begin_group()
         play.tell(text("{who} loses this turn.", who=Who(seat)), icon="scurvy")
         play.push("turn", (seat + 1) % len(play.seats))
         return
@@ -103,7 +103,7 @@ async def action(play: Tortuga) -> None:
     chosen, answers = ACTIONS[str(answer.value)], list[Value | None]()
     for ask in chosen.asks:
         question = ask(state, seat)
-        if question and answer.by_clock:
+        if question and answer.by_time_limit:
             answers.append(question.any_answer(play.chance))
         elif question:
             answer = await decide(play, seat, question)
@@ -114,7 +114,7 @@ async def action(play: Tortuga) -> None:
             answers.append(None)
     count(state, seat, chosen.id)
     play.push("done")
-    play.block()
+    play.begin_group()
     chosen.act(play, seat, *answers)
 
 
@@ -162,7 +162,7 @@ def sail(play: Tortuga) -> None:
         return
     other = other_ship(state.place_of(owner))
     state.order = False
-    play.block()
+    play.begin_group()
     words = text("{who} uses Atlantis and sails to {place}.", who=Who(owner), place=PLACES[other])
     put_away(play, owner, "atlantis")
     go(play, owner, other, words)

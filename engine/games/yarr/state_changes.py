@@ -138,7 +138,7 @@ LULL = 10
 """Seconds that automatic players wait after somebody went down to one card, so that people can call and catch."""
 
 
-def _lull(state: YarrState, seat: int) -> int:
+def _reading_seconds(state: YarrState, seat: int) -> int:
     """Return how many seconds automatic players wait after this play, or 0.
 
     They wait if the seat has one card left or has just played its second-to-last card. People can then call and catch
@@ -160,7 +160,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     state.discard.append(card)
     state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    play.tell(_played(seat, card), icon="play", lull=_lull(state, seat))
+    play.tell(_played(seat, card), icon="play", reading_seconds=_reading_seconds(state, seat))
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
@@ -169,7 +169,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
     play.state.display.append(card)
     play.state.laid[seat] = card
     words = text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card))
-    play.tell(words, icon="play", lull=_lull(play.state, seat))
+    play.tell(words, icon="play", reading_seconds=_reading_seconds(play.state, seat))
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
@@ -183,14 +183,14 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
     state.discard[-1:-1] = cards
     state.laid[seat] = cards[-1]
     words = text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
-    play.tell(words, icon="force", lull=_lull(state, seat))
+    play.tell(words, icon="force", reading_seconds=_reading_seconds(state, seat))
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
     """Make `suit` the suit that the next card must match, without colour and shape (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
     words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
-    play.tell(words, icon=suit, lull=_lull(play.state, seat))
+    play.tell(words, icon=suit, reading_seconds=_reading_seconds(play.state, seat))
 
 
 def turn_round(play: Yarr) -> None:
@@ -209,7 +209,7 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
     _count(state, thief, stolen=1)
     who, whom = Who(thief), Who(victim)
     taken = text("{who} took a random card from {whom}.", who=who, whom=whom)
-    play.tell(taken, icon="steal", lull=_lull(state, victim))
+    play.tell(taken, icon="steal", reading_seconds=_reading_seconds(state, victim))
     told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
     play.tell(told, to=(thief, victim), icon="steal")
 
@@ -227,7 +227,7 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
         gift = text("{who} passed {card} to {whom}.", who=Who(giver), whom=Who(receiver), card=card_name(card))
         play.tell(gift, to=(giver, receiver), icon="give")
     words = text("Everybody passed one card to the next player.")
-    play.tell(words, icon="give", lull=_lull(state, state.turn))
+    play.tell(words, icon="give", reading_seconds=_reading_seconds(state, state.turn))
 
 
 # --- calls -------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def new_round(play: Yarr) -> None:
     state = play.state
     state.round += 1
     state.direction, state.turns, state.passes, state.turn, state.hopes = 1, 0, 0, state.starter, ()
-    play.block()
+    play.begin_group()
     shuffle_and_deal(play)
     flip_until_suit(play, None)
     play.push("normal")
@@ -227,7 +227,7 @@ def decide(
 def begin_turn(play: Yarr) -> None:
     """Begin to carry out a turn's answer. A missed call of the turn before can no longer be caught (Y-48)."""
     state = play.state
-    play.block()
+    play.begin_group()
     state.missed = state.near = None
     state.turns += 1
     play.push("done")

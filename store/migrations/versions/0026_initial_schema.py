@@ -12,10 +12,10 @@ def upgrade() -> None:
     op.create_table(
         "avoidances",
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("other", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.PrimaryKeyConstraint("user", "other", name=op.f("pk_avoidances")),
+        sa.Column("avoided_user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("user", "avoided_user", name=op.f("pk_avoidances")),
     )
-    op.create_index("ix_avoidances_other", "avoidances", ["other"])
+    op.create_index("ix_avoidances_avoided_user", "avoidances", ["avoided_user"])
 
     op.create_table(
         "bans",
@@ -35,7 +35,7 @@ def upgrade() -> None:
         "heartbeats",
         sa.Column("shards", sa.String(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
-        sa.Column("clean", sa.Boolean(), nullable=False),
+        sa.Column("clean_stop", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("shards", name=op.f("pk_heartbeats")),
     )
     op.create_table(
@@ -119,7 +119,7 @@ def upgrade() -> None:
         sa.Column("starts", sa.String(), nullable=False),
         sa.Column("beacon", sa.String(), nullable=True),
         sa.Column("beacon_round", sa.Integer(), nullable=True),
-        sa.Column("stand_in", sa.String(), nullable=True),
+        sa.Column("stand_in_player", sa.String(), nullable=True),
         sa.Column("pause_on_holiday", sa.Boolean(), nullable=False),
         sa.Column("rematch", sa.String(), nullable=True),
         sa.Column("planned_start", sa.Double(), nullable=True),
@@ -130,12 +130,12 @@ def upgrade() -> None:
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("created", sa.Double(), nullable=False),
         sa.Column("changed", sa.Double(), nullable=False),
-        sa.Column("save_answer", sa.Integer(), nullable=True),
-        sa.Column("reported", sa.Integer(), nullable=True),
+        sa.Column("save_answer_number", sa.Integer(), nullable=True),
+        sa.Column("report_count", sa.Integer(), nullable=True),
         sa.Column("newest_choice", sa.Integer(), nullable=True),
         sa.Column("save", sa.String(), nullable=True),
         sa.Column("earlier_save", sa.String(), nullable=True),
-        sa.Column("earlier_save_answer", sa.Integer(), nullable=True),
+        sa.Column("earlier_save_answer_number", sa.Integer(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
     )
     op.create_index("ix_tables_channel", "tables", ["channel"])
@@ -145,33 +145,33 @@ def upgrade() -> None:
     op.create_table(
         "answers",
         sa.Column("table", sa.String(), nullable=False),
-        sa.Column("no", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
-        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("choice_name", sa.String(), nullable=False),
         sa.Column("value", sa.JSON(), nullable=False),
-        sa.Column("by", sa.String(), nullable=False),
+        sa.Column("answered_by", sa.String(), nullable=False),
         sa.Column("user", sa.BigInteger(), nullable=True),
-        sa.Column("digest", sa.String(), nullable=False),
+        sa.Column("choice_digest", sa.String(), nullable=False),
         sa.Column("void_reason", sa.String(), nullable=True),
-        sa.Column("number", sa.Integer(), nullable=True),
+        sa.Column("choice_number", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_answers_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "no", name=op.f("pk_answers")),
+        sa.PrimaryKeyConstraint("table", "number", name=op.f("pk_answers")),
     )
     op.create_table(
         "rules_upgrades",
         sa.Column("table", sa.String(), nullable=False),
-        sa.Column("save_answer", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("save_answer_number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("save", sa.String(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_rules_upgrades_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "save_answer", name=op.f("pk_rules_upgrades")),
+        sa.PrimaryKeyConstraint("table", "save_answer_number", name=op.f("pk_rules_upgrades")),
     )
     op.create_table(
         "draws",
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("position", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("answer", sa.Integer(), nullable=False),
+        sa.Column("answer_number", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
-        sa.Column("n", sa.BigInteger(), nullable=False),
+        sa.Column("size", sa.BigInteger(), nullable=False),
         sa.Column("result", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_draws_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "position", name=op.f("pk_draws")),
@@ -181,37 +181,37 @@ def upgrade() -> None:
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("choice_number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_due_jobs_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "kind", "seat", "number", name=op.f("pk_due_jobs")),
+        sa.PrimaryKeyConstraint("table", "kind", "seat", "choice_number", name=op.f("pk_due_jobs")),
     )
     op.create_index("ix_due_jobs_at", "due_jobs", ["at"])
 
     op.create_table(
         "events",
         sa.Column("table", sa.String(), nullable=False),
-        sa.Column("no", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("text", sa.String(), nullable=False),
-        sa.Column("to", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("readers", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("icon", sa.String(), nullable=True),
         sa.Column("scene", sa.JSON(none_as_null=True), nullable=True),
-        sa.Column("block", sa.Boolean(), nullable=False),
+        sa.Column("begins_group", sa.Boolean(), nullable=False),
         sa.Column("scores", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("at", sa.Double(), nullable=False),
-        sa.Column("answer", sa.Integer(), nullable=True),
+        sa.Column("answer_number", sa.Integer(), nullable=True),
         sa.Column("undone", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_events_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "no", name=op.f("pk_events")),
+        sa.PrimaryKeyConstraint("table", "number", name=op.f("pk_events")),
     )
     op.create_table(
-        "followers",
+        "watchers",
         sa.Column("table", sa.String(), nullable=False),
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_followers_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "user", name=op.f("pk_followers")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_watchers_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "user", name=op.f("pk_watchers")),
     )
-    op.create_index("ix_followers_user", "followers", ["user"])
+    op.create_index("ix_watchers_user", "watchers", ["user"])
 
     op.create_table(
         "guests",
@@ -219,8 +219,9 @@ def upgrade() -> None:
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
-        sa.Column("no", sa.Integer(), nullable=False),
+        sa.Column("arrival", sa.Integer(), nullable=False),
         sa.Column("reserved_until", sa.Double(), nullable=True),
+        sa.Column("given_up_place", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_guests_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "user", name=op.f("pk_guests")),
     )
@@ -270,7 +271,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("user", sa.BigInteger(), nullable=True),
         sa.Column("name", sa.String(), nullable=False),
-        sa.Column("player", sa.String(), nullable=True),
+        sa.Column("automatic_player", sa.String(), nullable=True),
         sa.Column("lucky_word", sa.String(), nullable=False),
         sa.Column("ready_interaction", sa.BigInteger(), nullable=True),
         sa.Column("end_agreed_at", sa.Double(), nullable=True),

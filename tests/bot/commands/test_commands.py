@@ -162,7 +162,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             assert name is not None
             await crew.choose(name, "draw")
         events = await crew.store.event_log(crew.code)
-        private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
+        private = {e.readers[0]: e.text.plain() for e in events if e.readers is not None}
         assert len(private) == 2
         for name in ("anne", "bart", "dora"):
             story = await crew.say(name, "log", table=crew.code)
@@ -215,7 +215,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
-        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.AWAY)
+        await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.HOLIDAY)
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as all agree who play or may come back." in told(asked), (
             "who is on holiday comes back to a game"
@@ -302,7 +302,7 @@ async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, val
         await crew.press("bart", crew.table(), "d:.*:agree$")
         assert "Verified" in told(await crew.say("cleo", "verify", table=crew.code))
         with sqlite3.connect(tmp_path / "quarterdeck.db") as database:
-            database.execute("UPDATE answers SET value = ? WHERE no = 1", (json.dumps(value),))
+            database.execute("UPDATE answers SET value = ? WHERE number = 1", (json.dumps(value),))
         assert "Not verified" in told(await crew.say("cleo", "verify", table=crew.code))
 
 

@@ -236,7 +236,9 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         assert f"{other.title()} drew a card." in happened
         events, spoken, sitting = await crew.store.event_log(crew.code), language("en").of("yarr"), await crew.sitting()
         told_to = {
-            name: [say(event.text, sitting.names(), spoken) for event in events if event.to == [await crew.seat(name)]]
+            name: [
+                say(event.text, sitting.names(), spoken) for event in events if event.readers == [await crew.seat(name)]
+            ]
             for name in (first, other)
         }
         assert all(told_to.values())

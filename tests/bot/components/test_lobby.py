@@ -121,7 +121,7 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
         await crew.press("cleo", lobby, "d:.*:leave")
         assert "This game was called off." in told(lobby)
         assert addresses(lobby) == []
-        assert (await crew.table_service.row(crew.code)).status == "off"
+        assert (await crew.table_service.row(crew.code)).status == "cancelled"
 
 
 @rule("H-8")

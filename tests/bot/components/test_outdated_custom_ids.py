@@ -120,7 +120,7 @@ async def at_sea(crew: SimcordTable) -> None:
     if row is None or row.status != "playing":
         crew.bot.services.limits.commands.most = 10_000  # nobody types so fast
         await crew.begin("anne", "bart")
-    elif next(seat.player for seat in await crew.store.seats(crew.code) if seat.place == 0):
+    elif next(seat.automatic_player for seat in await crew.store.seats(crew.code) if seat.place == 0):
         await press(crew, "anne", custom_ids.to_button(CODE, "return-to-seat"))
 
 

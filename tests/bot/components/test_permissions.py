@@ -259,7 +259,7 @@ async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
     async with commander(store) as (bot, anna, channel):
         closed = Closed(monkeypatch)
         async with store.write() as w:
-            await w.follow(CODE, anna.id)  # or else there is nothing to suggest to /unwatch
+            await w.watch(CODE, anna.id)  # or else there is nothing to suggest to /unwatch
         for command in bot.tree.get_commands():
             assert isinstance(command, app_commands.Command)
             given = filled_in(command)

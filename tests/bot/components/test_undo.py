@@ -60,12 +60,12 @@ async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
             await crew.env.advance_time(50)
             await crew.press(name, hand, "d:.*:undo:")
             (after,) = await crew.store.due_jobs(crew.now() + 10**9)
-            assert after.number > before.number
+            assert after.choice_number > before.choice_number
             assert after.at == before.at
             hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
             await crew.press(name, hand, "a:.*:gold$")
             (forth,) = await crew.store.due_jobs(crew.now() + 10**9)
-            assert forth.number > after.number
+            assert forth.choice_number > after.choice_number
             assert forth.at == before.at, "nor does the same answer once more"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 
 from bot.delivery.delivery_results import DeliveryResults
-from store import Store
+from store import Store, Transaction
 from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule
 from tests.store.stored_game import NOW, new_table
@@ -62,6 +65,29 @@ async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: 
     await results.write(table)
     assert await store.receipt(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
     assert [left.target for left in await store.outbox(NOW)] == ["table"]
+
+
+@rule("H-70")
+async def test_a_result_that_comes_while_others_are_written_is_written_next(
+    store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow delivery fails again while the result of its last attempt is written."""
+    results, row, write = DeliveryResults(store), await hand(store), store.write
+
+    @asynccontextmanager
+    async def slow() -> AsyncIterator[Transaction]:
+        async with write() as w:
+            yield w
+        monkeypatch.undo()
+        results.failed(row, NOW + 60)
+
+    results.failed(row, NOW + 2)
+    monkeypatch.setattr(store, "write", slow)
+    assert await results.write(table)
+    assert await results.write(table)
+    (again,) = [one for one in await store.outbox(NOW + 100) if one.target == HAND]
+    assert again.tries == 2
+    assert not await results.write(table)
 
 
 @rule("H-70")

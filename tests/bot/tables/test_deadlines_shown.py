@@ -60,6 +60,6 @@ async def test_what_is_wanted_already_comes_when_it_would_have_come(store: Store
 async def test_whoever_follows_reads_it_too(store: Store) -> None:
     code = await timed(store, ANNE)
     async with store.write() as w:
-        await w.follow(code, BART)
+        await w.watch(code, BART)
     await show_deadlines(store, NOW)
     assert {row.target for row in await due(store, NOW)} == {"table", f"hand:{ANNE}", f"watch:{BART}"}

@@ -29,7 +29,7 @@ async def stands_in(crew: SimcordTable, name: str) -> bool:
     """Return True if a stand-in plays for the person."""
     row = (await crew.sitting()).seat_of(crew.people[name].id)
     assert row is not None
-    return row.player is not None
+    return row.automatic_player is not None
 
 
 def hide_from(crew: SimcordTable, name: str) -> None:
@@ -47,7 +47,7 @@ async def test_a_channel_that_is_hidden_from_people_is_so_at_once(tmp_path: Path
         await crew.env.settle()
         assert await stands_in(crew, "bart")
         assert not await stands_in(crew, "anne")
-        assert await crew.store.followers(crew.code) == []
+        assert await crew.store.watchers(crew.code) == []
         assert LOST in told(crew.table())
         before = crew.dm("cleo")
         await crew.env.advance_time(60)
@@ -97,7 +97,7 @@ async def test_a_server_that_removes_the_bot_takes_its_people_from_their_tables(
         await crew.env.settle()
         assert await stands_in(crew, "anne")
         assert await stands_in(crew, "bart")
-        assert await crew.store.followers(crew.code) == []
+        assert await crew.store.watchers(crew.code) == []
 
 
 @rule("H-131", "H-75")

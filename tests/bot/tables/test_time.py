@@ -43,7 +43,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         assert await crew.on_turn() == name
         await crew.env.advance_time(3)
         answers = await crew.store.answers(crew.code)
-        assert [(a.by_clock, a.value) for a in answers] == [(True, "draw")]
+        assert [(a.by_time_limit, a.value) for a in answers] == [(True, "draw")]
         assert await crew.on_turn() not in (name, None)
 
         other = await crew.on_turn()

@@ -78,7 +78,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
                 await called_off()
             with pytest.raises(Refusal, match=NOT_PLAYING.source):
                 await other.answer(crew.code, 2, user, number, "draw")
-            assert (await other.row(crew.code)).status == "off"
+            assert (await other.row(crew.code)).status == "cancelled"
             assert await other.store.answers(crew.code) == []
             assert await other.store.due_jobs(crew.now() + 10**6) == []
 
@@ -103,7 +103,7 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
             other.store.load_save = overtaken  # type: ignore[method-assign]
             sitting = await other.load(crew.code)
             stored = await crew.sitting()
-            assert (sitting.row.status, sitting.row.revision) == ("off", stored.row.revision)
+            assert (sitting.row.status, sitting.row.revision) == ("cancelled", stored.row.revision)
             assert sitting.table.state == stored.table.state
 
 

@@ -104,7 +104,7 @@ def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -
         table.replay_answer(answer)
         first, *_ = [*table.take_reports(), None]
         if first is not None and first.text.source in redundant_reports and first.text.seats()[:1] == [answer.seat]:
-            assert first.to is None
+            assert first.readers is None
             came.add(first.text.source)
     assert len(came) > 1
     assert came <= set(redundant_reports)
@@ -121,7 +121,7 @@ async def test_whoever_does_not_read_the_question_is_told_of_the_call() -> None:
     *_, called = heard.events[-1].text.seats()
     row = heard.sitting.seats[called]
     asked = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(pictures=False))
-    row.player = "good"
+    row.automatic_player = "good"
     watching = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(pictures=False))
     assert asked is not None
     assert watching is not None

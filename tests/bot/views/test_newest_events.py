@@ -27,7 +27,7 @@ async def test_every_line_stands_at_the_table_until_the_next_decision(game: str,
         heard.answer(answer)
         if heard.table.outcome is not None:
             break  # the end tells its story itself
-        brought = [one for one in heard.events if one.to is None and one.no > heard.sitting.row.decision_event]
+        brought = [one for one in heard.events if one.readers is None and one.number > heard.sitting.row.decision_event]
         said = "\n".join(texts(await heard.table_words()))
         assert [words for words in (event_text(one, tell) for one in brought) if words not in said] == []
         most = max(most, len(brought))

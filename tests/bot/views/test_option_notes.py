@@ -52,7 +52,7 @@ async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
 
 async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> RenderedMessage:
     """Return the hand beside its picture, either whole or as a delivery sends it."""
-    mine = [one for one in heard.events if one.to is None or seat in one.to]
+    mine = [one for one in heard.events if one.readers is None or seat in one.readers]
     show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, HandOptions(heard=known))
     assert show is not None
     return show

@@ -46,7 +46,7 @@ async def _captains(crew: SimcordTable, name: str) -> str:
 
 def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
     game = games()["arrr"]
-    for by in (By.PERSON, By.CLOCK, By.AUTO_ANSWER):
+    for by in (By.PERSON, By.TIME_LIMIT, By.AUTO_ANSWER):
         table: Table[Any] = Table.start(game, game.options(), 3, "5eed" * 16)
         (opened,) = (o for o in table.open[1] if o.choice.name == "captain")
         table.answer(1, opened.number, options_of(opened.choice)[0].id, by)

@@ -22,11 +22,11 @@ async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_han
         if number % SOME == 0 and asked(heard.table, answer).blocks:
             said = "\n".join(texts(await heard.hand(seat, whole=True)))
             answered = heard.sitting.seats[seat].answered_event
-            own = [event for event in heard.events if event.to is None or seat in event.to]
-            fresh = {event_text(event, tell) for event in own if event.no > answered}
+            own = [event for event in heard.events if event.readers is None or seat in event.readers]
+            fresh = {event_text(event, tell) for event in own if event.number > answered}
             # The heading of a continued turn is repeated, and may contain once private news («Time is up …»).
-            public = {event_text(event, tell) for event in own if event.to is None}
-            stale = {event_text(event, tell) for event in own if event.no <= answered} - fresh - public
+            public = {event_text(event, tell) for event in own if event.readers is None}
+            stale = {event_text(event, tell) for event in own if event.number <= answered} - fresh - public
             assert [words for words in stale if words in said] == []
             gone, told = gone + len(stale), told + sum(words in said for words in fresh)
         heard.answer(answer)

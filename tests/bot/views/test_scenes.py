@@ -40,7 +40,7 @@ async def happens(crew: SimcordTable, *reports: Report) -> None:
     row, now = await crew.table_service.row(crew.code), crew.now()
     async with crew.store.write() as w:
         await w.append_events(crew.code, reports, now)
-        for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
+        for target in ("table", *(f"watch:{user}" for user in await crew.store.watchers(crew.code))):
             await w.enqueue(crew.code, target, row.revision, now)
     crew.outbox.wake()
     await crew.outbox.wait_until_idle()

@@ -73,7 +73,7 @@ async def test_at_the_end_hands_are_told_once(locale: str) -> None:
     assert len(left) == 2
     held = {"en": "was left with", "it": "restano"}[locale]
     assert said.count(held) == len(left)
-    told = [event for event in heard.events if event.to is None]
+    told = [event for event in heard.events if event.readers is None]
     view: Any = heard.table.view(None)
     described = renderer_for("yarr").table(view, frame(heard.sitting, heard.spoken, told)).alt
     assert described.count(held) == len(left), "the picture's description tells them with its story"

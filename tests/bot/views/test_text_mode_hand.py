@@ -150,7 +150,7 @@ async def test_nothing_that_happened_is_told_twice(game: str) -> None:
     heard = Heard(game, language("en"))
     told = dict.fromkeys(range(len(heard.sitting.seats)), 0)
     async for seat, _ in pushed(heard):
-        mine = [event.no for event in heard.events if event.to is None or seat in event.to]
+        mine = [event.number for event in heard.events if event.readers is None or seat in event.readers]
         news = [number for number in mine if number > heard.sitting.seats[seat].answered_event]
         assert all(number > told[seat] for number in news)
         told[seat] = max(news, default=told[seat])

@@ -78,7 +78,7 @@ def test_whatever_is_done_is_a_block_of_the_story_with_the_answers_to_it() -> No
     ]
     for act in acts:
         for report in act().reports:
-            blocks += [[]] if report.block else []
+            blocks += [[]] if report.begins_group else []
             blocks[-1].append(" ".join(report.text.plain(table.names).split()[:2]))
     assert blocks == [
         ["Anna sails"],

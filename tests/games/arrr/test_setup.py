@@ -125,7 +125,7 @@ def test_x_11_two_captains_each_and_one_is_kept_unseen() -> None:
     assert table.state.captains == kept
     back = [card for card in table.state.box if kind_of(card) in CAPTAINS]
     assert len(back) == 5
-    told = " ".join(report.text.plain() for report in table.take_reports() if report.to is None)
+    told = " ".join(report.text.plain() for report in table.take_reports() if report.readers is None)
     assert all(CAPTAINS[kind_of(card)].name.source not in told for card in back)
 
 

@@ -222,7 +222,7 @@ def test_d19_repairs() -> None:
     assert cove.waits_for() == {"bart": "repairs"}
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
-    told = [(report.block, report.text.plain(["Anne", "Bart"])) for report in cove.reports]
+    told = [(report.begins_group, report.text.plain(["Anne", "Bart"])) for report in cove.reports]
     assert [words for begins, words in told if begins] == ["Anne repairs Ships 1a and 1b for 2 Rum."], (
         "one block of the story for all"
     )

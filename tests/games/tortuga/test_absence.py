@@ -32,7 +32,7 @@ def clocked(make: Callable[[str], Harbor], who: str) -> list[set[str]]:
         harbor = make(seed).time_up(who)
         value = newest(harbor).answer.value
         given.append({label(str(one)) for one in (value if isinstance(value, list) else [value])})
-        assert newest(harbor).answer.by_clock
+        assert newest(harbor).answer.by_time_limit
     return given
 
 

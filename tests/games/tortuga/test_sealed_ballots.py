@@ -124,8 +124,8 @@ def test_a_receipt_is_found_beside_the_own_cards_after_the_end_and_says_nothing_
     told = [report for report in table.take_reports() if report.icon == "receipt"]
     codes = {seat: seen(table, seat).receipts[0].code for seat in crew}
     for report in told:
-        assert report.to is not None
-        assert codes[report.to[0]] in report.text.plain()
+        assert report.readers is not None
+        assert codes[report.readers[0]] in report.text.plain()
     assert len(told) == 3
     assert seen(table, None).receipts == ()
     for viewer in (*range(6), None):

@@ -75,7 +75,7 @@ def test_everybody_sees_the_own_loyalty_and_hand_and_no_other() -> None:
     for seat, card in enumerate(harbor.state.loyalties):
         assert all(card not in repr(harbor.view(viewer)) for viewer in (*PIRATES[:5], None) if viewer != PIRATES[seat])
         told = [r for r in harbor.reports if r.icon == "loyalty" and r.heard_by(seat)]
-        assert [report.to for report in told] == [(seat,)]
+        assert [report.readers for report in told] == [(seat,)]
 
 
 @rule("T-5", "T-4", "T-6")

@@ -94,11 +94,11 @@ def test_a_mutiny_may_follow_a_mutiny_and_takes_effect_again() -> None:
 @rule("Y-77")
 def test_only_thief_and_victim_learn_which_card_went() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, 3", bart="3", cleo="2").play("anne", "mutiny")
-    told = [report for report in table.reports if report.to is not None]
-    assert [report.to for report in told] == [(0, 1)]
+    told = [report for report in table.reports if report.readers is not None]
+    assert [report.readers for report in told] == [(0, 1)]
     (gone,) = told[0].text.refs()
     assert gone in table.state.hands[0]
-    public = [ref for report in table.reports if report.to is None for ref in report.text.refs()]
+    public = [ref for report in table.reports if report.readers is None for ref in report.text.refs()]
     assert public == ["mutiny.1"]
     assert all(name in table.heard("cleo") for name in ("Anne", "Bart"))
     assert [one.cards for one in table.view("cleo").seats] == [4, 2, 2]

@@ -49,7 +49,7 @@ def ending(table: Table[YarrState]) -> dict[str, Any]:
 
 def replayed(kept: dict[str, Any], answers: list[list[Any]]) -> Table[YarrState]:
     options = YarrOptions.model_validate(kept["options"])
-    played = [Answer(seat, name, value, By.CLOCK if late else By.PERSON) for seat, name, value, late in answers]
+    played = [Answer(seat, name, value, By.TIME_LIMIT if late else By.PERSON) for seat, name, value, late in answers]
     return Table.start(GAME, options, kept["seats"], kept["seed"]).replayed(played)
 
 
@@ -60,7 +60,7 @@ def test_the_kept_game_ends_as_it_did() -> None:
     assert table.source.promise == kept["commitment"]
     assert table.waiting() == []
     assert {name for _, name, _, _ in kept["answers"]} == GAME.choice_labels.keys()
-    assert any(by_clock for *_, by_clock in kept["answers"])
+    assert any(by_time_limit for *_, by_time_limit in kept["answers"])
 
 
 @rule("Y-11")
@@ -103,7 +103,7 @@ def recorded(seed: str, longest: int) -> dict[str, Any] | None:
         "seed": seed,
         "commitment": table.source.promise,
         "ending": ending(table),
-        "answers": [[*answer[:3], answer.by is By.CLOCK] for answer in answers],
+        "answers": [[*answer[:3], answer.by is By.TIME_LIMIT] for answer in answers],
     }
 
 

@@ -177,7 +177,7 @@ def test_time_up_makes_the_call_that_is_due(yo_ho: str) -> None:
 
 
 @rule("Y-142", "Y-143")
-@pytest.mark.parametrize("by", [By.CLOCK, By.AUTO_ANSWER, By.STAND_IN])
+@pytest.mark.parametrize("by", [By.TIME_LIMIT, By.AUTO_ANSWER, By.STAND_IN])
 @pytest.mark.parametrize("yo_ho", ["catch", "auto"])
 def test_an_answer_for_somebody_makes_the_calls_that_are_due(yo_ho: str, by: By) -> None:
     hand, auto = "skull-rum-brown, helm", {"yo_ho": yo_ho}

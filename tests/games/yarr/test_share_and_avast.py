@@ -212,9 +212,9 @@ def test_giver_and_receiver_know_the_card_and_nobody_else() -> None:
     for pirate in ("bart", "cleo", "dirk"):
         table.give(pirate, table.hand(pirate)[0])
     (told,) = [report for report in table.reports if "skull-rum-brown" in " ".join(report.text.refs())]
-    assert told.to == (0, 1)
-    assert sorted(report.to for report in table.reports if report.to) == [(0, 1), (1, 2), (2, 3), (3, 0)]
-    assert not [ref for report in table.reports if report.to is None for ref in report.text.refs()]
+    assert told.readers == (0, 1)
+    assert sorted(report.readers for report in table.reports if report.readers) == [(0, 1), (1, 2), (2, 3), (3, 0)]
+    assert not [ref for report in table.reports if report.readers is None for ref in report.text.refs()]
 
 
 @rule("Y-123", "Y-61")

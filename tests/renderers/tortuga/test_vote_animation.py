@@ -49,7 +49,7 @@ def test_the_scene_holds_what_all_are_told_and_no_more() -> None:
             if report.scene is None:
                 continue
             votes += 1
-            assert report.to is None
+            assert report.readers is None
             assert set(report.scene) == {"kind", "vote", "cards", "result"}
             cards = report.scene["cards"]
             assert isinstance(cards, list)

@@ -164,7 +164,7 @@ async def _turn(
     if effect is not None:
         action = not answer.startswith("use:")
         play.push("turn", seat, used or not action, acted or action)
-        play.block()
+        play.begin_group()
         effect()
     else:
         end_turn(play, seat, answer, used or acted)

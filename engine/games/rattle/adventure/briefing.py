@@ -52,7 +52,7 @@ def adventure(play: Rattle, place: int) -> None:
     state.place, state.card, state.phase = place + 1, state.piles[pile].pop(), "briefing"
     card = card_of(state)
     play.push("adventure_end")
-    play.block(
+    play.begin_group(
         text(
             "Quest {quest}, Adventure {place}: «{card}». {rules}",
             quest=state.quest,

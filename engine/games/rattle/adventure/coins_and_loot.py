@@ -45,7 +45,7 @@ def coins(play: Rattle) -> None:
     """
     state = play.state
     state.phase = "coins"
-    play.block()
+    play.begin_group()
     if state.card == "PH1":
         play.push("corsairs")
     if state.card == "PS6":

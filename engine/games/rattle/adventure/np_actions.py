@@ -39,7 +39,7 @@ def np(play: Rattle) -> None:
     """Step 3: carry out the actions of the symbols that NP Ships show (R-119, R-123)."""
     state = play.state
     state.phase = "np"
-    play.block()
+    play.begin_group()
     before = BEFORE.get(state.card)
     if before:
         before(play)

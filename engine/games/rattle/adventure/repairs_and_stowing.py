@@ -69,7 +69,7 @@ async def _settle_all(play: Rattle) -> None:
     """Ask all players at once about repairs and stowing, then carry out their answers from the Baron on."""
     state = play.state
     commits = await Dialogs({seat: _dialog(state, seat) for seat in state.around()}).run(play, openly=True)
-    play.block()
+    play.begin_group()
     for commit in commits.values():
         commit(play)
 

@@ -44,7 +44,7 @@ def drop(play: Rattle) -> None:
     sent = [ship for captain in state.captains for ship in captain.sent]
     thrown = in_ship_order(state, [die for die in card.dice if die not in card.spots] + sent)
     faces |= {die: roll_face(play, kind_of_die(die)) for die in thrown}
-    play.block()
+    play.begin_group()
     fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
     for die, (x, y) in fall.rest.items():
         state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)

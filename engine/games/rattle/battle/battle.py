@@ -26,7 +26,7 @@ def battle(play: Rattle) -> None:
     """
     state = play.state
     state.phase = "battle"
-    play.block()
+    play.begin_group()
     while True:
         distance, pairs = closest_pairs(np_ships(state), player_ships(state))
         if not pairs:

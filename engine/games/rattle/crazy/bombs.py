@@ -87,7 +87,7 @@ def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
         who=Who(seat),
         ship=ship_name(die),
     )
-    play.block()
+    play.begin_group()
     play.tell(words, icon="X04", scene={**scene(state, fall.paths), "kind": "toss", "buoy": list(BUOY)})
 
 

@@ -105,7 +105,7 @@ def report_dice(play: Rattle, seats: Sequence[int]) -> None:
         dice = dice_of(state, seat)
         throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
         shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
-    play.block()
+    play.begin_group()
     play.tell(text("The dice fall. {shown}.", shown=shown), icon="dice", scene={"kind": "dice", "throws": throws})
 
 

@@ -95,7 +95,7 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
         ships=ship_names(leading(state)),
         distance=lead_distance(state),
     )
-    play.block()
+    play.begin_group()
     play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
     play.push("race_judged", again)
 

@@ -17,7 +17,7 @@ def port(play: Rattle) -> None:
     state.phase = "port"
     for captain in state.captains:
         captain.used.clear()
-    play.block(text("To the Port."), icon="port")
+    play.begin_group(text("To the Port."), icon="port")
     for place in reversed(PORT):
         play.push("location", place)
 
@@ -50,7 +50,7 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
     commits = await Dialogs({seat: location_dialog(state, place, seat) for seat in seats}).run(play)
     again = []
     for seat, commit in commits.items():
-        play.block()
+        play.begin_group()
         if commit(play):
             again.append(seat)
     if again:

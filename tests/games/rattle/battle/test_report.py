@@ -20,7 +20,7 @@ def card_of(cove: Cove) -> Report | None:
 def told(cove: Cove) -> dict[str, Any]:
     report = card_of(cove)
     assert report is not None
-    assert report.to is None
+    assert report.readers is None
     assert report.scene is not None
     return report.scene
 

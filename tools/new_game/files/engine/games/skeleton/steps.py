@@ -74,7 +74,7 @@ async def turn(play: Skeleton, seat: int) -> None:
     )
     answer = await play.ask(seat, choice)
     # Reports from here on are one block of the story, which is shown as a whole.
-    play.block()
+    play.begin_group()
     state_changes.take(play, seat, int(str(answer.value).removeprefix("take:")))
     if state.chest:
         play.push("turn", (seat + 1) % len(play.seats))

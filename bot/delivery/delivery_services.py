@@ -1,0 +1,20 @@
+"""The services that several deliveries use alike."""
+
+from __future__ import annotations
+
+from bot.delivery.channels import TableChannels
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.time import Time
+from store import Store
+
+
+class DeliveryServices:
+    """Base class of deliveries that write into a table's channel or to a person."""
+
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
+        self.store = store
+        self.time = time
+        self.outbox = outbox
+        self.messages = messages
+        self.channels = channels
