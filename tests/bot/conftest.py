@@ -6,14 +6,14 @@ import pytest_asyncio
 
 from bot.delivery.direct_messages import DirectMessages
 from store import Store
-from tests.bot.light import drawing_without_threads, sqlite_without_threads, undrawn_pictures
+from tests.bot.light import drawing_without_threads, undrawn_pictures
 from tests.store.empty_database import copy_empty_database
 
 
 @pytest.fixture(autouse=True)
 def light() -> Iterator[None]:
-    """Use the cheaper bot. A module whose tests look into pictures or race at the database has its own fixture."""
-    with undrawn_pictures(), drawing_without_threads(), sqlite_without_threads():
+    """Use a cheaper bot. A module whose tests look into pictures has its own fixture."""
+    with undrawn_pictures(), drawing_without_threads():
         yield
 
 

@@ -1,6 +1,6 @@
 """Ways to make the bot cheaper in tests that neither race at the database nor look into pictures.
 
-`tests/bot/conftest.py` uses them for all tests of the folder. A module that needs more has its own fixture `light`.
+`tests/bot/conftest.py` and `simcord_table` use them. A module that needs real pictures has its own fixture `light`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
+import discord
 import pytest
 from PIL import Image
 
+from bot.texts import supported_locale
 from renderers import image_cache, palette
 from renderers.frame import Frame
 
@@ -96,6 +98,16 @@ def sqlite_without_threads() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("aiosqlite.core.SimpleQueue", _AtOnce)
         patch.setattr("aiosqlite.core.Thread", _NoThread)
+        yield
+
+
+@contextmanager
+def few_locales() -> Iterator[None]:
+    """Register commands in the languages of the bot alone, instead of all 34 locales of Discord."""
+    spoken = tuple(locale for locale in discord.Locale if supported_locale(locale))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("discord.app_commands.commands.Locale", spoken)
+        patch.setattr("discord.app_commands.transformers.Locale", spoken)
         yield
 
 

@@ -37,12 +37,12 @@ def compile_statements_once() -> None:
     Each bot opens two engines, and compiling its statements anew would take a seventh of a test's time. The dialects
     of these engines do not differ, so they may count as equal.
     """
-    dialect, make = SQLiteDialect_aiosqlite, sqlite.create_async_engine
-    dialect.__eq__ = lambda self, other: type(self) is type(other)  # type: ignore[method-assign, assignment]
-    dialect.__hash__ = lambda self: hash(type(self))  # type: ignore[method-assign, assignment]
+    dialect, make = SQLiteDialect_aiosqlite, vars(sqlite)["create_async_engine"]
+    dialect.__eq__ = lambda self, other: type(self) is type(other)  # type: ignore[method-assign]
+    dialect.__hash__ = lambda self: hash(type(self))  # type: ignore[method-assign]
 
     def engine(*args: Any, **more: Any) -> AsyncEngine:
-        made = make(*args, **more)
+        made: AsyncEngine = make(*args, **more)
         made.sync_engine._compiled_cache = _COMPILED
         return made
 

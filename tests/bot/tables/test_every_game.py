@@ -17,7 +17,7 @@ from engine.entropy import Source
 from engine.game import Game, described, games
 from engine.table import Table
 from engine.text import text
-from tests.bot.light import drawing_without_threads, sqlite_without_threads, undrawn_pictures, unpacked_pictures
+from tests.bot.light import drawing_without_threads, undrawn_pictures, unpacked_pictures
 from tests.bot.message_content import offers, told
 from tests.bot.simcord_bot import SEED, SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
@@ -37,7 +37,7 @@ With these seeds the games are shorter than with the usual one, but ask for as m
 
 @pytest.fixture(autouse=True)
 def light() -> Iterator[None]:
-    with drawing_without_threads(), sqlite_without_threads():
+    with drawing_without_threads():
         yield
 
 

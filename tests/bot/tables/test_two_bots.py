@@ -25,11 +25,6 @@ from tests.ledger import rule
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
-@pytest.fixture(autouse=True)
-def light() -> None:
-    """Run statements in threads, because two stores wait for each other's locks."""
-
-
 class Late(TableService):
     """A table service of another process that is overtaken between its decision and its commit."""
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 @pytest.fixture(autouse=True)
 def light() -> None:
-    """Draw every picture in threads and run statements in threads, as the program does."""
+    """Draw every picture, in threads, as the program does."""
 
 
 LONGEST_GAME = 300
