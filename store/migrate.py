@@ -16,8 +16,8 @@ from sqlalchemy import Connection
 from store.schema import metadata
 
 SCRIPTS = Path(__file__).with_name("migrations")
-DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-5])")
-"""Revisions 0001 to 0025 belong to development versions. Their migrations are deleted."""
+DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-6])")
+"""Revisions 0001 to 0026 belong to development versions. Their migrations are deleted."""
 
 
 logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs every check of the revision

@@ -14,7 +14,7 @@ from store.migrate import config, upgrade
 def write_migration(message: str) -> None:
     """Write a migration file with this message into `migrations/versions`. Check it before you commit it."""
     versions = Path(__file__).with_name("migrations") / "versions"
-    number = max((int(file.name[:4]) for file in versions.glob("*.py")), default=25) + 1
+    number = max((int(file.name[:4]) for file in versions.glob("*.py")), default=26) + 1
     with create_engine("sqlite://").begin() as connection:
         upgrade(connection)
         command.revision(config(connection), message, autogenerate=True, rev_id=f"{number:04}")

@@ -24,6 +24,8 @@ from tavern.page_websocket import PageWebsockets
 from tavern.people.actions import UserActions
 
 LOOPBACK = "127.0.0.1"
+LARGEST_REQUEST = 25 * 1024 * 1024
+"""Bytes of the largest request that Discord reads ("Uploading Files" in its documentation)."""
 STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
 """The file of the simulated server, and that of the bot's database beside it."""
 
@@ -106,7 +108,7 @@ class TavernApp:
         self.context = Context(server, self.actions, self.gateway, self.supervisor)
         self.websockets = PageWebsockets(self.context)
         self.page_server = PageServer(server)
-        app = web.Application(client_max_size=1 << 25, middlewares=[self.page_server.guard, *self._middlewares])
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[self.page_server.guard, *self._middlewares])
         Api(server, self.interactions, self.token, self.witness).add_to(app)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)

@@ -10,6 +10,7 @@ import secrets
 import zlib
 from collections import deque
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -17,7 +18,7 @@ from aiohttp import WSMsgType, web
 from tavern.fake_server import api_objects
 from tavern.fake_server.server import FakeServer
 from tavern.fake_server.state import Event
-from tavern.gateway_events import told
+from tavern.gateway_events import MEMBERS, told
 from tavern.json_input import read_object
 from tavern.wire_types import JSON
 
@@ -29,6 +30,10 @@ BEAT = 41.25
 """Seconds between heartbeats, as Discord tells its clients."""
 AWAY = 0.02
 """Seconds until the gateway acknowledges a heartbeat."""
+LARGEST = 4096
+"""Bytes of the largest payload that a bot may send."""
+CHUNK = 100
+"""Most members that a bot gets by names or ids."""
 KEPT = 2000
 """Most events of a session that are kept for RESUME."""
 
@@ -169,7 +174,7 @@ class Gateway:
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection of the bot until it closes."""
-        socket = web.WebSocketResponse(max_msg_size=4096, heartbeat=None, compress=False)
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, heartbeat=None, compress=False)
         await socket.prepare(request)
         link = Link(socket, request.query.get("compress", ""))
         self._links.add(link)
@@ -178,7 +183,7 @@ class Gateway:
         link.send({"op": HELLO, "d": {"heartbeat_interval": int(self.beat * 1000), "_trace": ["tavern"]}})
         goodbye = None
         try:
-            while (message := await socket.receive()).type is WSMsgType.TEXT:
+            while (message := await socket.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
                 code = self._received(link, message.data)
                 if code is not None:
                     await socket.close(code=code)
@@ -194,10 +199,13 @@ class Gateway:
                 self._changed()
         return socket
 
-    def _received(self, link: Link, text: str) -> int | None:
-        """Handle a payload from the bot. Return the close code if it is wrong, else None."""
+    def _received(self, link: Link, sent: str | bytes) -> int | None:
+        """Handle a payload from the bot, in a text or binary frame. Return the close code if it is wrong, else None."""
+        raw = sent if isinstance(sent, bytes) else sent.encode(errors="surrogatepass")
+        if len(raw) > LARGEST:
+            return DECODE_ERROR
         try:
-            payload = read_object(text)
+            payload = read_object(raw.decode())
             op, data = payload["op"], payload.get("d") or {}
         except (ValueError, KeyError):
             return DECODE_ERROR
@@ -216,7 +224,12 @@ class Gateway:
             return self._resumed(link, data)
         if link.session is None:
             return NOT_AUTHENTICATED
-        return None if op in (PRESENCE, VOICE_STATE, REQUEST_MEMBERS) else UNKNOWN_OPCODE
+        if op == REQUEST_MEMBERS:
+            if not isinstance(data, dict):
+                return DECODE_ERROR
+            self._asked_for_members(link.session, data)
+            return None
+        return None if op in (PRESENCE, VOICE_STATE) else UNKNOWN_OPCODE
 
     def _identified(self, link: Link, data: JSON) -> int | None:
         if link.session is not None:
@@ -255,6 +268,37 @@ class Gateway:
             session.dispatch("GUILD_CREATE", api_objects.guild_create(server))
         self._changed()
         return None
+
+    def _asked_for_members(self, session: Session, data: JSON) -> None:
+        """Answer “Request Guild Members” with one chunk.
+
+        Members are found by ids or by the beginning of a name. All of them need the privileged intent; without it
+        Discord does not answer.
+        """
+        server, asked = self.server, data.get("user_ids")
+        ids = [str(one) for one in (asked if isinstance(asked, list) else [asked])] if asked is not None else None
+        query, limit = str(data.get("query") or "").lower(), data.get("limit")
+        most = min(limit, CHUNK) if isinstance(limit, int) and limit > 0 else CHUNK
+        everybody = ids is None and not query and not limit
+        if str(data.get("guild_id")) != server.guild or (everybody and not session.intents & MEMBERS):
+            return
+        if ids is not None:
+            found = [server.people[one] for one in ids[:CHUNK] if one in server.people]
+        else:
+            named = (
+                one
+                for one in server.people.values()
+                if one.name.lower().startswith(query) or one.username.startswith(query)
+            )
+            found = list(named if everybody else islice(named, most))
+        chunk: JSON = {
+            "guild_id": server.guild,
+            "members": [api_objects.member(server, one) for one in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [one for one in ids or () if one not in server.people],
+        }
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": data["nonce"]} if data.get("nonce") else {}))
 
     def _resumed(self, link: Link, data: JSON) -> int | None:
         if data.get("token") != self._token:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tavern.fake_server import api_objects
 from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.people import Person
 from tavern.fake_server.server import EPHEMERAL, FakeServer
 from tavern.fake_server.state import Event
 from tavern.wire_types import JSON
@@ -22,8 +23,12 @@ def told(server: FakeServer, event: Event, intents: int) -> Iterator[tuple[str, 
         yield "GUILD_UPDATE", api_objects.guild(server)
     elif event.kind.startswith("thread") and place is not None and intents & GUILDS:
         yield from _thread(server, event.kind, place)
-    elif event.kind == "person" and event.person is not None and intents & MEMBERS:
-        yield "GUILD_MEMBER_UPDATE", api_objects.member(server, event.person) | {"guild_id": server.guild}
+    elif event.kind == "inside" and place is not None and event.person is not None and intents & GUILDS:
+        if intents & MEMBERS or event.person.bot:
+            yield "THREAD_MEMBERS_UPDATE", _thread_members(server, place, event.person)
+    elif event.kind in ("person", "new person") and event.person is not None and intents & MEMBERS:
+        name = "GUILD_MEMBER_ADD" if event.kind == "new person" else "GUILD_MEMBER_UPDATE"
+        yield name, api_objects.member(server, event.person) | {"guild_id": server.guild}
     elif message is not None and place is not None and message.reader is None:
         needed = DM_MESSAGES if place.kind == "dm" else GUILD_MESSAGES
         yield from _message(server, event.kind, place, message, intents) if intents & needed else ()
@@ -36,6 +41,19 @@ def _thread(server: FakeServer, kind: str, place: Place) -> Iterator[tuple[str, 
         yield "THREAD_UPDATE", api_objects.thread(server, place)
     else:
         yield "THREAD_DELETE", {"id": place.id, "guild_id": server.guild, "parent_id": place.parent, "type": place.type}
+
+
+def _thread_members(server: FakeServer, thread: Place, person: Person) -> JSON:
+    """Return the data that tell whether a person is in a thread now."""
+    inside = person.id in (thread.joined if thread.inside is None else thread.inside)
+    shown = {"id": thread.id, "user_id": person.id, "join_timestamp": server.clock.stamp(), "flags": 0}
+    members: JSON = (
+        {"added_members": [{**shown, "member": api_objects.member(server, person), "presence": None}]}
+        if inside
+        else {"removed_member_ids": [person.id]}
+    )
+    count = thread.thread(server.guild, len(server.people))["member_count"]
+    return {"id": thread.id, "guild_id": server.guild, "member_count": count, **members}
 
 
 def _message(server: FakeServer, kind: str, place: Place, message: Message, intents: int) -> Iterator[tuple[str, JSON]]:

@@ -52,6 +52,8 @@ class Interaction:
     """Discord's type of the first answer; None before it."""
     original: str | None = None
     """Id of the message that the first answer made; None if it made none."""
+    modal: list[JSON] = field(default_factory=list)
+    """The components of the modal that the first answer showed, with their ids."""
     outcome: asyncio.Future[InteractionResult] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )

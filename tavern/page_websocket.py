@@ -102,7 +102,7 @@ class PageWebsockets:
 
     def _on_event(self, event: Event) -> None:
         server = self.context.server
-        if event.kind == "person":
+        if event.kind in ("person", "new person"):
             self.tell({"type": "people", "people": [person.card() for person in server.humans()]})
         elif event.kind == "commands":
             self.tell({"type": "commands", "commands": server.commands, "doors": doors(server.commands)})

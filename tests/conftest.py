@@ -114,6 +114,13 @@ def pytest_configure_node(node: Any) -> None:
     node.workerinput["meeting"] = str(node.config.stash[MEETING])
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    from tests.discord_contract.description import left_out  # late, because each worker process would load it
+
+    if sentence := left_out():
+        terminalreporter.write_line(sentence)
+
+
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(*GARBAGE)

@@ -7,7 +7,7 @@ from typing import Any
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.components.button_registry import numbers_in_id
-from bot.components.dynamic_items import IdItem
+from bot.components.dynamic_items import IdItem, shown_ids
 from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, may, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
@@ -71,7 +71,7 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
         """
         assert click.guild_id is not None
         services, guild = services_of(click), click.guild_id
-        shown = {user.id for user in self.item.default_values}
+        shown = shown_ids(self.item)
         wanted = {user.id for user in self.item.values}
         changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned_users(guild))))
         lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []

@@ -107,7 +107,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
         return
     spoken = await language_for(click)
     tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
-    await reply(click, framed(ui.TextDisplay("\n".join(tell(report_error.text) for report_error in heard))))
+    await reply(click, framed(ui.TextDisplay("\n".join(tell(one.text) for one in heard))))
 
 
 async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:

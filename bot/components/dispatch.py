@@ -13,7 +13,7 @@ from bot.components import lobby_options, measure
 from bot.components.answer import open_modal, take_answer, turn_page
 from bot.components.auto_answers import take_preferences
 from bot.components.button_registry import at_table, press_button
-from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect
+from bot.components.dynamic_items import IdItem, TableButton, TableItem, TableSelect, shown_ids
 from bot.components.interactions import serve_once
 from bot.components.invite import invite
 from bot.components.legend import LegendButton
@@ -84,7 +84,7 @@ class InviteSelect(TableItem, IdItem[ui.UserSelect[Any]], template=custom_ids.IN
     action = Action.HOST
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        shown, page = {user.id for user in self.item.default_values}, self.match["page"]
+        shown, page = shown_ids(self.item), self.match["page"]
         await invite(click, row, self.item.values, shown, None if page is None else int(page))
 
 

@@ -72,8 +72,8 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
 class AdviceResult(NamedTuple):
     """Advice.
 
-    `ahead` is True if it comes from a search of possible continuations. `thinks` is True if this game has an automatic
-    player that searches.
+    `ahead` is True if the worker gave it, which searches possible continuations where the strongest player does.
+    `thinks` is True if this game has an automatic player that searches.
     """
 
     advice: Advice
@@ -154,7 +154,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
             log.exception("advice: computing failed; simple rules answer")
             found = None
         if found is not None:
-            return AdviceResult(found, found.worth is not None, thinks)
+            return AdviceResult(found, ahead=True, thinks=thinks)
     thumb = by_thumb(loaded.game.key, table.view(mine.seat), choices, SystemRandom())
     if thumb is None:
         raise UserError(NOTHING_ASKED)

@@ -14,13 +14,14 @@ from bot.views.layout import heading, teller
 from bot.views.presenter import Say, clip
 from engine.choice import Choice, Value, Words, options_of
 from engine.players import players
+from engine.players.advice import EQUAL
 from engine.text import text
 from renderers import numbers_in
 from store.rows import SeatRow
 
-NOBODY_HEARS = text("It knows what you can see, and nothing else. Nobody learns that you have asked.")
-BY_THUMB_ALONE = text("This is a rule of thumb: in this game nobody thinks ahead yet.")
-NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to think ahead.")
+NOBODY_HEARS = text("It knows only what you can see. Nobody learns that you have asked.")
+BY_THUMB_ALONE = text("This is a rule of thumb: in this game no player thinks ahead yet.")
+NOT_IN_TIME = text("This is a rule of thumb: just now there was no time to think ahead.")
 
 
 def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, language: Language) -> ui.LayoutView:
@@ -36,11 +37,13 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
     name, value = advice.answering
     choice = open_here[name]
     who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])
-    lines = [heading(tell, text("What would you do?")), f"**{answer_text(choice, value, tell)}**", tell(advice.reason)]
+    lines = [heading(tell, text("What would you do?")), f"**{answer_text(choice, value, tell)}**"]
     if advice.first is not None:
         before = answer_text(open_here[advice.first[0]], advice.first[1], tell)
         lines.insert(1, tell(text("First: {what}. Then:", what=before)))
-    if advice.worth is not None and advice.instead is not None:
+    if advice.worth is None or advice.instead is None:
+        lines.append(tell(advice.reason))
+    else:
         instead = answer_text(choice, advice.instead, tell)
         mine, other = (round(100 * max(0.0, min(1.0, one))) for one in (advice.worth, advice.worth - advice.gain))
         if advice.clear and mine > other:
@@ -50,13 +53,12 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
                 other=other,
                 instead=instead,
             )
+            lines += [tell(advice.reason), tell(words)]
         else:
             words = text(
-                "It expects to win about {mine} games in 100 that way; «{instead}» is as good, as far as it can tell.",
-                mine=mine,
-                instead=instead,
+                "It expects to win about {mine} games in 100, and as many with «{instead}».", mine=mine, instead=instead
             )
-        lines.append(tell(words))
+            lines += [tell(EQUAL), tell(words)]
     if not given.ahead:
         lines.append(tell(NOT_IN_TIME if given.thinks else BY_THUMB_ALONE))
     lines.append(f"-# {who}. {tell(NOBODY_HEARS)}")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from tavern.api.request import Answer, ApiRequest
-from tavern.api_errors import demand, no_access, unknown_member, unknown_user
+from tavern.api_errors import demand, no_access, unknown_command, unknown_member, unknown_user
 from tavern.fake_server import api_objects
 from tavern.validation.commands import command_mistakes
 from tavern.wire_types import JSON
+
+OURS = frozenset({"id", "application_id", "guild_id", "version"})
+"""Fields of a command that Discord sets, whatever a request says."""
 
 
 def me(call: ApiRequest) -> Answer:
@@ -62,26 +65,92 @@ def member(call: ApiRequest) -> Answer:
     return 200, api_objects.member(call.server, person)
 
 
+def _scope(call: ApiRequest) -> str | None:
+    """Return the id of the server whose commands the request is about; None for global ones."""
+    if "guild" in call.parts:
+        _guild(call)
+    return call.parts.get("guild")
+
+
+def _commands(call: ApiRequest) -> list[JSON]:
+    return [one for one in call.server.commands if one.get("guild_id") == _scope(call)]
+
+
+def _command(call: ApiRequest) -> JSON:
+    """Return the command of the path. Raises 10063 if its scope has none with this id."""
+    for one in _commands(call):
+        if one["id"] == call.parts["command"]:
+            return one
+    raise unknown_command()
+
+
+def _store(call: ApiRequest, scoped: list[JSON]) -> None:
+    """Replace the commands of the request's scope."""
+    scope = _scope(call)
+    call.server.register([*(one for one in call.server.commands if one.get("guild_id") != scope), *scoped])
+
+
 def commands(call: ApiRequest) -> Answer:
-    """GET /applications/{application}/commands: all registered commands."""
-    return 200, call.server.commands
+    """GET /applications/{application}/commands: all registered commands; below /guilds/{guild} those of a server."""
+    return 200, _commands(call)
+
+
+def command(call: ApiRequest) -> Answer:
+    """GET /applications/{application}/commands/{command}: one command."""
+    return 200, _command(call)
 
 
 def register(call: ApiRequest) -> Answer:
     """PUT /applications/{application}/commands: replace all commands. One with a known name keeps its id."""
     asked = call.json
     demand(command_mistakes(asked))
-    known = {(one["type"], one["name"]): one for one in call.server.commands}
-    call.server.register([_registered(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked])
-    return 200, call.server.commands
+    known = {(one["type"], one["name"]): one for one in _commands(call)}
+    scoped = [_registered(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked]
+    _store(call, scoped)
+    return 200, scoped
+
+
+def create(call: ApiRequest) -> Answer:
+    """POST /applications/{application}/commands: add a command, or replace the one with its name."""
+    asked, scoped = call.body, _commands(call)
+    before = next((one for one in scoped if _same_name(one, asked)), None)
+    others = [one for one in scoped if one is not before]
+    demand(command_mistakes([*others, asked]))
+    new = _registered(call, asked, before)
+    _store(call, [*others, new])
+    return 200 if before else 201, new
+
+
+def change(call: ApiRequest) -> Answer:
+    """PATCH /applications/{application}/commands/{command}: change the given fields of a command."""
+    before = _command(call)
+    asked = {**before, **call.body, "type": before["type"]}
+    scoped = _commands(call)
+    demand(command_mistakes([asked if one is before else one for one in scoped]))
+    new = _registered(call, asked, before)
+    _store(call, [new if one is before else one for one in scoped])
+    return 200, new
+
+
+def remove(call: ApiRequest) -> Answer:
+    """DELETE /applications/{application}/commands/{command}: delete a command."""
+    gone = _command(call)
+    _store(call, [one for one in _commands(call) if one is not gone])
+    return 204, None
+
+
+def _same_name(one: JSON, asked: JSON) -> bool:
+    return (one["type"], one["name"]) == (asked.get("type") or 1, asked.get("name"))
 
 
 def _registered(call: ApiRequest, asked: JSON, before: JSON | None) -> JSON:
     new = call.server.clock.new_id
-    given = {key: value for key, value in asked.items() if value is not None}
+    given = {key: value for key, value in asked.items() if value is not None and key not in OURS}
+    scope = _scope(call)
     shown = {
         "id": before["id"] if before else new(),
         "application_id": call.server.bot,
+        **({} if scope is None else {"guild_id": scope}),
         "default_member_permissions": None,
         "type": 1,
         "description": "",

@@ -105,8 +105,7 @@ def let_in(call: ApiRequest) -> Answer:
         raise unknown_user()
     if not thread.invitable and thread.owner != call.bot.id:
         call.need(thread, "manage_threads")
-    if thread.inside is not None and user not in thread.inside:
-        call.server.put_inside(thread, user, True)
+    call.server.put_inside(thread, user, True)
     return 204, None
 
 
@@ -118,7 +117,7 @@ def put_out(call: ApiRequest) -> Answer:
     thread, user = _open_one(_thread(call)), call.parts["user"]
     if thread.inside is None or thread.owner != call.bot.id:
         call.need(thread, "manage_threads")
-    if thread.inside is not None and user in thread.inside:
+    if user in call.server.people:
         call.server.put_inside(thread, user, False)
     return 204, None
 

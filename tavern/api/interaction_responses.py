@@ -9,6 +9,7 @@ from tavern.fake_server.server import EPHEMERAL, LOADING
 from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from tavern.validation.forms import mistakes
 from tavern.validation.messages import Suggestions, modal_mistakes
+from tavern.validation.traversal import numbered
 from tavern.wire_types import JSON
 
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, SHOW_MODAL = 4, 5, 6, 7, 8, 9
@@ -45,6 +46,8 @@ def callback(call: ApiRequest) -> Answer:
         demand(mistakes(Suggestions, data))
     elif kind == SHOW_MODAL:
         demand(modal_mistakes(data))
+        one.modal = numbered(data["components"])
+        data = {**data, "components": one.modal}
         call.interactions.opened(one, data["custom_id"])
     one.answered = kind
     one.original = shown.id if shown is not None else None

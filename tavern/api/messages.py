@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tavern.api.request import Answer, ApiRequest
-from tavern.api_errors import ApiError, invalid_form
+from tavern.api_errors import ApiError, invalid_form, system_message
 from tavern.fake_server import permissions
-from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.channels import THREAD_CREATED, Message, Place
 from tavern.fake_server.server import FakeServer
 
+READ_HISTORY = permissions.BITS["read_message_history"]
 MOST, USUAL = 100, 50
 """Maximum and default number of messages in one request for the history."""
 
@@ -22,6 +23,8 @@ def send(call: ApiRequest) -> Answer:
         may_write(call.server, place)
     if place.locked and not call.server.may(call.bot, place) & permissions.BITS["manage_threads"]:
         raise ApiError(400, 160005, "Thread is locked")
+    if call.body.get("message_reference") and not call.server.may(call.bot, place) & READ_HISTORY:
+        raise ApiError(400, 160002, "Cannot reply without permission to read message history")
     return 200, call.server.shown(call.server.post(place, call.bot, call.body, call.files))
 
 
@@ -37,6 +40,8 @@ def edit(call: ApiRequest) -> Answer:
     message = call.message(place)
     if message.author != call.server.bot:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+    if message.is_system:
+        raise system_message()
     if place.archived:
         raise ApiError(400, 50083, "Thread is archived")
     if call.files:
@@ -53,6 +58,8 @@ def delete(call: ApiRequest) -> Answer:
     """
     place = call.place()
     message = call.message(place)
+    if message.is_system and message.body["type"] != THREAD_CREATED:
+        raise system_message()
     if message.author != call.server.bot:
         if place.kind == "dm":
             raise ApiError(403, 50003, "Cannot execute action on a DM channel")
@@ -76,7 +83,7 @@ def history(call: ApiRequest) -> Answer:
     if not limit.isdecimal() or not 1 <= int(limit) <= MOST:
         raise invalid_form([f"limit: must be from 1 to {MOST}"])
     allowed = call.server.may(call.bot, place)
-    readable = bool(allowed & (1 << 16))
+    readable = bool(allowed & READ_HISTORY)
     found = _around(call.server.history(place), call.query, int(limit)) if readable else []
     return 200, [call.server.shown(message) for message in reversed(found)]
 

@@ -16,7 +16,7 @@ from aiohttp.web_protocol import RequestPayloadError
 from tavern.api_errors import ApiError, invalid_form, no_access, no_permission
 from tavern.fake_server import permissions
 from tavern.fake_server.api_objects import MEGABYTES_10
-from tavern.fake_server.attachments import Upload
+from tavern.fake_server.attachments import Upload, safe_name
 from tavern.fake_server.channels import Message, Place
 from tavern.fake_server.people import Person
 from tavern.fake_server.server import FakeServer
@@ -110,7 +110,7 @@ async def _form(request: web.Request) -> tuple[Any, list[Upload]]:
         elif match := FILE_FIELD.fullmatch(part.name or ""):
             if len(data) > MEGABYTES_10:
                 raise ApiError(413, 40005, "Request entity too large")
-            files.append(Upload(int(match[1]), part.filename or "file", data))
+            files.append(Upload(int(match[1]), safe_name(part.filename or "file"), data))
     return found, files
 
 

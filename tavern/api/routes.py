@@ -20,8 +20,18 @@ ROUTES: tuple[tuple[str, str, Handle], ...] = (
     ("GET", "/guilds/{guild}", application.guild),
     ("GET", "/guilds/{guild}/channels", application.channels),
     ("GET", "/guilds/{guild}/members/{user}", application.member),
-    ("GET", "/applications/{application}/commands", application.commands),
-    ("PUT", "/applications/{application}/commands", application.register),
+    *(
+        route
+        for scope in ("/applications/{application}", "/applications/{application}/guilds/{guild}")
+        for route in (
+            ("GET", f"{scope}/commands", application.commands),
+            ("PUT", f"{scope}/commands", application.register),
+            ("POST", f"{scope}/commands", application.create),
+            ("GET", f"{scope}/commands/{{command}}", application.command),
+            ("PATCH", f"{scope}/commands/{{command}}", application.change),
+            ("DELETE", f"{scope}/commands/{{command}}", application.remove),
+        )
+    ),
     ("POST", "/users/@me/channels", messages.open_dm),
     ("GET", "/channels/{channel}", channels.fetch),
     ("PATCH", "/channels/{channel}", channels.change),

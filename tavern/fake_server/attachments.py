@@ -6,6 +6,8 @@ import hashlib
 import hmac
 import io
 import mimetypes
+import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -16,6 +18,8 @@ from tavern.wire_types import JSON
 
 HOUSE = "house:"
 """Prefix in stored messages that stands for the tavern's own address, whose port may differ after a restart."""
+UPLOADED = "attachment://"
+"""Prefix of an address that names a file of the same message."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"GIF8": "image/gif", b"\xff\xd8\xff": "image/jpeg"}
 
 
@@ -53,6 +57,39 @@ def attachment(upload: Upload, id: str, place: str, description: str | None, *, 
     if ephemeral:
         shown["ephemeral"] = True
     return shown
+
+
+def safe_name(name: str) -> str:
+    """Return a file's name as Discord changes it: Latin letters and digits, with underscores for blanks.
+
+    Source: discord-api-docs, issues 7754 and 4292.
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().replace("/", " ")
+    return re.sub(r"[^A-Za-z0-9_.-]", "", "_".join(plain.split())).strip("._") or "unknown"
+
+
+def safe_names(asked: JSON) -> JSON:
+    """Return a message's request with the names of its files, and references to them, as Discord changes them."""
+    listed = asked.get("attachments")
+    changed: JSON = _safe_references(asked)
+    if isinstance(listed, list):
+        changed["attachments"] = [
+            {**one, "filename": safe_name(one["filename"])}
+            if isinstance(one, dict) and isinstance(one.get("filename"), str)
+            else one
+            for one in listed
+        ]
+    return changed
+
+
+def _safe_references(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _safe_references(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_safe_references(one) for one in value]
+    if isinstance(value, str) and value.startswith(UPLOADED):
+        return UPLOADED + safe_name(value.removeprefix(UPLOADED))
+    return value
 
 
 def _size(upload: Upload) -> JSON:

@@ -10,6 +10,9 @@ from tavern.wire_types import JSON
 Kind = Literal["channel", "thread", "dm"]
 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+RECIPIENT_ADD, RECIPIENT_REMOVE, THREAD_CREATED, REPLY, THREAD_STARTER = 1, 2, 18, 19, 21
+SYSTEM = frozenset({RECIPIENT_ADD, RECIPIENT_REMOVE, THREAD_CREATED, THREAD_STARTER})
+"""Types of messages by which Discord tells of threads ("Message Types" in its documentation)."""
 
 
 @dataclass
@@ -31,6 +34,11 @@ class Message:
     def seen_by(self, person: str | None) -> bool:
         """Return True if this person can see the message; with None, if everybody can."""
         return self.reader in (None, person) and not self.dismissed
+
+    @property
+    def is_system(self) -> bool:
+        """True if Discord itself tells something by it."""
+        return self.body["type"] in SYSTEM
 
     @property
     def author(self) -> str:
@@ -64,7 +72,7 @@ class Place:
     invitable: bool = True
     """True if every member of a private thread may add others, else only those who manage threads."""
     joined: list[str] = field(default_factory=list)
-    """Ids of the people who were added to a public thread by a mention, so that it is in their list of channels."""
+    """Ids of the people who were added to a public thread, so that it is in their list of channels."""
     messages: dict[str, Message] = field(default_factory=dict)
     """Messages by id, oldest first."""
 

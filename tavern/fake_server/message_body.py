@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from tavern.api_errors import demand
-from tavern.fake_server.attachments import Upload, attachment
-from tavern.validation.messages import COMPONENTS_V2, message_mistakes
+from tavern.fake_server.attachments import Upload, attachment, safe_names
+from tavern.validation.forms import without_unknown_keys
+from tavern.validation.messages import COMPONENTS_V2, Message, message_mistakes
 from tavern.validation.traversal import (
     BUTTON,
     CONTAINER,
@@ -18,6 +19,7 @@ from tavern.validation.traversal import (
     TEXT,
     THUMBNAIL,
     components,
+    numbered,
 )
 from tavern.wire_types import JSON
 
@@ -42,9 +44,10 @@ def fill(
     empty message. An edit without `attachments` keeps the files. One with `attachments` keeps the files that it names
     (Discord's documentation, "Edit Message").
     """
-    before = body["attachments"]
+    before, asked = body["attachments"], safe_names(asked)
     kept = _kept(before, asked)
     _judge(asked, body, uploads, new, [file["filename"] for file in kept])
+    asked = without_unknown_keys(Message, asked)
     flags = asked.get("flags") or 0
     body["flags"] = (body["flags"] & ~(1 << 2)) | (flags & SETTABLE) if "flags" in asked else body["flags"]
     if "content" in asked:
@@ -91,15 +94,6 @@ def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
     """Return the components as Discord sends them back: with ids, default values, and the objects of their files."""
-    taken = {part["id"] for _, part in components(tree) if part.get("id")}
-    counted = 0
-
-    def number() -> int:
-        nonlocal counted
-        counted += 1
-        while counted in taken:
-            counted += 1
-        return counted
 
     def medium(one: JSON) -> JSON:
         name = one["url"].removeprefix("attachment://")
@@ -114,7 +108,6 @@ def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> l
         kind = part["type"]
         # Discord documents `required` for modals only.
         shown = {key: value for key, value in part.items() if value is not None and key != "required"}
-        shown["id"] = part.get("id") or number()
         for key in ("components", "accessory", "component"):
             if key in shown:
                 inner = shown[key]
@@ -130,7 +123,7 @@ def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> l
             ]
         return {**_defaults(kind), **shown, **_media_of(kind, part, medium, files)}
 
-    return [placed(part) for part in tree]
+    return [placed(part) for part in numbered(tree)]
 
 
 def _media_of(kind: int, part: JSON, medium: Callable[[JSON], JSON], files: list[JSON]) -> JSON:

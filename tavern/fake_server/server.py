@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tavern.api_errors import ApiError, too_many_old_edits
+from tavern.api_errors import ApiError, invalid_form, too_many_old_edits
 from tavern.fake_server import message_body
 from tavern.fake_server.attachments import Upload
-from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.channels import (
+    RECIPIENT_ADD,
+    RECIPIENT_REMOVE,
+    REPLY,
+    THREAD_CREATED,
+    THREAD_STARTER,
+    Message,
+    Place,
+)
 from tavern.fake_server.people import Person, username
 from tavern.fake_server.state import ServerState
 from tavern.wire_types import JSON
@@ -34,7 +42,7 @@ class FakeServer(ServerState):
         """Add a new member and return them."""
         taken = {person.username for person in self.people.values()}
         person = self.keep_person(Person(self.clock.new_id(), name, username(name, taken), locale))
-        self.tell("person", person=person)
+        self.tell("new person", person=person)
         return person
 
     def set_person(self, person: Person, *, locale: str | None = None, dms: bool | None = None) -> None:
@@ -90,17 +98,34 @@ class FakeServer(ServerState):
         self.keep(thread)
         self.tell("thread", thread)
         if upon is not None:
+            self._tell_in(thread, owner, THREAD_STARTER, {"channel_id": parent.id, "message_id": upon.id})
+        elif thread.inside is None:
+            self._tell_in(parent, owner, THREAD_CREATED, {"channel_id": thread.id}, content=name)
+        if upon is not None:
             upon.body["flags"] |= HAS_THREAD
             self._keep_message(upon)
             self.tell("edit", parent, upon)
         return thread
 
     def put_inside(self, thread: Place, person: str, inside: bool) -> None:
-        """Add the person with this id to a private thread, or remove them if `inside` is False."""
-        others = [one for one in thread.inside or () if one != person]
-        thread.inside = [*others, person] if inside else others
+        """Let the bot add the person with this id to a thread, or remove them if `inside` is False."""
+        members = thread.joined if thread.inside is None else thread.inside
+        if (person in members) == inside:
+            return
+        if inside:
+            members.append(person)
+        else:
+            members.remove(person)
         self.keep(thread)
-        self.tell("inside", thread)
+        self.tell("inside", thread, person=self.people[person])
+        self._tell_in(thread, self.bot, RECIPIENT_ADD if inside else RECIPIENT_REMOVE, mentions=[person])
+
+    def _tell_in(self, place: Place, author: str, kind: int, reference: JSON | None = None, **more: Any) -> None:
+        """Post a system message of this type. `reference` names the channel and message that it is about."""
+        body = self._blank(place, self.people[author]) | {"type": kind, **more}
+        if reference is not None:
+            body["message_reference"] = {"type": 0, "guild_id": self.guild, **reference}
+        self._posted_now(place, Message(body["id"], place.id, body))
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
         """Set attributes of a thread: archive, reopen, lock or rename it."""
@@ -164,12 +189,34 @@ class FakeServer(ServerState):
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
         if nonce and asked.get("enforce_nonce") and (same := self._posted(place, author, nonce)):
             return same
-        body = self._blank(place, author) | (more or {}) | ({"nonce": nonce} if nonce else {})
+        replied = self._replied(place, asked.get("message_reference"))
+        body = self._blank(place, author) | replied | (more or {}) | ({"nonce": nonce} if nonce else {})
         if reader is not None:
             body["flags"] |= EPHEMERAL
         message = Message(body["id"], place.id, body, reader, nonce)
         self._fill(message, asked, uploads, new=True)
         return self._posted_now(place, message)
+
+    def _replied(self, place: Place, reference: Any) -> JSON:
+        """Return the fields of a message that replies to another one in the same channel; none if it does not.
+
+        Raises 50035 if there is no such message, unless the request says that it may be missing ("Message Reference"
+        in Discord's documentation).
+        """
+        if not isinstance(reference, dict) or not str(reference.get("message_id", "")).isdecimal():
+            return {}  # what is no reference is judged later
+        found = place.messages.get(str(reference["message_id"]))
+        if found is not None and found.is_system:
+            raise invalid_form(["message_reference: Cannot reply to a system message"])
+        if found is None or found.reader is not None:
+            if reference.get("fail_if_not_exists") is False:
+                return {}
+            raise invalid_form(["message_reference: Unknown message"])
+        where = {} if place.kind == "dm" else {"guild_id": self.guild}
+        return {
+            "type": REPLY,
+            "message_reference": {"type": 0, "channel_id": place.id, "message_id": found.id, **where},
+        }
 
     def post_loading(self, place: Place, author: Person, reader: str | None, more: JSON) -> Message:
         """Post "… is thinking", an empty message that a later answer fills, and return it."""
@@ -181,7 +228,8 @@ class FakeServer(ServerState):
         place.messages[message.id] = message
         self._join_mentioned(place, message)
         if message.reader is None:
-            place.newest, place.sent = message.id, place.sent + 1
+            place.newest = message.id
+            place.sent += message.body["type"] != THREAD_STARTER  # Discord does not count it
             if place.archived:
                 self.change_thread(place, archived=False)  # a new message opens a thread again
         self.keep(place)
@@ -220,10 +268,14 @@ class FakeServer(ServerState):
 
     def _join_mentioned(self, place: Place, message: Message) -> None:
         """Add the people whom a message in a public thread mentions to it, also if an edit mentions them."""
+        if message.is_system:  # these name people of whom something is told
+            return
         fresh = [one for one in message.body["mentions"] if one not in place.joined]
         if place.kind == "thread" and place.inside is None and message.reader is None and fresh:
             place.joined += fresh
             self.keep(place)
+            for one in fresh:
+                self.tell("inside", place, person=self.people[one])
 
     def delete(self, message: Message) -> None:
         """Delete a message and its files."""

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, Self
 from tavern.api_errors import unknown_channel, unknown_message
 from tavern.fake_server import permissions
 from tavern.fake_server.attachments import addressed
-from tavern.fake_server.channels import Message, Place
+from tavern.fake_server.channels import REPLY, THREAD_STARTER, Message, Place
 from tavern.fake_server.clock import ServerClock
 from tavern.fake_server.people import Person
 from tavern.fake_server.storage import Storage
@@ -33,6 +33,7 @@ Kind = Literal[
     "channel",
     "guild",
     "person",
+    "new person",
     "scenery",
     "dm",
     "read",
@@ -188,7 +189,7 @@ class ServerState:
         for message in reversed(place.messages.values()):
             if int(message.id) <= read:
                 break
-            if message.seen_by(person.id) and message.author != person.id:
+            if message.seen_by(person.id) and message.author != person.id and not message.is_system:
                 found.append(message)
         return found[::-1]
 
@@ -206,6 +207,15 @@ class ServerState:
         """Return a message as Discord sends it: with its mentions, the addresses of its files, and its thread."""
         body: JSON = addressed(message.body, self.address, self.secret)
         body["mentions"] = [self.people[id].user() for id in message.body["mentions"] if id in self.people]
+        reference = message.body.get("message_reference", {})
+        if message.body["type"] == THREAD_STARTER or (
+            message.body["type"] == REPLY and "interaction_metadata" not in body
+        ):
+            place = self.places.get(reference["channel_id"])
+            first = None if place is None else place.messages.get(reference["message_id"])
+            body["referenced_message"] = None if first is None else addressed(first.body, self.address, self.secret)
+            if first is not None:
+                body["referenced_message"]["mentions"] = []
         thread = self.places.get(message.id)
         if thread is not None:
             body["thread"] = thread.thread(self.guild, len(self.people))

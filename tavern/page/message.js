@@ -8,7 +8,10 @@ import { EPHEMERAL, THREAD } from "./client_state.js";
 
 const V2 = 1 << 15;
 const THREAD_CREATED = 18;
+const ADDED = 1;
+const REMOVED = 2;
 const THREAD_BEGINS = 21;
+const SYSTEM = [ADDED, REMOVED, THREAD_CREATED, THREAD_BEGINS];
 const TEXT = 10;
 const WORDS_ALONE = [TEXT, 14, 17];
 const FIRST = 60;
@@ -25,7 +28,7 @@ const beyondWords = (components) =>
 
 /** The element of a message. `before` is the one above it, `act` what its reader has just done with it. */
 export function messageElement(message, before, around, act = {}) {
-  if (message.type === THREAD_CREATED) return system(message, around);
+  if (SYSTEM.includes(message.type)) return system(message, around);
   const here = { ...around, busy: act.busy, picked: act.picked };
   const follows = isFollowing(message, before);
   const secret = isPrivate(message);
@@ -64,7 +67,7 @@ const written = (components) =>
 const nameOf = (user, around) => around.name(user.id) ?? user.global_name ?? user.username;
 
 function isFollowing(message, before) {
-  if (!before || before.author?.id !== message.author.id || before.type === THREAD_CREATED) return false;
+  if (!before || before.author?.id !== message.author.id || SYSTEM.includes(before.type)) return false;
   if (isPrivate(message) || isPrivate(before) || used(message)) return false;
   return new Date(message.timestamp) - new Date(before.timestamp) < TOGETHER;
 }
@@ -80,7 +83,7 @@ function context(message, around) {
   }
   const answered = message.referenced_message;
   // What a button answers stands above it anyway.
-  if (message.type === THREAD_BEGINS || !message.message_reference?.message_id || isPrivate(message) || answered === undefined) return null;
+  if (!message.message_reference?.message_id || isPrivate(message) || answered === undefined) return null;
   const words = answered ? [h("b", {}, nameOf(answered.author, around)), ` ${answered.content.slice(0, 80)}`] : around.say("a message that was deleted");
   return h("p.context", {}, icon("reply"), words);
 }
@@ -122,7 +125,14 @@ function way(id, name, around) {
 function system(message, around) {
   const name = nameOf(message.author, around);
   const place = around.placeOf(message.message_reference?.channel_id);
-  const words = [icon("thread"), h("b", {}, name), ` ${around.say("started a thread")} `];
+  const people = (message.mentions ?? []).map((one) => nameOf(one, around)).join(", ");
+  const told = {
+    [ADDED]: around.say("added to this thread:"),
+    [REMOVED]: around.say("removed from this thread:"),
+    [THREAD_BEGINS]: around.say("started this thread"),
+  }[message.type];
+  const words = [icon("thread"), h("b", {}, name), ` ${told ?? around.say("started a thread")} `];
+  if (told) return h("article.message.system", { "data-key": message.id, "data-id": message.id, "aria-label": name }, h("div.body", {}, h("p", {}, words, people && h("b", {}, people))));
   const shown = place ? way(place.id, place.name, around) : h("b", {}, message.content);
   return h("article.message.system", { "data-key": message.id, "data-id": message.id, "aria-label": name }, h("div.body", {}, h("p", {}, words), shown));
 }

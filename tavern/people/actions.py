@@ -82,7 +82,14 @@ class UserActions:
     async def submit(self, person: Person, place: Place, custom_id: str, filled: Sequence[JSON]) -> InteractionResult:
         """Submit the modal with this custom id, `filled` with Discord's submitted components."""
         cause = self.interactions.modal(person, custom_id)
-        data = {"custom_id": custom_id, "components": list(filled)}
+        data: JSON = {"custom_id": custom_id, "components": _submitted(cause.modal if cause else [], filled)}
+        resolved: JSON = {}
+        for _, part in components(data["components"]):
+            if part["type"] in SELECTS - {STRING_SELECT}:
+                for key, found in self._resolved(part["type"], part["values"]).items():
+                    resolved.setdefault(key, {}).update(found)
+        if resolved:
+            data["resolved"] = resolved
         source = cause.source if cause is not None else None
         outcome = await self._begin(MODAL, person, place, data, source=source, cause=cause)
         if outcome.kind == "failed" and cause is not None:  # the modal is still open and can be sent again
@@ -142,8 +149,10 @@ class UserActions:
         }
 
     def _command(self, place: Place, name: str) -> JSON | None:
-        for command in self.server.commands:
-            if command["name"] == name and command["type"] == 1:
+        # A server's own command hides a global one of the same name.
+        own_first = sorted(self.server.commands, key=lambda one: "guild_id" not in one)
+        for command in own_first:
+            if command["name"] == name and command["type"] == 1 and not ("guild_id" in command and place.kind == "dm"):
                 contexts = command.get("contexts")
                 here = 1 if place.kind == "dm" else 0
                 allowed = here in contexts if contexts is not None else here == 0 or command.get("dm_permission", True)
@@ -178,6 +187,31 @@ class UserActions:
                     if role["id"] == id:
                         found.setdefault("roles", {})[id] = role
         return found
+
+
+def _submitted(modal: Sequence[JSON], filled: Sequence[JSON]) -> list[JSON]:
+    """Return what is submitted of a modal: its components with their ids, each with what was `filled` in.
+
+    Discord sends texts too, by their ids alone. An unknown modal is submitted as it was filled.
+    """
+    if not modal:
+        return list(filled)
+    entered = {part["custom_id"]: part for _, part in components(list(filled)) if "custom_id" in part}
+    found = []
+    for top in modal:
+        told: JSON = {"type": top["type"], "id": top["id"]}
+        leaves = [{**entered[one["custom_id"]], "id": one["id"]} for one in _fields(top) if one["custom_id"] in entered]
+        if "component" in top and leaves:
+            told["component"] = leaves[0]
+        elif "components" in top:
+            told["components"] = leaves
+        if leaves or not _fields(top):
+            found.append(told)
+    return found
+
+
+def _fields(top: JSON) -> list[JSON]:
+    return [top["component"]] if "component" in top else list(top.get("components", ()))
 
 
 def _leaves(options: Sequence[JSON]) -> list[JSON]:

@@ -98,12 +98,12 @@ class Command(Named):
 COMMANDS = TypeAdapter(list[Command])
 
 
-def command_mistakes(commands: Any, *, known_keys_only: bool = False) -> list[str]:
+def command_mistakes(commands: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in the list of all commands, as a bulk registration sends it; empty if none.
 
-    With `known_keys_only` unknown fields are mistakes too.
+    With `strict` see `mistakes`.
     """
-    return mistakes(COMMANDS, commands, known_keys_only=known_keys_only) or list(_rules(commands))
+    return mistakes(COMMANDS, commands, strict=strict) or list(_rules(commands))
 
 
 def _rules(commands: list[JSON]) -> Iterator[str]:

@@ -21,9 +21,9 @@ ByType = Field(discriminator="type")
 
 
 class Component(Form):
-    """Fields that all components share."""
+    """Fields that all components share. Their ids are numbers within the message."""
 
-    id: Id | None = None
+    id: int | None = Field(None, ge=0)
 
 
 class Emoji(Form):
@@ -325,8 +325,21 @@ class Label(Component):
     component: Filled
 
 
-Asked = Annotated[TextDisplay | Label, ByType]
-"""Top-level components of a modal. The bot does not use rows there, the older way."""
+class InputRow(Component):
+    """The older way to show a text input in a modal: in a row, with a label of its own."""
+
+    type: Literal[1]
+    components: list[TextInput] = Field(min_length=1, max_length=1)
+
+    @model_validator(mode="after")
+    def _has_a_label(self) -> InputRow:
+        if not self.components[0].label:
+            raise ValueError("a text input in a row without a label")
+        return self
+
+
+Asked = Annotated[TextDisplay | Label | InputRow, ByType]
+"""Top-level components of a modal."""
 
 
 def needs_flag(tree: Any) -> bool:

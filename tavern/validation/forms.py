@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, PlainSerializer, TypeAdapter, ValidationError
 
 from tavern.validation.traversal import place
+from tavern.wire_types import JSON
 
-Id = Annotated[int, Field(ge=0)]
+Id = Annotated[int, Field(ge=0), PlainSerializer(str)]
 """Type of a Discord id: an integer or its digits as text. 0 is valid, since discord.py counts `attachments[].id` from
-0.
+0. Discord sends it back as text.
 """
 
 
@@ -23,17 +24,23 @@ class Form(BaseModel):
     """The model of a body, or of a part of one. Like Discord, it ignores unknown keys."""
 
 
-def mistakes(form: type[Form] | TypeAdapter[Any], body: Any, *, known_keys_only: bool = False) -> list[str]:
+def mistakes(form: type[Form] | TypeAdapter[Any], body: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in a body, each with its place, such as `components[0].label: …`; empty if there are none.
 
-    With `known_keys_only` unknown fields are mistakes too.
+    With `strict`, unknown fields are mistakes too, and so is what Discord would change without a word.
     """
     adapter = form if isinstance(form, TypeAdapter) else TypeAdapter(form)
     try:
-        adapter.validate_python(body, extra="forbid" if known_keys_only else None)
+        adapter.validate_python(body, extra="forbid" if strict else None, context={"strict": strict})
     except ValidationError as error:
         return [_words(one["loc"], body, one) for one in error.errors(include_url=False, include_input=False)]
     return []
+
+
+def without_unknown_keys(form: type[Form], body: JSON) -> JSON:
+    """Return a valid body without the keys that the form does not know."""
+    found: JSON = form.model_validate(body).model_dump(mode="json", exclude_unset=True)
+    return found
 
 
 def _words(path: Iterable[str | int], body: Any, error: Any) -> str:

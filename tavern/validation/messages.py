@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from tavern.validation.commands import Choice
 from tavern.validation.components import Asked, CustomId, Media, Shown, needs_flag, tree_mistakes
@@ -21,7 +21,8 @@ from tavern.wire_types import JSON
 COMPONENTS_V2 = 1 << 15
 ROWS = 5
 """Most rows in a message without Components V2."""
-SAFE_NAME = re.compile(r"[A-Za-z0-9._-]+")
+SAFE_NAME = re.compile(r"[A-Za-z0-9-](?:[A-Za-z0-9._-]*[A-Za-z0-9-])?")
+"""File names that Discord does not change."""
 IMAGES = ("image", "thumbnail")
 CONTENTS = ("content", "embeds", "components", "attachments")
 """Fields with the visible content of a message. An edit can empty each of them."""
@@ -108,8 +109,8 @@ class Attachment(Form):
 
     @field_validator("filename")
     @classmethod
-    def _stays_as_it_is(cls, name: str | None) -> str | None:
-        if name and not SAFE_NAME.fullmatch(name):
+    def _stays_as_it_is(cls, name: str | None, info: ValidationInfo) -> str | None:
+        if name and (info.context or {}).get("strict") and not SAFE_NAME.fullmatch(name):
             raise ValueError(f"Discord would rename the file {name!r}, and references to it would miss it")
         return name
 
@@ -176,26 +177,24 @@ class Suggestions(Form):
     choices: list[Choice] | None = Field(None, max_length=25)
 
 
-def message_mistakes(
-    body: Any, *, new: bool, uploaded_before: Collection[str] = (), known_keys_only: bool = False
-) -> list[str]:
+def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] = (), strict: bool = False) -> list[str]:
     """Return the mistakes in a message's body; empty if there are none.
 
     `new` is False for an edit, which may omit fields. `uploaded_before` are the names of files that an edit without
-    files of its own may still refer to. With `known_keys_only` unknown fields are mistakes too.
+    files of its own may still refer to. With `strict` see `mistakes`.
     """
-    if found := mistakes(Message, body, known_keys_only=known_keys_only):
+    if found := mistakes(Message, body, strict=strict):
         return found
     known = uploads(body) | (set() if new or body.get("attachments") == [] else set(uploaded_before))
     return [*_together(body, new), *tree_mistakes(body.get("components")), *_missing(body, known)]
 
 
-def modal_mistakes(data: Any, *, known_keys_only: bool = False) -> list[str]:
+def modal_mistakes(data: Any, *, strict: bool = False) -> list[str]:
     """Return the mistakes in a modal that the bot sends; empty if there are none.
 
-    With `known_keys_only` unknown fields are mistakes too.
+    With `strict` see `mistakes`.
     """
-    return mistakes(Modal, data, known_keys_only=known_keys_only) or list(tree_mistakes(data["components"]))
+    return mistakes(Modal, data, strict=strict) or list(tree_mistakes(data["components"]))
 
 
 def uploads(body: JSON) -> set[str]:

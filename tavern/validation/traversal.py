@@ -1,6 +1,7 @@
 """Traversal of nested message components, and notation for places in a body."""
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import Any
 
 from tavern.wire_types import JSON
@@ -33,6 +34,25 @@ def _with_children(component: JSON, where: str) -> Iterator[tuple[str, JSON]]:
     for key in ("accessory", "component"):
         if isinstance(child := component.get(key), dict):
             yield from _with_children(child, f"{where}.{key}")
+
+
+def numbered(tree: list[JSON]) -> list[JSON]:
+    """Return a copy of a tree in which every component has an id, as Discord gives them.
+
+    Missing ids are the smallest free numbers from 1 on, parents before children.
+    """
+    taken = {component["id"] for _, component in components(tree) if component.get("id")}
+    free = (number for number in count(1) if number not in taken)
+
+    def copied(component: JSON) -> JSON:
+        found = {**component, "id": component.get("id") or next(free)}
+        for key in ("components", "accessory", "component"):
+            inner = component.get(key)
+            if inner is not None:
+                found[key] = [copied(one) for one in inner] if isinstance(inner, list) else copied(inner)
+        return found
+
+    return [copied(component) for component in tree]
 
 
 def repeated(values: Iterable[Any]) -> list[Any]:

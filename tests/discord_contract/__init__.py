@@ -48,24 +48,24 @@ def check_requests(entries: Iterable[HttpLogEntry]) -> list[str]:
 
 def check_commands(payload: Sequence[JSON]) -> list[str]:
     """Return a sentence for each mistake for which Discord would refuse a scope's commands."""
-    return command_mistakes(payload, known_keys_only=True)
+    return command_mistakes(payload, strict=True)
 
 
 def _form(form: type[Form] | TypeAdapter[Any]) -> Judge:
-    return lambda body, uploaded: mistakes(form, body, known_keys_only=True)
+    return lambda body, uploaded: mistakes(form, body, strict=True)
 
 
 def _new(body: Any, uploaded: Collection[str]) -> list[str]:
-    return message_mistakes(body, new=True, known_keys_only=True)
+    return message_mistakes(body, new=True, strict=True)
 
 
 def _edit(body: Any, uploaded: Collection[str]) -> list[str]:
-    return message_mistakes(body, new=False, uploaded_before=uploaded, known_keys_only=True)
+    return message_mistakes(body, new=False, uploaded_before=uploaded, strict=True)
 
 
 def _thread(body: Any, uploaded: Collection[str]) -> list[str]:
     first = body.get("message")
-    return mistakes(NewThread, body, known_keys_only=True) + ([] if first is None else _new(first, uploaded))
+    return mistakes(NewThread, body, strict=True) + ([] if first is None else _new(first, uploaded))
 
 
 def _callback(body: Any, uploaded: Collection[str]) -> list[str]:
@@ -89,7 +89,7 @@ CALLBACKS: dict[int, Judge] = {
     DEFERRED_UPDATE: _deferred,
     UPDATE: _edit,
     SUGGESTIONS: _form(Suggestions),
-    MODAL: lambda data, uploaded: modal_mistakes(data, known_keys_only=True),
+    MODAL: lambda data, uploaded: modal_mistakes(data, strict=True),
 }
 COMMANDS = ("/applications/{application}/commands", "/applications/{application}/guilds/{guild}/commands")
 PATHS = (*ROUTES, *((method, path, None) for method in ("PUT", "POST") for path in COMMANDS))

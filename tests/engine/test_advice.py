@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.choice import Choice, PickOne
+from engine.choice import Choice, PickOne, options_of
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_HEURISTIC, EQUAL, Advising, Respect, advise, advising_of, arrr, by_thumb, halves
+from engine.players.advice import BY_HEURISTIC, EQUAL, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
@@ -119,8 +119,7 @@ def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pyte
 @pytest.mark.parametrize(
     "false",
     [
-        Respect(text("False."), fewer_cards, least=0.0),
-        Respect(text("False."), fewer_cards, most=-100.0),
+        Respect(text("False."), lambda state, seat: -fewer_cards(state, seat)),
         Respect(text("False."), fewer_cards, fits=lambda name, value, instead: instead != "draw"),
     ],
 )
@@ -136,35 +135,16 @@ def test_no_reason_is_given_that_is_false_here_or_does_not_follow(
 
 
 @rule("H-305")
-def test_advice_to_go_on_after_a_roll_never_says_that_nothing_helps() -> None:
-    game, random, seen = games()["arrr"], Random(2), set[str]()
-    for seed in range(6):
-        table = Table.start(game, game.options(), 3, f"{seed:064x}")
-        for _ in range(400):
-            if table.outcome is not None:
-                break
-            seat = table.waiting()[0]
-            given = by_thumb("arrr", table.view(seat), [o.choice for o in table.open[seat]], random)
-            assert given
-            name, verb = given.answering[0], str(given.answering[1]).partition(":")[0]
-            if name in arrr.WINDOWS:
-                seen.add(verb)
-                assert (given.reason == arrr.KEPT) == (verb in arrr.STOPS), (name, verb, given.reason)
-            table.replay_answer(Answer(seat, *given.answering))
-    assert seen & set(arrr.TRIES)
-    assert "done" in seen
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "moves"),
-    [("action", "brawl", False), ("action", "move:flying_dutchman", True), ("action", "attack", False)],
-)
-def test_in_tortuga_only_what_moves_pawns_changes_who_commands(name: str, value: str, moves: bool) -> None:
-    said = [
-        one for one in advising_of("tortuga").respects if one.words.source.startswith("That way your side commands")
-    ]
-    assert len(said) == 2
-    assert {one.fits(name, value, "pass") for one in said} == {moves}
+def test_a_decisive_fact_is_said_before_what_a_search_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    shed, wins = text("It sheds cards."), text("It wins.")
+    set_up(monkeypatch, Respect(shed, fewer_cards))
+    known: Advising = replace(Advising(respects=(Respect(shed, fewer_cards),)), because={"turn play": lambda *_: wins})
+    table, seat = turn_with_a_card()
+    for advising, said in ((known, shed), (replace(known, decisive=(wins,)), wins)):
+        monkeypatch.setattr("engine.players.advice.advising_of", lambda key, advising=advising: advising)
+        given = advise(world_of(table, seat), seat, Random(1), AMPLE)
+        assert given
+        assert given.reason == said
 
 
 def test_in_yarr_one_card_does_not_leave_fewer_cards_than_another() -> None:
@@ -196,10 +176,10 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
 
 
 @rule("H-305")
-def test_the_reason_of_a_rule_of_thumb_is_that_of_the_longest_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fact_is_that_of_the_longest_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
     draws, turns = text("You draw."), text("You have a turn.")
-    known: Advising = Advising(thumbs={"turn": turns, "turn draw": draws})
+    known: Advising = Advising(because={"turn": lambda *_: turns, "turn draw": lambda *_: draws})
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: known)
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), lambda *_: ("turn", "draw"))})
     given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))
@@ -211,24 +191,59 @@ def test_the_reason_of_a_rule_of_thumb_is_that_of_the_longest_beginning(monkeypa
 @pytest.mark.parametrize("cards", [2, 7])
 def test_the_reason_is_of_this_table_where_there_is_one(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
-    seen, turns = text("You hold that many."), text("You have a turn.")
+    seen = text("You hold that many.")
 
     def because(view: Any, choice: Choice, value: Any) -> Text | None:
         assert (choice.name, value) == ("turn", "draw")
         return seen if view.seats[view.viewer].cards == cards else None
 
-    known: Advising = Advising(because={"turn": because}, thumbs={"turn draw": turns})
+    known: Advising = Advising(because={"turn": because})
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: known)
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), lambda *_: ("turn", "draw"))})
     given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))
     assert given
     view: Any = table.view(seat)
-    assert given.reason == (seen if view.seats[seat].cards == cards else turns)
+    assert given.reason == (seen if view.seats[seat].cards == cards else BY_HEURISTIC)
 
 
 @pytest.mark.parametrize(("number", "said"), [(-1, "0"), (0.2, "0"), (0.4, "½"), (1.1, "1"), (2.6, "2½"), (10, "10")])
 def test_worths_are_said_to_the_half(number: float, said: str) -> None:
     assert halves(number) == said
+
+
+@rule("H-305")
+@pytest.mark.parametrize("thinks", [True, False])
+def test_a_call_that_is_due_is_named_before_a_catch(thinks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A forgotten call costs cards; a catch in vain does nothing."""
+    table = Table.start(games()["yarr"], games()["yarr"].options(), 3, "5eed" * 16)
+    good = players("yarr")["good"][1]
+    while not (len(table.state.hands[seat := table.waiting()[0]]) == 2 and _lays(table)):
+        answering = good(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], Random(1))
+        assert answering
+        table.replay_answer(Answer(seat, *answering))
+    choices, lays = [opened.choice for opened in table.open[seat]], _lays(table)
+
+    def catches(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
+        return ("catch", "catch") if any(one.name == "catch" for one in choices) else ("turn", lays)
+
+    quick = replace(thinking_of("yarr"), good=catches, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
+    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), catches)})
+    given = (
+        advise(world_of(table, seat), seat, Random(1), AMPLE)
+        if thinks
+        else by_thumb("yarr", table.view(seat), choices, Random(1))
+    )
+    assert given
+    assert given.first == ("call", "yoho")
+    assert str(given.answering[1]).startswith("play:")
+
+
+def _lays(table: Table[Any]) -> str:
+    """Return the first answer that lays a card in a turn, or ""."""
+    found = [one.id for opened in table.open[table.waiting()[0]] for one in options_of(opened.choice)]
+    return next((one for one in found if one.startswith("play:")), "")
 
 
 @rule("H-305")

@@ -279,7 +279,8 @@ async def excludes(harness: Harness, shown: Sequence[int], wanted: Sequence[int]
 
 
 def user_of(user: int) -> discord.SelectDefaultValue:
-    return discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user)
+    """Return a person in a menu as Discord sends them, with an id as text."""
+    return discord.SelectDefaultValue.from_dict({"id": str(user), "type": "user"})  # type: ignore[typeddict-item]
 
 
 @rule("H-402")

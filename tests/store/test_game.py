@@ -79,13 +79,17 @@ async def test_after_an_undo_the_answers_before_it_can_still_be_undone(store: St
         await drop_answers(w, live.id, since, [len(since.answers) - 1], later)
     again, stored = await load_undoable_answers(store, live.id), await store.load_save(live.id)
     at = len(since.answers) - 1
-    assert (again.no, again.answers, again.save.state) == (since.no, since.answers[:at], since.save.state)
+    assert (again.last_answer, again.answers, again.save.state) == (
+        since.last_answer,
+        since.answers[:at],
+        since.save.state,
+    )
     assert stored is not None
     assert stored[1].answers == [], "the answers before the checkpoint are in it"
     async with store.write() as w:
         await drop_answers(w, live.id, again, [at - 1], replace(again.save, answers=again.save.answers[:-1]))
     last = await load_undoable_answers(store, live.id)
-    assert (last.no, last.answers) == (since.no, since.answers[: at - 1])
+    assert (last.last_answer, last.answers) == (since.last_answer, since.answers[: at - 1])
 
 
 @rule("H-42")

@@ -52,7 +52,8 @@ async def _revision(url: str, revision: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("revision", "refusal"), [("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)]
+    ("revision", "refusal"),
+    [("0026", DevelopmentSchema), ("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)],
 )
 async def test_a_database_of_another_version_is_refused_and_untouched(
     url: str, store: Store, revision: str, refusal: type[Exception]

@@ -82,7 +82,10 @@ class RestClient:
 
 
 @asynccontextmanager
-async def rest_client(folder: Path, patience: float = 45.0) -> AsyncIterator[RestClient]:
-    """Yield a client and a tavern without its own bot. Answers are checked as in `tavern_with_bot`."""
-    async with tavern_with_bot(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
+async def rest_client(folder: Path, patience: float = 45.0, **more: Any) -> AsyncIterator[RestClient]:
+    """Yield a client and a tavern without its own bot. `more` are the arguments of `tavern_with_bot`."""
+    async with (
+        tavern_with_bot(folder, patience=patience, start=False, **more) as port,
+        aiohttp.ClientSession() as session,
+    ):
         yield RestClient(port, session)

@@ -35,6 +35,7 @@ PLANTED = {
     ),
     "6 buttons in a row": ({"components": [row(*map(button, "abcdef"))]}, "at most 5 items"),
     "an id of 101 characters": ({"components": [row(button("x" * 101))]}, "at most 100 characters"),
+    "6 rows": ({"components": [row(button(name)) for name in "abcdef"]}, "6 rows, at most 5"),
     "26 options": ({"components": [row(select(count=26))]}, "at most 25 items"),
     "a section without accessory": (v2({"type": 9, "components": [text()]}), "Field required"),
 }

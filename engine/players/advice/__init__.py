@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
-from math import inf, sqrt
+from math import sqrt
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
-from engine.choice import Choice, Refusal, Value
+from engine.choice import Choice, PickOne, Refusal, Value
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
 from engine.players.monte_carlo import BATCH, Candidate, Fact, SearchResult, compare_answers, first_of
@@ -28,9 +28,11 @@ SECONDS = 1.0
 SURE_ERRORS = 2.0
 """Standard errors from which a difference counts."""
 
-BY_HEURISTIC = text("By its rules of thumb this is worth most.")
+BY_HEURISTIC = text("By rule of thumb this is the best choice.")
+NOTHING_ELSE = text("By rule of thumb nothing else here is worth its price.")
+ONLY = text("It is all that you can do here.")
 EQUAL = text("These are about equal.")
-IN_ALL = text("All in all it comes out ahead more often; no single thing explains it.")
+TRIED_OUT = text("It tried both out: this way it came out ahead more often.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +40,34 @@ class Respect:
     """A respect in which the results of answers differ, such as the number of cards left.
 
     `words` is the sentence for an answer that leads to more of it. `of` measures it, and more is better. `much` is a
-    large difference, by which respects are compared. The sentence is true only if the mean of `of` after the answer is
-    between `least` and `most`. `fits` gets the name of the choice, the answer and the next best one. It
-    returns True if the difference can follow from that answer.
+    large difference, by which respects are compared. `fits` gets the name of the choice, the answer and the next best
+    one. It returns True if the difference can follow from that answer.
     """
 
     words: Text
     of: Fact
     much: float = 1.0
-    least: float = -inf
-    most: float = inf
     fits: Callable[[str, Value, Value], bool] = lambda name, value, instead: True
 
 
 Because = Callable[[Any, Choice, Value], Text | None]
-"""Return why an answer is good in this view, or None if there is no particular reason."""
+"""Return a fact of this view that speaks for an answer, or None if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advising:
     """The reasons that a game can give.
 
-    `respects` explain the result of a search. `because` and `thumbs` explain an answer of the heuristics: the former
-    from the position, the latter in general. Their keys are the name of a choice, or that and the beginning of the
-    answer (`act sail`).
+    `respects` explain the result of a search. `because` explains an answer by facts of the position. Its keys are the
+    name of a choice, or that and the beginning of the answer (`action shift`). `decisive` are the facts that say more
+    than any result of a search.
+
+    `tests/conformance/advice_claims` checks each sentence against the position. A new one needs its check there.
     """
 
     respects: Sequence[Respect] = ()
     because: Mapping[str, Because] = field(default_factory=dict)
-    thumbs: Mapping[str, Text] = field(default_factory=dict)
+    decisive: Sequence[Text] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +103,9 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
     answering = _without_optional(good)(view, choices, random) or first
     if answering is None:
         return None
+    thinking = thinking_of(game)
+    if thinking is not None and thinking.due_before is not None:
+        first = thinking.due_before(view, choices, answering) or first
     return Advice(
         answering=answering,
         reason=_heuristic_reason(game, answering, view, choices),
@@ -130,9 +134,10 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
         if answering is None:
             return None
         reason = _heuristic_reason(key, answering, view, choices)
+        first = first_of(then, seat, thinking, answering) or first
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
     best = result.best(thinking.clear)
-    first = first or first_of(then, seat, thinking, best.answering)
+    first = first_of(then, seat, thinking, best.answering) or first  # a call that is forgotten costs more than a catch
     others = [one for one in (result.good, *result.others, *result.dropped) if one is not best and one.gains]
     if len(result.base_values) < BATCH or not others:
         return Advice(
@@ -142,9 +147,10 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
     gain, error = _mean(pairs)
     clear = gain > SURE_ERRORS * error
-    why = _clearest_respect(advising, best, following) if clear else EQUAL
-    if why is None:
-        why = _heuristic_reason(key, best.answering, view, choices) if best is result.good else IN_ALL
+    why, fact = EQUAL, _fact(key, best.answering, view, choices)
+    if clear:
+        decisive = fact if fact in advising.decisive else None
+        why = decisive or _clearest_respect(advising, best, following) or fact or TRIED_OUT
     return Advice(
         answering=best.answering,
         reason=why,
@@ -205,9 +211,7 @@ def _clearest_respect(advising: Advising, best: Candidate, following: Candidate)
     found: list[tuple[float, int]] = []
     for number, respect in enumerate(advising.respects):
         gain, error = _mean([mine[number] - other[number] for mine, other in worlds])
-        after, _ = _mean([mine[number] for mine, _ in worlds])
-        true = respect.least < after < respect.most
-        if gain > SURE_ERRORS * error and true and respect.fits(*best.answering, following.answering[1]):
+        if gain > SURE_ERRORS * error and respect.fits(*best.answering, following.answering[1]):
             found.append((gain / respect.much, -number))
     return advising.respects[-max(found)[1]].words if found else None
 
@@ -222,18 +226,19 @@ def _mean(differences: Sequence[float]) -> tuple[float, float]:
 
 
 def _heuristic_reason(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
+    """Return a fact that speaks for an answer of the heuristics, or else that it is the only one, or the best one."""
+    if (why := _fact(game, answering, view, choices)) is not None:
+        return why
+    alone = any(
+        isinstance(choice, PickOne) and len(choice.options) == 1 for choice in choices if choice.name == answering[0]
+    )
+    return ONLY if alone else BY_HEURISTIC
+
+
+def _fact(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text | None:
+    """Return a fact of the position that speaks for an answer, by the longest key that fits it. None without one."""
     name, value = answering
-    said, advising = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game)
-    because = _longest_key(advising.because, said)
-    for choice in choices:
-        if because and choice.name == name and (why := because(view, choice, value)):
-            return why
-    return _longest_key(advising.thumbs, said) or BY_HEURISTIC
-
-
-_T = TypeVar("_T")
-
-
-def _longest_key(known: Mapping[str, _T], said: str) -> _T | None:
-    """Return the value under the longest key with which `said` begins, or None."""
-    return known[max(found, key=len)] if (found := [one for one in known if said.startswith(one)]) else None
+    said, because = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game).because
+    keys = [key for key in because if said.startswith(key)]
+    choice = next((one for one in choices if one.name == name), None)
+    return because[max(keys, key=len)](view, choice, value) if keys and choice else None

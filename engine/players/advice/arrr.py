@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from engine.choice import Choice, PickOne, PickSome, Value
+from itertools import combinations
+
+from engine.choice import Choice, PickSome, Value, options_of
+from engine.games.arrr.card_registry import CREW, kind_of
 from engine.games.arrr.card_totals import score_of
-from engine.games.arrr.game_terms import STAT_NAMES
+from engine.games.arrr.game_terms import STAT_NAMES, STATS
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
-from engine.players.advice import EQUAL, Advising, Respect, halves
+from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Respect, halves
 from engine.players.arrr.action_choice import action_value
-from engine.players.arrr.action_values import faces, me
+from engine.players.arrr.action_values import faces, me, points
 from engine.players.arrr.dice_odds import duel
-from engine.players.arrr.effect_values import effect_value, parse_play, play_cost
-from engine.text import Text, Who, text
+from engine.players.arrr.effect_values import effect_value, parse_play, play_cost, throw_of
+from engine.text import Text, Who, plural, text
 
 
 def _points(state: ArrrState, seat: int) -> float:
@@ -24,29 +27,29 @@ def _behind(state: ArrrState, seat: int) -> float:
     return -max(score_of(state, other).total for other in foes)
 
 
-def _events(state: ArrrState, seat: int) -> float:
+def _cards(state: ArrrState, seat: int) -> float:
     return len(state.hands[seat])
 
 
 def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence that compares the expected points of the declared action with those of the next best one.
 
-    Return None if there is no other action.
+    Return None if there is no other action, or if another one has more.
     """
-    if not isinstance(choice, PickOne):
-        return None
-    worths = {one.id: action_value(view, one.id) for one in choice.options if not parse_play(one.id)}
-    others = [one for one in choice.options if one.id in worths and one.id != value]
+    worths = {one.id: action_value(view, one.id) for one in options_of(choice) if not parse_play(one.id)}
+    others = [one for one in options_of(choice) if one.id in worths and one.id != value]
     if value not in worths or not others:
         return None
     following = max(others, key=lambda one: worths[one.id])
+    if worths[str(value)] < worths[following.id]:
+        return None
     mine, other = halves(worths[str(value)]), halves(worths[following.id])
     if mine == other:
         return text(
-            "Points to be hoped for, by the odds: {n}; «{instead}» is about as good.", n=mine, instead=following.label
+            "It is worth about {n} points to you; «{instead}» is about as good.", n=mine, instead=following.label
         )
     return text(
-        "Points to be hoped for, by the odds: {n}; with «{instead}», the next best, {other}.",
+        "It is worth about {n} points to you; «{instead}», the next best, about {other}.",
         n=mine,
         other=other,
         instead=following.label,
@@ -61,12 +64,12 @@ def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     one = parse_play(str(value))
     if one is None:
         return None
-    mine, other = halves(effect_value(view, one.card, one.target, me(view))), halves(play_cost(view, one))
-    if mine == other:
+    now, later = effect_value(view, one.card, one.target, me(view)), play_cost(view, one)
+    if now <= later:
+        return None
+    if halves(now) == halves(later):
         return EQUAL
-    return text(
-        "In points, by the odds: {n} for what that does now, {other} for the card if you keep it.", n=mine, other=other
-    )
+    return text("It is worth about {n} points to you now; later, about {other}.", n=halves(now), other=halves(later))
 
 
 def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
@@ -77,58 +80,41 @@ def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
     return mine, theirs
 
 
-WORTH_IT = 25
-"""Percentage below which the prize does not explain why to accept a Challenge."""
-
-
 def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the dice of both players in a Challenge and the chance to win it. None if there is no
-    Challenge.
+    """Return a sentence with the dice of both players in a Challenge and the chance to win it.
+
+    Return None if that does not speak for the answer.
     """
     declared, challenger = view.declaration, view.on_turn
     if declared is None or challenger is None or declared.stat not in STAT_NAMES:
         return None
     mine, theirs = _dice(view, challenger, declared.stat)
-    won, _ = duel(mine, theirs, faces(view))
-    stat, who, n = STAT_NAMES[declared.stat], Who(challenger), round(100 * won)
-    if value == "accept" and n < WORTH_IT:
-        return text(
-            "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100, but refusing costs more.",
-            stat=stat,
-            mine=mine,
-            who=who,
-            theirs=theirs,
-            n=n,
-        )
-    if value == "accept":
-        return text(
-            "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100; what you may win is worth it.",
-            stat=stat,
-            mine=mine,
-            who=who,
-            theirs=theirs,
-            n=n,
-        )
+    won, lost = duel(mine, theirs, faces(view))
+    if won == lost or (won > lost) != (value == "accept"):
+        return None
     return text(
-        "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100: refusing costs less.",
-        stat=stat,
+        "On {stat} you have {mine} dice and {who} has {theirs}: with these you win about {n} times in 100.",
+        stat=STAT_NAMES[declared.stat],
         mine=mine,
-        who=who,
+        who=Who(challenger),
         theirs=theirs,
-        n=n,
+        n=round(100 * won),
     )
 
 
 def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence with the dice of both players on the stat of the answer. None if the answer has no stat."""
+    """Return a sentence with the dice of both players on the stat of the answer, if they lead there by most."""
     asked = (choice.prompt.args or {}).get("who")
     answers = value if isinstance(value, list) else []
     stats = [str(one).removeprefix("stat:") for one in answers if str(one).startswith("stat:")]
     if not isinstance(choice, PickSome) or not isinstance(asked, Who) or not stats:
         return None
+    leads = {stat: mine - theirs for stat in STATS for mine, theirs in [_dice(view, asked.seat, stat)]}
+    if not 0 < leads[stats[0]] == max(leads.values()):
+        return None
     mine, theirs = _dice(view, asked.seat, stats[0])
     return text(
-        "Dice on {stat}: you {mine}, {who} {theirs}; and of what you can win, that is worth most.",
+        "On {stat} you have {mine} dice and {who} has {theirs}.",
         stat=STAT_NAMES[stats[0]],
         mine=mine,
         who=asked,
@@ -136,47 +122,80 @@ def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     )
 
 
-PLAYED = text("What that does now is worth more than keeping it for later.")
-KEPT = text("Nothing that you could use now is worth what it costs; you have it later still.")
-WENT_ON = text("By the odds, another try is worth more than it costs.")
+def _passed(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """Return that a throw has its successes, that nothing else is worth it, or that there is nothing."""
+    throw = throw_of(view, me(view))
+    if choice.name == "rolled" and throw and throw.needed is not None and throw.successes >= throw.needed:
+        return ENOUGH
+    uses = [one for one in options_of(choice) if not one.id.startswith(STOPS)]
+    return NOTHING_ELSE if uses else text("You have nothing that you could use here.")
+
+
+def _went_on(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """Return how many successes the own throw lacks. None in a Challenge."""
+    throw = throw_of(view, me(view))
+    if throw is None or throw.needed is None or throw.successes >= throw.needed:
+        return None
+    return plural("You still need {n} success.", "You still need {n} successes.", n=throw.needed - throw.successes)
+
+
+def _voted(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    return text("A vote for yourself helps nobody else.") if value == f"seat:{view.viewer}" else None
+
+
+def _equipped(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """Return how many dice the crew gains, over all stats. None if it gains none."""
+    picked = [str(one).partition(":")[::2] for one in value] if isinstance(value, list) else []
+    n = sum(points(card) for verb, card in picked if verb == "place")
+    types = {CREW[kind_of(card)].type for verb, card in picked if verb == "place"} - {"item"}
+    n -= sum(
+        points(one.card)
+        for one in view.seats[me(view)].crew
+        if ("drop", one.card) in picked or CREW[kind_of(one.card)].type in types
+    )
+    return plural("It gives your crew {n} more die.", "It gives your crew {n} more dice.", n=n) if n > 0 else None
+
+
+def _crew_lost(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """Return that the lost crew has the fewest dice, if it has."""
+    if not isinstance(choice, PickSome) or not isinstance(value, list):
+        return None
+    ways = [*combinations([one.id for one in choice.options], len(value))]
+    dice = [sum(points(one.removeprefix("card:")) for one in way) for way in ways]
+    lost = sum(points(str(one).removeprefix("card:")) for one in value)
+    return text("That costs your crew the fewest dice.") if lost == min(dice) < max(dice) else None
+
+
+def _drawn(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    n = view.seats[me(view)].event_cards
+    return plural("You hold {n} event card.", "You hold {n} event cards.", n=n) if value in ("event", "crew") else None
+
+
+ENOUGH = text("You have all the successes that you need.")
 STOPS = ("pass", "wait", "action", "again", "done", "roll")
 """The beginnings of answers that use nothing now."""
-TRIES = ("cheat", "until", "all", "cat", "table")
+TRIES = ("cheat", "until", "all", "table")
 """The beginnings of answers after a roll that try for more successes."""
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
 
 ADVICE: Advising = Advising(
     respects=(
-        Respect(text("It leaves you with more points."), _points, 3.0),
-        Respect(text("It keeps points from whoever is ahead of you."), _behind, 3.0),
-        Respect(text("It leaves you more cards in hand."), _events, 2.0),
+        Respect(text("On average it leaves you with more points."), _points, 3.0),
+        Respect(text("On average it leaves your strongest rival with fewer points."), _behind, 3.0),
+        Respect(text("On average it leaves you with more cards in hand."), _cards, 2.0),
     ),
     because={
-        **{f"{name} {verb}": _played for name in (*WINDOWS, "declare") for verb in ("use", "play")},
+        **{f"{name} {verb}": _played for name in (*WINDOWS, "declare") for verb in ("use", "play", "captain", "cat")},
+        **{f"{name} {verb}": _passed for name in WINDOWS for verb in STOPS},
+        **{f"rolled {verb}": _went_on for verb in TRIES},
         "declare": _declared,
         "challenge_terms": _challenged,
         "reply": _replied,
+        "pirate_vote": _voted,
+        "equipment": _equipped,
+        "crew_lost": _crew_lost,
+        "deck_to_draw": _drawn,
     },
-    thumbs={
-        **{f"{name} {verb}": KEPT for name in WINDOWS for verb in STOPS},
-        **{f"rolled {verb}": WENT_ON for verb in TRIES},
-        **{f"{name} {verb}": PLAYED for name in WINDOWS for verb in ("use", "play")},
-        "captain": text("Under that captain most crews do best."),
-        "pirate_vote": text("So nobody else gains by it."),
-        "recruitment": text("It makes room for cards that are of more use to you."),
-        "deck_to_draw": text("You have fewer of those than you could use."),
-        "equipment": text("That way your crew throws the most dice where you need them."),
-        "declare sail": text("By the odds, that card brings you the most points."),
-        "declare challenge": text("By the odds, a Challenge brings you the most points."),
-        "declare pillage": text("What you could sail for or fight about is worth less than the Pieces."),
-        "declare use": PLAYED,
-        "declare play": PLAYED,
-        "challenge_terms": text("There you lead by the most dice, and of what you can win, that is worth most."),
-        "counter_prize": text("Of what you can win, that is worth most."),
-        "reply accept": text("By the odds, you win more than you would lose."),
-        "reply reject": text("By the odds, you would lose more than refusing costs."),
-        "crew_lost": text("Those you can best do without."),
-        "hand_lost": text("Those you can best do without."),
-    },
+    decisive=(ENOUGH,),
 )
 """The reasons that advice can give."""

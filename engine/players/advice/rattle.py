@@ -2,42 +2,98 @@
 
 from __future__ import annotations
 
-from engine.choice import Choice, PickOne, Value
+from engine.choice import Choice, Value, options_of
 from engine.games.rattle.cards.dice import fleet_id
+from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.port.guild import CLEMENTE
+from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
-from engine.players.advice import EQUAL, Advising, Respect, halves
-from engine.players.rattle.port import own
+from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Respect, halves
+from engine.players.rattle.port import Spending, own
 from engine.players.rattle.sending import sending_value
 from engine.text import Text, text
 
 
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence that compares the value of sending this many Ships with that of the second best number.
+    """Return whether this number of Ships leaves room for all Loot, or that another number is about as good.
 
-    Return None if there is no other number. If both are equal, the sentence says so.
+    Return None if neither is so.
     """
-    ships = sorted(own(view).home, reverse=True)
+    me = own(view)
+    ships = sorted(me.home, reverse=True)
     numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
-    if not isinstance(choice, PickOne) or value not in numbers or len(numbers) < 2:
+    if value not in numbers or len(numbers) < 2:
         return None
-    brings = {fleet: sending_value(view, sent) for fleet, sent in numbers.items()}
-    following = max((fleet for fleet in brings if fleet != value), key=lambda fleet: brings[fleet])
-    mine, other = halves(brings[str(value)]), halves(brings[following])
-    if mine == other:
+    brings = {fleet: halves(sending_value(view, sent)) for fleet, sent in numbers.items()}
+    if brings.pop(str(value)) in brings.values():
         return EQUAL
+    loot, places, sent = sum(me.loot.values()), me.places - numbers[str(value)], numbers[str(value)]
+    if not 0 < loot <= places:
+        return None
+    if loot == places and sent < len(ships):
+        return text("With one Ship more at sea you would have no room for all your Loot.")
+    return text("You still have room for all your Loot.")
+
+
+def _passed(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    return NOTHING_ELSE if len(options_of(choice)) > 1 else None
+
+
+def _sailed(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    """Return both Strengths if a move brings a Ship to a weaker one, else None."""
+    words = str(value).removeprefix("sail ").split()
+    ship, kind, target = words if len(words) == 3 else (view.chosen, *words) if len(words) == 2 else ("", "", "")
+    power = {one.id: one.strength for one in view.sea}
+    if kind != "touch" or ship not in power or target not in power or power[ship] <= power[target]:
+        return None
     return text(
-        "Coins and Loot until the Port, by what voyages bring: {n} with so many Ships, {other} with {ships}.",
-        n=mine,
-        other=other,
-        ships=numbers[following],
+        "There it touches {target}: Strength {mine} against {theirs}.",
+        target=ship_name(target),
+        mine=power[ship],
+        theirs=power[target],
     )
 
 
-BOUGHT = text("Of what you can pay for, that brings most for what it costs.")
-NOTHING_WORTH = text("Nothing else here is worth its price to you.")
-CHEAPEST = text("Of your Loot, that is worth least to you.")
-DEAREST = text("Of the Loot there, that is worth most to you.")
+def _shot(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    target = str(value).split()[-1].partition("+")[0]
+    if not any(ship.id == target for ship in view.sea):
+        return None
+    return text("A shot never misses: {target} sinks.", target=ship_name(target))
+
+
+def _kinds(value: Value) -> list[str]:
+    """Return the kinds of the Loot tokens of an answer."""
+    return [str(one).partition(".")[0] for one in value] if isinstance(value, list) else []
+
+
+def _paid(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    """Return that no Valuables are paid, if the viewer has some."""
+    offered = {one.id.partition(".")[0] for one in options_of(choice)}
+    keeps = _kinds(value) and "valuables" in offered and "valuables" not in _kinds(value)
+    return text("That way you keep your Valuables.") if keeps else None
+
+
+def _taken(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    """Return that Valuables sell best, if only these are taken and there is something else."""
+    offered = {one.id.partition(".")[0] for one in options_of(choice)}
+    only = {*_kinds(value)} == {"valuables"} and offered > {"valuables"}
+    return text("Valuables sell best: the Pit pays a coin for each.") if only else None
+
+
+def _bought(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    card, less = VICTORY[view.guild[0]], Spending(view).works(CLEMENTE)
+    return text(
+        "It is {points} Victory Points for {cost} coins, which count 1 each.", points=card.points, cost=card.cost - less
+    )
+
+
+def _sold(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    return text("Each coin counts 1 Victory Point at the end.") if value == "all" else None
+
+
+def _first_part(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    return text("With a Sail you can move a Ship before the Battle.") if value == "sail" else None
 
 
 def _coins(state: RattleState, seat: int) -> float:
@@ -55,42 +111,32 @@ def _loot(state: RattleState, seat: int) -> float:
 
 ADVICE: Advising = Advising(
     respects=(
-        Respect(text("It is more likely to win you the coins."), _coins),
-        Respect(text("It is more likely to keep the coins from others."), _left_to_others),
-        Respect(text("It leaves you with more Loot, all in all."), _loot),
+        Respect(text("On average it wins you more coins."), _coins),
+        Respect(text("On average it leaves the others fewer coins."), _left_to_others),
+        Respect(text("On average it leaves you with more Loot."), _loot),
     ),
-    because={"send": _sent},
-    thumbs={
-        "send": text(
-            "With so many Ships you gain most before the Port: a Ship at sea carries no Loot, and one that is sunk "
-            "costs some."
-        ),
-        "chosen_part": text("A Sail lets you choose whom you fight, early in the game more than anything."),
-        "act sail": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
-        "act shoot": text("That shot is likely to sink something worth the Cannon."),
-        "act use": text("Used now, that card brings more than later."),
-        "act pass": text("Nothing that you could do at sea now is worth what it costs."),
-        "act end": text("Nothing that you could do at sea now is worth what it costs."),
-        "move_where": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
-        "fire_at": text("That shot is likely to sink something worth the Cannon."),
-        "repairs": CHEAPEST,
-        "settle": CHEAPEST,
-        "lose_loot": CHEAPEST,
-        "keep_loot": DEAREST,
-        "choose_loot": DEAREST,
-        "port_map": DEAREST,
-        "port_throw": text("You have room for all that is worth something to you."),
-        "market": text("What you give is worth less to you than what you get."),
-        "market_take": text("What you give is worth less to you than what you get."),
-        "market end": NOTHING_WORTH,
-        "tavern": BOUGHT,
-        "tavern end": NOTHING_WORTH,
-        "workshop": BOUGHT,
-        "workshop end": NOTHING_WORTH,
-        "shipyard": BOUGHT,
-        "shipyard end": NOTHING_WORTH,
-        "guild": text("Victory Points are what counts at the end, and you can pay for these."),
-        "guild end": NOTHING_WORTH,
-        "close": text("There the others would gain most."),
+    because={
+        "act end": _passed,
+        "act pass": _passed,
+        "act sail": _sailed,
+        "act shoot": _shot,
+        "choose_loot": _taken,
+        "chosen_part": _first_part,
+        "fire_at": _shot,
+        "guild buy": _bought,
+        "guild end": _passed,
+        "keep_loot": _taken,
+        "lose_loot": _paid,
+        "market end": _passed,
+        "move_where": _sailed,
+        "pit": _sold,
+        "port_map": _taken,
+        "repairs": _paid,
+        "send": _sent,
+        "settle": _paid,
+        "shipyard end": _passed,
+        "tavern end": _passed,
+        "workshop end": _passed,
     },
 )
+"""The reasons that advice can give."""

@@ -2,70 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from engine.choice import Choice, PickOne, Value
-from engine.games.tortuga.cards import PLACES as NAMES
-from engine.games.tortuga.cards import SHIPS
+from engine.choice import Choice, PickOne, Value, options_of
+from engine.games.tortuga.cards import EVENTS, SIDES, VOTE_CARDS, card_name, kind_of
 from engine.games.tortuga.view import TortugaView
-from engine.players.advice import EQUAL, Advising, Respect
-from engine.players.tortuga.answer_values import vote_odds_with
-from engine.players.tortuga.fast_model import PLACES, TORTUGA, FastTable
+from engine.players.advice import Advising
+from engine.players.tortuga.beliefs import side_assignments
 from engine.players.tortuga.situation import Situation
-from engine.players.tortuga.vote_odds import success
-from engine.text import Text, Who, text
+from engine.players.tortuga.vote_odds import effect, success
+from engine.text import Text, Who, plural, text
 
-
-def _ahead(table: FastTable, seat: int) -> float:
-    return table.sides[seat] * table.lead
-
-
-def _even(table: FastTable, seat: int) -> float:
-    return 0.0 if table.sides[seat] else -abs(table.lead)
-
-
-def _friend(ship: str, place: int) -> Callable[[FastTable, int], float]:
-    """Return a function that measures the seat at index `place` of a ship's line: 1 for an ally, -1 for an opponent, 0
-    if the ship is empty.
-    """
-
-    def of(table: FastTable, seat: int) -> float:
-        crew = table.lines[PLACES.index(ship)]
-        return table.sides[seat] * table.sides[crew[place]] if crew else 0.0
-
-    return of
-
-
-MOVES_PAWNS = ("action move", "action maroon", "action mutiny", "move_to", "maroon_whom")
-"""The beginnings of answers that change who is where. A brawl, an attack or a look moves no pawn."""
-
-
-def _moves_pawns(name: str, value: Value, instead: Value) -> bool:
-    return f"{name} {value}".startswith(MOVES_PAWNS)
-
-
-def _add_ship_actions(table: FastTable, seat: int) -> float:
-    return table.where[seat] < TORTUGA
-
+# --- loyalties ----------------------------------------------------------------------------------------
 
 LIKELY, SURE = 55, 95
-"""Percentage from which a seat is called an opponent, and the greatest one shown.
+"""Percentage from which a seat's side is named, and the greatest one shown.
 
 Seen moves never prove a loyalty, so the second is below 100.
 """
 
 
 def _opponent_odds(view: TortugaView, seat: int) -> Text | None:
-    """Return a sentence with the probability that a seat is on the other side.
+    """Return a sentence with the probability that a seat belongs to the other side.
 
-    Return None if that is hardly more likely than not, or if the viewer is Dutch.
+    Return None if that is hardly more likely than not, if the viewer is Dutch, or if there are two players, who know.
     """
     situation = Situation(view)
-    likely = round(50 * (1 - situation.friend(seat)))
-    if likely < LIKELY or situation.dutch:  # the opponents of the Dutch change with the lead
+    if situation.dutch or len(view.seats) == 2:  # the opponents of the Dutch change with the lead
         return None
-    n = min(likely, SURE)
-    return text("By what has been seen, the odds are {n} in 100 that {who} plays against you.", who=Who(seat), n=n)
+    found, weights = side_assignments(view)
+    against = sum(weight for sides, weight in zip(found, weights, strict=True) if sides[seat] == -situation.own)
+    n = min(round(100 * against / sum(weights)), SURE)
+    if n < LIKELY:
+        return None
+    if situation.own > 0:
+        return text("By what has been seen, the odds are {n} in 100 that {who} is French.", who=Who(seat), n=n)
+    return text("By what has been seen, the odds are {n} in 100 that {who} is British.", who=Who(seat), n=n)
 
 
 def _harmed(view: TortugaView, choice: Choice, value: Value) -> Text | None:
@@ -78,6 +48,9 @@ def _marooned(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     return _opponent_odds(view, max(crew, key=situation.maroon_order_value)) if crew else None
 
 
+# --- votes --------------------------------------------------------------------------------------------
+
+
 def _attacked(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     likely = round(100 * success("attack", Situation(view).vote_odds("attack")))
     return text("By what has been seen, the attack succeeds about {n} times in 100.", n=likely)
@@ -85,99 +58,162 @@ def _attacked(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     situation = Situation(view)
-    return text(
-        "By what has been seen, the mutiny against {who} succeeds about {n} times in 100.",
-        who=Who(situation.board.lines[situation.place][0]),
-        n=round(100 * success("mutiny", situation.vote_odds("mutiny"))),
-    )
+    return _opponent_odds(view, situation.board.lines[situation.place][0])
 
 
 def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
-    """Return a sentence that compares the vote's chance of success with this card and with the other ones.
+    """Return whether the card counts for success or against it; in a brawl, the flags of the own side.
 
-    Return None in a brawl. If all cards are equal, the sentence says so.
+    No chance of success is said: whether the others vote as expected is too uncertain.
     """
-    situation, vote = Situation(view), view.vote
-    if vote is None or vote.kind == "brawl" or not isinstance(choice, PickOne):
+    vote = view.vote
+    if vote is None or not isinstance(choice, PickOne):
         return None
-    success_chance = {
-        one.id: round(100 * success(vote.kind, vote_odds_with(situation, vote, [one.id.partition(":")[2]])))
-        for one in choice.options
-    }
-    n, others = success_chance.pop(str(value)), success_chance.values()
-    if set(others) <= {n}:
-        return EQUAL
-    if n > min(others):
-        return text(
-            "That way it succeeds about {n} times in 100; with another card as seldom as {other}.",
-            n=n,
-            other=min(others),
-        )
-    return text(
-        "That way it succeeds about {n} times in 100; with another card as often as {other}.", n=n, other=max(others)
-    )
+    card, hand = str(value).partition(":")[2], [one.id.partition(":")[2] for one in choice.options]
+    if len({effect(one, vote.kind) for one in hand}) == 1:
+        return text("Your cards count the same in this vote.") if len(hand) > 1 else None
+    if vote.kind == "brawl":
+        return _flags(view, card)
+    cannons, tips = effect(card, vote.kind)
+    if vote.kind == "attack":
+        helps = text("That card helps the attack to succeed.")
+        return text("That card works against the attack.") if tips < 0 else helps if cannons or tips else None
+    if tips > 0:
+        return text("That card helps the mutiny to succeed.")
+    return text("That card works against the mutiny.")
 
 
-HARM = text("It does the most harm to whoever plays against you, by what they have done.")
+def _flags(view: TortugaView, card: str) -> Text | None:
+    """Return how many flags of the own side the card shows. None if it shows none, or for the Dutch."""
+    side = _side(view)
+    n = VOTE_CARDS[card].brawl.count(side) if side else 0
+    return plural("It shows {n} flag of your side.", "It shows {n} flags of your side.", n=n) if n else None
+
+
+# --- treasure and places ------------------------------------------------------------------------------
+
+
+def _side(view: TortugaView) -> str | None:
+    """Return the side of the viewer: `british` or `french`. None for the Dutch."""
+    situation = Situation(view)
+    return None if situation.dutch else SIDES[0] if situation.own > 0 else SIDES[1]
+
+
+def _can_shift(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    situation = Situation(view)
+    if situation.dutch or not situation.theirs(situation.board, situation.place):
+        return None
+    return text("There is a treasure aboard that you can move to your side.")
+
+
+def _gained(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    """Return that a treasure comes from the hold `value`, of the other side, or into a hold of the own side."""
+    side, (source, _, to) = _side(view), str(value).removeprefix("from:").partition(">")
+    if side is None or (to and not to.endswith(side)) or source.endswith(side):
+        return None
+    return text("It brings a treasure to your side.") if to or source.endswith(SIDES) else None
+
+
+def _can_brawl(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    situation = Situation(view)
+    if situation.dutch or not situation.theirs(situation.board, "tortuga"):
+        return None
+    return text("On Tortuga lies treasure that a brawl can win for your side.")
+
+
+def _kept(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    return text("There it counts for your side.") if str(value).removeprefix("hold:") == _side(view) else None
+
+
+def _left_boat(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    return text("In a rowboat you have no role and no vote.") if Situation(view).place.startswith("boat_") else None
+
+
+def _moved(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    """Return the role that the viewer has at the destination, if the role is of use."""
+    situation, to = Situation(view), str(value).removeprefix("to:")
+    board = situation.board
+    if to not in board.lines or board.moved(situation.seat, to).place_of(situation.seat) != to:
+        return None
+    prey = not situation.dutch and situation.theirs(board, to)
+    if to == "tortuga":
+        alone = prey and not board.lines[to]
+        return text("There you would be governor, with treasure of the other side to win.") if alone else None
+    if not board.lines[to]:
+        return text("There you would be captain.")
+    return text("There you would be cabin boy, with treasure of the other side aboard.") if prey else None
+
+
+# --- event cards --------------------------------------------------------------------------------------
+
+
+def _unknown(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    n = sum(slot.lies and slot.card is None for slot in view.row)
+    return plural("There is {n} event card that you don't know.", "There are {n} event cards that you don't know.", n=n)
+
+
+def _unseen(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    known = any(view.row[slot].card for slot in _slots(value))
+    return None if known else text("You haven't seen those yet.")
+
+
+def _slots(value: Value) -> list[int]:
+    """Return the numbers of the slots that an answer names."""
+    picked = value if isinstance(value, list) else [value]
+    return [int(str(one).removeprefix("slot:")) for one in picked]
+
+
+def _turned_up(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    """Return the card in the slot `value` if the viewer knows it, or that all that are offered are unknown."""
+    card = view.row[_slots(value)[0]].card
+    if card is not None:
+        return text("You know that card: {card}.", card=card_name(card))
+    offered = [view.row[_slots(one.id)[0]].card for one in options_of(choice)]
+    return text("You know none of the cards there.") if len(offered) > 1 and not any(offered) else None
+
+
+def _nearer_end(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    situation = Situation(view)
+    if situation.dutch or situation.lead(situation.board) <= 0 or view.extra_time is not None:
+        return None
+    return text("Your side is ahead, and each card turned up brings the end nearer.")
+
+
+def _forced(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    """Return a card among the named slots, or in the row, that hurts whoever turns it up. None if none is known."""
+    slots = _slots(value) if choice.name == "force_slots" else range(len(view.row))
+    cards = [card for slot in slots if (card := view.row[slot].card) and EVENTS[kind_of(card)].group == "hurtful"]
+    if not cards:
+        return None
+    return text("You know where {card} lies, which hurts whoever turns it up.", card=card_name(cards[0]))
+
 
 ADVICE: Advising = Advising(
-    respects=(
-        Respect(text("That puts your side further ahead in treasure."), _ahead, 1.0, least=0.0),
-        Respect(text("That way your side is less far behind in treasure."), _ahead, 1.0, most=0.0),
-        Respect(text("That spreads the treasure more evenly, which is what you want."), _even, 1.0),
-        *(
-            Respect(
-                text("That way your side commands {ship} more often.", ship=NAMES[ship]),
-                _friend(ship, 0),
-                fits=_moves_pawns,
-            )
-            for ship in SHIPS
-        ),
-        *(
-            Respect(
-                text("That way whoever moves treasure aboard {ship} is more often on your side.", ship=NAMES[ship]),
-                _friend(ship, -1),
-                fits=_moves_pawns,
-            )
-            for ship in SHIPS
-        ),
-        Respect(
-            text("That way you are more often aboard a ship, where you count."),
-            _add_ship_actions,
-            0.7,
-            fits=_moves_pawns,
-        ),
-    ),
     because={
         "action attack": _attacked,
+        "action brawl": _can_brawl,
+        "action force": _forced,
         "action maroon": _marooned,
+        "action move": _left_boat,
         "action mutiny": _mutinied,
-        "force_whom": _harmed,
-        "maroon_whom": _harmed,
-        "pistol_whom": _harmed,
+        "action reveal": _nearer_end,
+        "action shift": _can_shift,
+        "action view": _unknown,
         "ballot": _voted,
-    },
-    thumbs={
-        "action attack": text("You command, and the vote may well succeed."),
-        "action mutiny": text("The captain plays against you, by what they have done."),
-        "action shift": text("It brings a treasure to your side."),
-        "action brawl": text("On Tortuga there is treasure to be won for your side."),
-        "action move": text("From where you are there is little to do; you count for more over there."),
-        "action view": text("Whoever knows the event cards turns up the right one."),
-        "action reveal": text("The end comes nearer by it, and what may lie there is worth the risk."),
-        "action force": text("Whoever is forced may well have to turn up what does them harm."),
-        "force_whom": HARM,
-        "maroon_whom": HARM,
-        "pistol_whom": HARM,
-        "force_slots": text("Of the cards that you know or may guess, these do them the most harm."),
-        "forced_slot": text("Of the two, that is the better one for you, as far as you can know."),
-        "reveal_slot": text("Of the cards that lie there, that is the best one for you, as far as you can know."),
-        "view_slots": text("Those you have not seen yet."),
-        "shift_from": text("From there a treasure comes to your side."),
-        "ballot": text("Of your cards, these help most in this vote."),
-        "first_hold": text("It begins in the hold where it is of most use to you."),
-        "move_to": text("There you count for most."),
-        "spoils": text("That moves the most treasure to your side."),
+        "first_hold": _kept,
+        "force_slots": _forced,
+        "force_whom": _harmed,
+        "forced_slot": _turned_up,
+        "maroon_whom": _harmed,
+        "move_to": _moved,
+        "pistol_whom": _harmed,
+        "reveal_slot": _turned_up,
+        "shift_from": _gained,
+        "spoils": _gained,
+        "view_slots": _unseen,
     },
 )
-"""The reasons that advice can give."""
+"""The reasons that advice can give.
+
+None is about what a search found. Its playouts know all loyalties, so they can mislead about treasure and places.
+"""

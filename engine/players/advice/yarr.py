@@ -6,15 +6,20 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.choice import Choice, Value, options_of
-from engine.games.yarr.cards import CARDS
+from engine.games.yarr.cards import CARDS, KINDS
 from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
-from engine.players.yarr.card_bits import CANNOT_WIN
+from engine.players.yarr.answer_values import CLOSE
+from engine.players.yarr.card_bits import BIT, CANNOT_WIN, FITS, NUMBER, cards
 from engine.players.yarr.fast_model import FastTable
 from engine.text import Text, Who, plural, text
 
 MOST = 8
 """The greatest number of players."""
+
+NEVER_WINS = text("That card can't win you the round as your last one.")
+WINS = text("It is your last card, and wins you the round.")
+NONE_TO_LAY = text("You hold no card that you may lay now.")
 
 
 def _shed(table: FastTable, seat: int) -> float:
@@ -26,9 +31,18 @@ def _could_be_last(table: FastTable, seat: int) -> float:
 
 
 def _sheds_more(name: str, value: Value, instead: Value) -> bool:
-    """Return True unless both answers lay one card."""
-    both = [str(one).partition(":")[0] for one in (value, instead)]
-    return both != ["play", "play"]
+    """Return True if this answer lays a card, and the other one does not."""
+    return str(value).startswith("play:") and not str(instead).startswith("play:")
+
+
+def _lets_go_of_loser(name: str, value: Value, instead: Value) -> bool:
+    """Return True if this answer lays or gives away a card that cannot win, and the other one does not."""
+    goes, stays = (_never_wins(str(one).partition(":")[2]) for one in (value, instead))
+    return goes and not stays
+
+
+def _never_wins(card: str) -> bool:
+    return card in NUMBER and bool(BIT[NUMBER[card]] & CANNOT_WIN)
 
 
 def _held_off(other: int) -> Callable[[FastTable, int], float]:
@@ -40,44 +54,103 @@ def _held_off(other: int) -> Callable[[FastTable, int], float]:
     return of
 
 
+def _laid(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    """Return what is special about laying this card, or None.
+
+    In this order: it wins, it alone fits, it strikes a player who is close to winning, it could never win. Or it is the
+    hardest one to follow.
+    """
+    assert view.viewer is not None
+    me, card = view.seats[view.viewer], CARDS[str(value).removeprefix("play:")]
+    fitting = [one.id.removeprefix("play:") for one in options_of(choice) if one.id.startswith("play:")]
+    if me.cards == 1 and (card.kind == "standard" or KINDS[card.kind].finish):
+        return WINS
+    if len(fitting) == 1:
+        return text("It is the only card that you may lay now.")
+    if card.kind == "swab" and view.seats[following := _next(view)].cards <= CLOSE:
+        return text("{who} is nearly out of cards, and must draw or lay a Swab That! too.", who=Who(following))
+    if card.kind == "avast":
+        fewest = min((one for one in range(len(view.seats)) if one != view.viewer), key=lambda n: view.seats[n].cards)
+        if view.seats[fewest].cards <= CLOSE:
+            return text("{who} is nearly out of cards, and must draw one.", who=Who(fewest))
+    if _never_wins(card.id):
+        return NEVER_WINS
+    unseen = FastTable(view).unseen(view.viewer)
+    followers = {one: (unseen & FITS[NUMBER[one]]).bit_count() for one in fitting if CARDS[one].kind == "standard"}
+    if followers.get(card.id, 99) == min(followers.values(), default=0) < max(followers.values()):
+        return text("Of your standard cards that fit, it is the hardest for others to follow.")
+    return None
+
+
+def _next(view: YarrView) -> int:
+    """Return the seat that is on turn after the viewer."""
+    assert view.viewer is not None
+    return (view.viewer + view.direction) % len(view.seats)
+
+
+def _stacked(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    assert view.viewer is not None
+    if view.seats[view.viewer].cards == 1:
+        return _laid(view, choice, value)
+    return text("{who} must now draw {n} cards, or lay a Swab That! too.", who=Who(_next(view)), n=view.swab + 1)
+
+
+def _taken(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    return text("You hold no Swab That! to lay on it.") if len(options_of(choice)) == 1 else None
+
+
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
     """Return a sentence with the number of own cards of the named suit.
 
-    Return None if there are none. If another suit is held more, as the suit in effect may be barred (Y-71), it does not
-    say “most”.
+    Return None if there are none. If another suit is held as often, or more and is barred (Y-71), it does not say
+    “most”.
     """
     assert view.viewer is not None
     held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)
-    n = held[str(value).removeprefix("suit:")]
-    if 1 < n < max(held.values()):
-        return text("Of that suit you hold {n} cards.", n=n)
-    return plural("Of that suit you hold one card.", "Of that suit you hold most: {n} cards.", n=n) if n else None
+    n = held.pop(str(value).removeprefix("suit:"), 0)
+    if n > max(held.values(), default=0):
+        return plural("Of that suit you hold most: {n} card.", "Of that suit you hold most: {n} cards.", n=n)
+    return plural("Of that suit you hold {n} card.", "Of that suit you hold {n} cards.", n=n) if n else None
 
 
-def _none_fits(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """Return the sentence that no card fits if drawing is the only option, else None."""
-    return None if len(options_of(choice)) > 1 else text("Nothing that you hold fits, so you can only draw.")
+def _given(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    """Return that the card could never win, or that the fewest of the other cards fit on it; None if neither is so."""
+    assert view.viewer is not None
+    card = str(value).removeprefix("give:")
+    if _never_wins(card):
+        return NEVER_WINS
+    hand = cards(view.seats[view.viewer].hand or ())
+    fits = {
+        one: (hand & ~BIT[NUMBER[one]] & FITS[NUMBER[one]]).bit_count() for one in view.seats[view.viewer].hand or ()
+    }
+    if fits[card] == min(fits.values()) < max(fits.values()):
+        return text("It goes with the fewest of your other cards.")
+    return None
+
+
+def _nothing_to_lay(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    return NONE_TO_LAY if len(options_of(choice)) == 1 else None
 
 
 ADVICE: Advising = Advising(
     respects=(
         Respect(text("It leaves you with fewer cards."), _shed, 2.0, fits=_sheds_more),
-        Respect(text("It rids you of cards that cannot be your last one."), _could_be_last),
+        Respect(NEVER_WINS, _could_be_last, fits=_lets_go_of_loser),
         *(
-            Respect(text("It keeps {who} further from the last card.", who=Who(other)), _held_off(other), 2.0)
+            Respect(text("That way {who} gets rid of fewer cards.", who=Who(other)), _held_off(other), 2.0)
             for other in range(MOST)
         ),
     ),
-    because={"declare": _held, "turn draw": _none_fits},
-    thumbs={
-        "turn play": text("Of what fits it serves you best: by what you keep, and by what others may lay on it."),
-        "turn draw": text("No card that fits helps you now, so you draw."),
-        "swab play": text("So it is the next player who pays, and not you."),
-        "swab take": text("Nothing that you hold passes that on."),
-        "call": text("That call is due before the card: who forgets it can be caught."),
-        "catch": text("Somebody is down to one card and may have forgotten the call; it costs nothing to try."),
-        "declare": text("Of that suit you hold most."),
-        "give": text("That card fits least with the rest of your hand."),
+    because={
+        "turn play": _laid,
+        "turn draw": _nothing_to_lay,
+        "turn pass": _nothing_to_lay,
+        "swab play": _stacked,
+        "swab take": _taken,
+        "pursuit play": _laid,
+        "declare": _held,
+        "give": _given,
     },
+    decisive=(WINS,),
 )
 """The reasons that advice can give."""

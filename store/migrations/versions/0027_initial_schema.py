@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0026"
+revision = "0027"
 down_revision = None
 
 
