@@ -161,7 +161,7 @@ async def evening(crew: SimcordTable) -> list[list[str]]:
     await slash("cleo", "watch", table=crew.code)
     await slash("cleo", "unwatch", table=crew.code)
     menu = answer_of(await slash("anne", "vote", table=crew.code))
-    await press("anne", menu, "d:.*:want:hold")
+    await press("anne", menu, "d:.*:want:pause")
     asked = answer_of(await slash("bart", "leave", table=crew.code))
     await press("bart", asked, "d:.*:go$")
     ends = answer_of(await slash("anne", "end", table=crew.code))
