@@ -9,7 +9,7 @@ from typing import Any
 from discord import File, MediaGalleryItem, app_commands, ui
 
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
-from bot.commands.option_limits import CHOICES, LABEL, Typed
+from bot.commands.option_limits import Typed, suggestions
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for, services_of
@@ -52,9 +52,7 @@ def add(tree: Tree) -> None:
             return []
         spoken = spoken.of(meant.key)
         found = _matching_cards(meant, typed, spoken)
-        return [
-            app_commands.Choice(name=spoken.say(thing.name)[:LABEL], value=thing.picture) for thing in found[:CHOICES]
-        ]
+        return suggestions([(spoken.say(thing.name), thing.picture) for thing in found])
 
 
 async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:

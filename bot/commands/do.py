@@ -10,7 +10,7 @@ import re
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
-from bot.commands.option_limits import CHOICES, LABEL, Typed
+from bot.commands.option_limits import LABEL, Typed, suggestions
 from bot.commands.table_parameter import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.commands.tree import Tree
 from bot.components.answer import make_move
@@ -144,6 +144,4 @@ def _suggestions(opened: list[OpenChoice], typed: str, say: Say) -> list[app_com
     for label, _, _ in _labels(opened, say):
         if said in label.casefold() or fuzz.partial_ratio(said, label.casefold()) >= ALIKE:
             found.setdefault(clip(label, LABEL), label)
-    return [
-        app_commands.Choice(name=clip(label, LABEL), value=words[:LABEL]) for words, label in found.items() if words
-    ][:CHOICES]
+    return suggestions([(label, words) for words, label in found.items() if words])

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord.app_commands import Choice
 
-from bot.commands.option_limits import CHOICES, LABEL
+from bot.commands.option_limits import CHOICES, suggestions
 from bot.components.services import Click, language_for
 from bot.replies.errors import UserError
 from bot.texts import LANGUAGES, Language, language
@@ -27,7 +27,7 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
     if typed.strip():
         every = [(spoken.title(game.key), " ".join([game.key, *_titles(game.key)])) for game in found]
         found = [found[n] for n in best(typed, every)]
-    return [Choice(name=spoken.title(game.key)[:LABEL], value=game.key) for game in found][:CHOICES]
+    return suggestions([(spoken.title(game.key), game.key) for game in found])
 
 
 def _titles(key: str) -> list[str]:
@@ -42,7 +42,7 @@ def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[C
     """Return the suggestions, and Quarterdeck itself as the last one if the typed text is a beginning of its key."""
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
-    return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF)[:LABEL], value=HOUSE)]
+    return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF), value=HOUSE)]
 
 
 async def complete_game(click: Click, typed: str) -> list[Choice[str]]:

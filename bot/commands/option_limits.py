@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from discord.app_commands import Range
+from collections.abc import Sequence
+
+from discord.app_commands import Choice, Range
+
+from renderers.table_text import cut
 
 CHOICES = 25
 """Most suggestions for one option."""
@@ -10,3 +14,20 @@ LABEL = 100
 """Most characters of a suggestion."""
 Typed = Range[str, 1, LABEL]
 """The type of an option that people type. It has a limit because it may be shown again."""
+
+
+def suggestions(found: Sequence[tuple[str, str]]) -> list[Choice[str]]:
+    """Return the first pairs of name and value as suggestions.
+
+    A name that is too long ends between words. If several would be cut to the same, each begins where it differs.
+    """
+    found = found[:CHOICES]
+    names = [cut(name, LABEL) for name, _ in found]
+    for short in {name for name in names if names.count(name) > 1}:
+        alike = [number for number, name in enumerate(names) if name == short]
+        letters = zip(*(found[number][0] for number in alike), strict=False)
+        differ = next((at for at, here in enumerate(letters) if len(set(here)) > 1), 0)
+        for number in alike if differ else ():
+            whole = found[number][0]
+            names[number] = cut(f"…{whole[whole.rfind(' ', 0, differ) + 1 :]}", LABEL)
+    return [Choice(name=name, value=value[:LABEL]) for name, (_, value) in zip(names, found, strict=True)]

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
-from bot.commands.option_limits import Typed
+from bot.commands.option_limits import Typed, suggestions
 from bot.commands.tree import Tree
 from bot.components.interactions import write_once
 from bot.components.lobby import greet
@@ -75,6 +75,8 @@ def add(tree: Tree) -> None:
         private: bool = False,
     ) -> None:
         services = services_of(click)
+        if click.guild_id is None:
+            raise UserError(text("Tables stand on a server. Use /play in one of its channels."))
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await services.store.server(click.guild_id or 0)
@@ -249,15 +251,14 @@ def _suggest_options(game: Game[Any], typed: str, spoken: Language) -> list[app_
     spoken = spoken.of(game.key)
     done, _, last = typed.rpartition(",")
     named = {part.partition(":")[0].strip() for part in done.split(",")}
-    found = []
+    found, before = [], f", {done.strip()}" if done.strip() else ""
     for name, words in described(game.options).items():
         if name in named:
             continue
         for value, label in words.values.items():
             wish = f"{name}: {value}"
             full = f"{done.strip()}, {wish}" if done.strip() else wish
-            shown = f"{spoken.say(words.label)}: {spoken.say(label)}"
-            shown = f"{done.strip()}, {shown}" if done.strip() else shown
+            shown = f"{spoken.say(words.label)}: {spoken.say(label)}{before}"  # the new one first: names are cut
             if last.strip().casefold() in f"{wish} {shown}".casefold() and len(full) <= 100:
-                found.append(app_commands.Choice(name=shown[:100], value=full))
-    return found[:25]
+                found.append((shown, full))
+    return suggestions(found)

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
-from bot.commands.option_limits import CHOICES, LABEL, Typed
+from bot.commands.option_limits import Typed, suggestions
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
@@ -127,16 +127,15 @@ def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choic
     """Return the titles of the sections if nothing is typed, else the beginnings of the best answers."""
     if not typed.strip():
         titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
-        return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]
+        return suggestions([(title, title) for title in titles])
     found = rulebook.find(game, typed, spoken.locale) or find_answers(game, typed, spoken.locale)
-    return [_choice(one, game, spoken) for one in found[:CHOICES]]
+    return suggestions([_named(one, game, spoken) for one in found])
 
 
-def _choice(one: Passage | rulebook.Rule, game: str, spoken: Language) -> app_commands.Choice[str]:
+def _named(one: Passage | rulebook.Rule, game: str, spoken: Language) -> tuple[str, str]:
     if isinstance(one, Passage):
-        plain = one.words.replace("*", "")
-        return app_commands.Choice(name=plain[:LABEL], value=f"§{one.place}")
-    return app_commands.Choice(name=f"{one.id} · {readable_rule(one, game, spoken)}"[:LABEL], value=one.id)
+        return one.words.replace("*", ""), f"§{one.place}"
+    return f"{one.id} · {readable_rule(one, game, spoken)}", one.id
 
 
 ITEMS = (RulesMenu,)

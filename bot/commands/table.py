@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
-from bot.commands.option_limits import CHOICES, LABEL, Typed
+from bot.commands.option_limits import Typed, suggestions
 from bot.commands.table_parameter import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
 from bot.commands.tree import Tree
 from bot.components.measure import NOTHING, readings
@@ -75,4 +75,4 @@ async def _suggest_readings(click: Click, loaded: LoadedTable, typed: str) -> li
     named = [(label(one.label), one.id) for one in readings(loaded)]
     if typed.strip():
         named = [named[n] for n in best(typed, [(name, "") for name, _ in named])]
-    return [app_commands.Choice(name=clip(name, LABEL), value=id) for name, id in named[:CHOICES]]
+    return suggestions(named)

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.option_limits import CHOICES, LABEL
+from bot.commands.option_limits import CHOICES, suggestions
 from bot.commands.tree import Tree, action_of
 from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
@@ -310,7 +310,7 @@ async def suggest_tables(
         return typed.casefold() in _label(row, spoken).casefold()
 
     rows = await findable_tables(click, statuses, fits, followed=followed)
-    return [app_commands.Choice(name=_label(row, spoken)[:LABEL], value=row.id) for row in rows]
+    return suggestions([(_label(row, spoken), row.id) for row in rows])
 
 
 def _label(row: TableRow, spoken: Language) -> str:

@@ -107,7 +107,7 @@ async def _draw_and_send(
     if click.guild_id is not None:
         await services.hands.track_ephemeral(loaded.row.id, click, page, show.digest, renewed=renew)
     elif not renew:
-        await services.hands.passing.replace(loaded.row.id, "hand", click)
+        await services.hands.replace_by_reply(loaded.row.id, click)
     elif where is not None:
         await services.hands.record_edited(where, loaded.row.revision, show)
 

@@ -228,6 +228,11 @@ class HandDelivery:
         self._ephemerals[(table, interaction.user.id)] = (interaction, self.time.wall(), page)
         self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
 
+    async def replace_by_reply(self, table: str, interaction: discord.Interaction[Any]) -> None:
+        """Delete the person's ephemeral hand, because this reply in their direct messages shows it now."""
+        self._ephemerals.pop((table, interaction.user.id), None)
+        await self.passing.replace(table, "hand", interaction)
+
     def forget_sent(self, table: str, target: str) -> None:
         """Forget the digest of the target's last hand: the next delivery updates it even if only the story is new."""
         self._digests[(table, target)] = ""

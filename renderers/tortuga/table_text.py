@@ -110,7 +110,8 @@ def table_words(view: TortugaView, frame: Frame) -> list[str]:
 def table_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
     """Return the table as lines of text in several versions, the longest first."""
     needed, brief = _needed(view, frame), _needed(view, frame, brief=True)
-    return [[*needed, *common.story(frame)], needed, brief, _needed(view, clipped(frame), brief=True)]
+    short = (_needed(view, clipped(frame), brief=True, last=last) for last in (True, False))
+    return [[*needed, *common.story(frame)], needed, brief, *short]
 
 
 def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:

@@ -29,12 +29,12 @@ THUMBS, SEARCHES = 0.3, 0.01
 """Shares of the moments at which advice without and with a search is checked. `make soak` checks three times as
 many."""
 PLAYED = 2
-"""Most sentences that are checked by playing on; `make soak` has no limit."""
+"""Most sentences that are checked by playing on; in `make soak` 40."""
 
 
 @rule("H-305")
 def test_every_reason_is_true_in_its_position(game: Game[Any], sample: Iterator[Setting], soaking: bool) -> None:
-    heard, times = Heard(1000 if soaking else PLAYED), 3 if soaking else 1
+    heard, times = Heard(40 if soaking else PLAYED), 3 if soaking else 1
     for setting in sample if soaking else itertools.islice(sample, GAMES):
         observe(game, setting, reasons_hold(setting, heard, times * THUMBS, times * SEARCHES))
     if checks_of(game.key).facts:
@@ -47,9 +47,8 @@ def test_every_reason_occurs(game: Game[Any], sample: Iterator[Setting]) -> None
     """A check for a sentence that is never given would be a sentence that no longer exists, or cannot be true."""
     heard = Heard(0)
     for setting in sample:
-        observe(game, setting, reasons_hold(setting, heard, 0.9, 0.1))
-    checks = checks_of(game.key)
-    never = {*checks.facts, *checks.averages} - heard.given.keys()
+        observe(game, setting, reasons_hold(setting, heard, 1.0, 0.0))
+    never = checks_of(game.key).facts.keys() - heard.given.keys() - {"It leaves you with fewer cards."}  # of a search
     assert len(never) <= 2, f"{game.key}: {sorted(never)}"
 
 

@@ -16,10 +16,12 @@ from bot.components.button_registry import press_button
 from bot.components.lobby_options import set_option
 from bot.components.rematch import again
 from bot.replies.errors import UserError
-from bot.tables.advice import AdvicePool, advice_for, advice_is_agreed, advisable_choice
+from bot.tables.advice import AdvicePool, AdviceResult, advice_for, advice_is_agreed, advisable_choice
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
+from bot.texts import language
+from bot.views.advice import render_advice
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
@@ -189,6 +191,27 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(
     assert await advice_for(here, await harness.sitting(), user) == first
     assert (await harness.row()).revision == revision
     assert harness.stored("select * from answers") + harness.stored("select * from events") == stored
+
+
+@rule("H-306")
+async def test_what_is_never_searched_is_not_said_to_have_lacked_time(
+    harness: Harness, here: AdvicePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never = replace(thinking_of("yarr"), searches=lambda choice: False)
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: never)
+    sitting = await begun(harness, ANNE, BART)
+    user = on_turn(sitting)
+    given = await advice_for(here, sitting, user)
+    assert given.advice.worth is None
+    mine = sitting.seat_of(user)
+    assert mine is not None
+
+    def said(what: AdviceResult) -> str:
+        shown = render_advice(sitting, mine, what, language("en"))
+        return "".join(str(getattr(part, "content", "")) for part in shown.walk_children())
+
+    assert "no time to think ahead" not in said(given)
+    assert "no time to think ahead" in said(given._replace(ahead=False))
 
 
 @rule("H-306")

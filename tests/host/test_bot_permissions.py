@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
+from bot.app import Quarterdeck
 from bot.replies.errors import UserError
 from bot.tables.permissions.bot_permissions import NEEDED, require_bot_permissions
+from bot.tables.permissions.policy import Action, Person
+from tests.host.harness import ANNE, Harness
 from tests.ledger import rule
 
 ALL = frozenset(NEEDED)
@@ -40,3 +45,14 @@ def missing(*lacking: str, in_thread: bool) -> list[str]:
 def test_play_names_the_permission_that_is_missing(lacking: tuple[str, ...], in_thread: bool, named: list[str]) -> None:
     """Findings N5. Discord takes Attach Files away where the bot may not write."""
     assert missing(*lacking, in_thread=in_thread) == named
+
+
+@rule("H-569")
+async def test_a_group_of_direct_messages_is_no_server(harness: Harness) -> None:
+    play: Any = Quarterdeck(harness.store).tree.get_command("play")
+    click = harness.click(ANNE, guild=None)
+    with pytest.raises(UserError, match="Tables stand on a server"):
+        await play.callback(click, game="yarr")
+    verdict = await harness.policy.may(Person(ANNE, click), Action.SERVER_SETTINGS)
+    assert verdict.reason is not None
+    assert "Use /settings in one of its channels" in verdict.reason.source

@@ -358,6 +358,19 @@ async def test_a_hand_asked_for_again_takes_the_place_of_the_older(harness: Harn
     assert not renewed.gone, "Discord takes nothing away so late"
 
 
+@rule("H-352")
+async def test_a_hand_that_direct_messages_replaced_is_not_edited_any_more(harness: Harness) -> None:
+    acting, _ = await begun(harness, dm=False)
+    first = await opened(harness, acting)
+    edits = first.edits
+    await own_hand(harness.click(acting, guild=None, channel=acting), await harness.row())
+    assert first.gone
+    await harness.answer(acting, "gold")
+    await harness.show()
+    assert first.edits == edits
+    assert acting not in harness.hands.readers_of(harness.code)
+
+
 def since(words: str) -> str:
     """Return the part of a hand that follows the heading of its news."""
     return re.split("### (?:Since your last move|What happened)\n", words)[1]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
+from engine.game import games
+from engine.players.random_player import anything
+from engine.table import Table
 from engine.text import Who, text
 from renderers.frame import Frame
 from renderers.table_text import opening, waited, waiting
+from renderers.tortuga.table_text import table_alternatives
 
 NAMES = ("Mary", "Bart", "Cleo")
 
@@ -50,3 +57,22 @@ def test_the_first_lines_say_which_table_and_until_when() -> None:
     ]
     assert opening(frame, text("Cups"), *told[1:], about=text("after the roll"), over=True)[0] == "Cups. turn 2."
     assert opening(frame, text("Cups"), *told[1:], over=True)[1] == "Seat 1 to play"
+
+
+def test_the_shortest_words_of_tortuga_leave_out_the_last_vote_and_not_the_end() -> None:
+    """Findings N11. With nine long names the last lines did not fit."""
+    game, random = games()["tortuga"], Random(1)
+    table: Table[Any] = Table.start(game, game.options(), game.most_seats, f"{0:064x}")
+    view: Any = table.view(None)
+    while not view.votes or view.vote:
+        seat = table.waiting()[0]
+        given = anything(table.view(seat), [one.choice for one in table.open[seat] if one.choice.blocks], random)
+        assert given is not None
+        number = next(one.number for one in table.open[seat] if one.choice.name == given[0])
+        table.answer(seat, number, given[1])
+        view = table.view(None)
+    *_, longer, shortest = table_alternatives(view, Frame(tuple(f"Person {seat}" for seat in range(table.seats))))
+    left_out = [line for line in longer if line not in shortest]
+    assert [line for line in longer if line not in left_out] == shortest
+    assert len(left_out) == 1
+    assert left_out[0].startswith("Last vote.")

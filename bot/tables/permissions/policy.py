@@ -190,6 +190,8 @@ class Policy:
 
     async def _anywhere(self, person: Person, action: Action) -> Decision:
         place = person.place
+        if action is Action.SERVER_SETTINGS and place is not None and place.guild_id is None:
+            return Decision(text("These are the settings of a server. Use /settings in one of its channels."))
         if action is Action.SERVER_SETTINGS and (
             place is None or place.guild is None or not place.permissions.manage_guild
         ):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, PickOne, Value, options_of
-from engine.games.tortuga.cards import EVENTS, SIDES, VOTE_CARDS, card_name, kind_of
+from engine.games.tortuga.cards import EVENTS, SHIPS, SIDES, VOTE_CARDS, card_name, kind_of
 from engine.games.tortuga.view import TortugaView
 from engine.players.advice import Advising
 from engine.players.tortuga.beliefs import side_assignments
@@ -133,12 +133,9 @@ def _moved(view: TortugaView, choice: Choice, value: Value) -> Text | None:
     """Return the role that the viewer has at the destination, if the role is of use."""
     situation, to = Situation(view), str(value).removeprefix("to:")
     board = situation.board
-    if to not in board.lines or board.moved(situation.seat, to).place_of(situation.seat) != to:
+    if to not in SHIPS or board.moved(situation.seat, to).place_of(situation.seat) != to:
         return None
     prey = not situation.dutch and situation.theirs(board, to)
-    if to == "tortuga":
-        alone = prey and not board.lines[to]
-        return text("There you would be governor, with treasure of the other side to win.") if alone else None
     if not board.lines[to]:
         return text("There you would be captain.")
     return text("There you would be cabin boy, with treasure of the other side aboard.") if prey else None

@@ -106,11 +106,6 @@ def _is_cabin_boy(claim: Claim) -> bool:
     return place in SHIPS and after.lines[place][-1] == claim.seat and after.treasure[f"{place}-{_foe(claim)}"] > 0
 
 
-def _is_governor(claim: Claim) -> bool:
-    after: TortugaState = claim.after().state
-    return after.lines["tortuga"][:1] == [claim.seat] and after.treasure[f"tortuga-{_foe(claim)}"] > 0
-
-
 # --- event cards --------------------------------------------------------------------------------------
 
 
@@ -159,7 +154,6 @@ CHECKS = Checks(
         "In a rowboat you have no role and no vote.": lambda claim: claim.seat in claim.state.boats.values(),
         "There you would be captain.": _is_captain,
         "There you would be cabin boy, with treasure of the other side aboard.": _is_cabin_boy,
-        "There you would be governor, with treasure of the other side to win.": _is_governor,
         "There is {n} event card that you don't know.": _counts_unknown,
         "You haven't seen those yet.": lambda claim: not any(_known(claim, slot) for slot in _slots(claim)),
         "You know that card: {card}.": _names_card,

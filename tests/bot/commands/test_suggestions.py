@@ -1,0 +1,39 @@
+"""The names of suggestions: at most 100 characters, whole words, and what differs is in view."""
+
+from __future__ import annotations
+
+from bot.commands.option_limits import CHOICES, LABEL, suggestions
+from bot.commands.play import _suggest_options
+from bot.texts import language
+from engine.game import games
+from tests.ledger import rule
+
+LONG = "Give the captain of the northern fleet three barrels of rum and one of salt in the harbour, and take "
+
+
+@rule("H-568")
+def test_a_long_name_ends_between_words_and_its_value_stays() -> None:
+    (one,) = suggestions([(LONG + "gold", "a")])
+    assert LONG.startswith(one.name.removesuffix("…"))
+    assert one.name.removesuffix("…").split()[-1] in LONG.split()
+    assert (len(one.name) <= LABEL, one.value) == (True, "a")
+    assert suggestions([("Rum", "rum")])[0].name == "Rum"
+
+
+@rule("H-568")
+def test_long_names_that_begin_alike_begin_where_they_differ() -> None:
+    names = [one.name for one in suggestions([(LONG + "gold now", "a"), (LONG + "good maps", "b"), ("Rum", "c")])]
+    assert names == ["…gold now", "…good maps", "Rum"]
+    same = suggestions([(LONG + "gold", "a"), (LONG + "gold", "b")])
+    assert {one.name for one in same} == {suggestions([(LONG + "gold", "a")])[0].name}, "nothing differs"
+    assert len(suggestions([(str(number), "") for number in range(CHOICES + 5)])) == CHOICES
+
+
+@rule("H-568")
+def test_the_option_that_is_new_comes_first() -> None:
+    game = games()["arrr"]
+    first = _suggest_options(game, "", language())[0]
+    done = first.value
+    for one in _suggest_options(game, f"{done}, ", language()):
+        assert one.name.endswith(f", {done}")
+        assert one.value.startswith(f"{done}, ")
