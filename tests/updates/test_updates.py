@@ -120,7 +120,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
     assert row is not None
     assert loaded is not None
     assert (row.game, row.status) == (kept.game, kept.status)
-    people = {one["seat"]: (one["name"], one["user"], one["player"]) for one in kept.seats}
+    people = {one["seat"]: (one["name"], one["user"], one["automatic_player"]) for one in kept.seats}
     assert {one.seat: (one.name, one.user, one.automatic_player) for one in seats} == people
     game, state = games()[kept.game], kept.state
     table = Table.restore(game, loaded[1])
