@@ -1,25 +1,33 @@
-"""Resident memory of the bot with many busy tables, and of a worker process that thinks for automatic players.
+"""Memory of the bot with many busy tables, its answers meanwhile, and memory of a worker process.
 
 The bot is a process of its own on SQLite, connected to the tavern's server. Three people play at each table, in both
-languages. The tables share the four games out. It needs `/proc`.
+languages. The tables share the four games out, and all play at once. A game that is over is followed by another one. It
+needs `/proc`.
 
-`python -m benchmarks.memory 8 40` measures 8 tables and 40 clicks at each of them, and prints the memory on the way.
+`python -m benchmarks.memory 50 30 10` is a soak: 50 tables play for 30 minutes, with a click at each table every 10
+seconds. Each minute it prints the bot's memory, its processor time, and how long clicks waited for their answers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import itertools
+import math
+import os
 import secrets
+import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+import traceback
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import IO
 
 from benchmarks import Figures, figure
+from benchmarks.acknowledged import GOAL, TIMEOUT, AnswerTimes, IndexedPerson, OpenHands
 from benchmarks.clicks import memory_megabytes
 from engine.game import games
 from engine.players import players, thinking_of
@@ -27,46 +35,120 @@ from engine.players.strengths import GOOD
 from engine.players.worker_process import LENGTH, question
 from engine.possible_worlds import Worlds
 from engine.table import Table
-from tests.wire.simulated_person import SimulatedPerson, begin, play
-from tests.wire.tavern_with_bot import TavernWithBot, tavern_with_bot
+from tavern.app import TavernApp
+from tests.wire.simulated_person import LULL, begin
+from tests.wire.tavern_with_bot import TavernWithBot
 
-TABLES, CLICKS, STEP = 50, 60, 4
-"""The number of tables, of clicks at each of them, and of clicks at a table before the next one has its turn."""
+TABLES, CLICKS, EVERY = 50, 60, 60.0
+"""The number of tables, of clicks at each of them on average, and the seconds between two looks at the memory."""
 MOST, MOST_WORKER = 250, 120
 """The most megabytes of the bot and of a worker."""
 GROWTH = 1.05
-"""The greatest ratio of the memory at the end and after two thirds of the clicks."""
+"""The greatest ratio of the memory at the end and after two thirds of the time."""
 THOUGHTS = 40
 """Searches and pieces of advice of each game that a worker computes."""
+BOT = (
+    sys.executable,
+    "-c",
+    "import sys; from bot.delivery import direct_messages; direct_messages.OPENINGS = 10_000; "
+    "from tavern.bot_process import main; sys.exit(main())",
+)
+"""The tavern's bot. It may open the direct messages of all people at once."""
 
 
-async def busy_tables(tables: int, clicks: int) -> list[float]:
-    """Return the megabytes of the bot before the first table, and then after each round of clicks at all tables."""
+class BusyTables:
+    """Tables that play at once, with a pause of so many seconds after each click at one of them."""
+
+    def __init__(self, port: TavernWithBot, pause: float) -> None:
+        self._port, self._pause = port, pause
+        self._hands_index, self._times = OpenHands(port), AnswerTimes(port)
+        self._opening = asyncio.Lock()  # `begin` takes any new lobby for its own
+        self.clicks = 0
+        self.failed = 0
+        """Clicks that got no answer, and hands that did not come."""
+        bot = port.house.supervisor.process
+        assert bot is not None
+        self._bot = bot.pid
+        self.megabytes = [memory_megabytes(self._bot)]
+        """The bot's memory at each look, first before the first table."""
+
+    async def play(self, tables: int, enough: Callable[[], bool]) -> None:
+        """Let people play at this number of tables until it is enough, and print what the bot needs meanwhile."""
+        keys = itertools.cycle(sorted(games()))
+        playing = [asyncio.create_task(self._evening(number, next(keys))) for number in range(tables)]
+        print("minute  clicks  MB     processor  answered ms: median  99 %  most  late  failed", flush=True)
+        began, spent = time.monotonic(), _processor_seconds(self._bot)
+        while not enough():
+            await asyncio.sleep(EVERY)
+            self.megabytes.append(memory_megabytes(self._bot))
+            waited = sorted(1000 * one for one in self._times.seconds) or [0.0]
+            self._times.seconds.clear()
+            before, spent = spent, _processor_seconds(self._bot)
+            print(
+                f"{(time.monotonic() - began) / 60:6.1f} {self.clicks:7} {self.megabytes[-1]:5.0f} "
+                f"{spent - before:9.1f} s {statistics.median(waited):19.0f} {waited[int(len(waited) * 0.99)]:6.0f} "
+                f"{waited[-1]:5.0f} {sum(one > GOAL for one in waited):5} {self.failed:7}",
+                flush=True,
+            )
+        for one in playing:
+            one.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+    async def _evening(self, number: int, key: str) -> None:
+        locales = "en" if number % 8 < 4 else "it"
+        people = [self._port.world.add_person(f"Sailor {number} {place}", locales) for place in range(3)]
+        sailors = [IndexedPerson(self._port, one, Random(secrets.randbits(32))) for one in people]
+        for one in sailors:
+            one.hands_index = self._hands_index
+        while True:
+            async with self._opening:
+                code = await begin(self._port, people, game=key)
+            await self._game(code, sailors)
+
+    async def _game(self, code: str, sailors: list[IndexedPerson]) -> None:
+        """Play a game to its end. If no new hand comes for long, somebody presses again."""
+        came = time.monotonic()
+        while code not in self._hands_index.over:
+            overdue = time.monotonic() > came + TIMEOUT
+            self.failed += overdue
+            sailor = next((one for one in sailors if overdue or one.new(code)), None)
+            if sailor is None:
+                await asyncio.sleep(LULL)
+                continue
+            try:
+                self.clicks += await sailor.move(code)
+            except AssertionError:
+                self.failed += 1
+                traceback.print_exc()
+            came = time.monotonic()
+            await asyncio.sleep(self._pause)
+
+
+def _processor_seconds(process: int) -> float:
+    """Return the processor time that the process with this id has used."""
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def busy_tables(
+    tables: int, *, clicks: float = math.inf, minutes: float = math.inf, pause: float = 0
+) -> list[float]:
+    """Return the megabytes of the bot before the first table, and then each minute.
+
+    It ends after so many clicks at each table on average, or so many minutes.
+    """
+    until = time.monotonic() + 60 * minutes
     with tempfile.TemporaryDirectory() as folder:
-        async with tavern_with_bot(Path(folder), start=False) as port:
-            del vars(port.house.supervisor)["spawn"]  # a process that is forked would share memory with this one
-            await port.house.supervisor.start()
+        async with TavernApp(Path(folder), command=BOT, patience=TIMEOUT, log_level="WARNING") as house:
+            port = TavernWithBot(house)
+            house.server.listeners.append(port.stir)
+            house.happened.append(port.stir)
+            await house.supervisor.start()
             await port.online()
-            bot = port.house.supervisor.process
-            assert bot is not None
-            found, keys = [memory_megabytes(bot.pid)], itertools.cycle(sorted(games()))
-            seated = [(key, *await _table(port, number, key)) for number, key in zip(range(tables), keys, strict=False)]
-            for done in range(STEP, clicks + 1, STEP):
-                for place, (key, code, people) in enumerate(seated):
-                    before = sum(one.clicks for one in people)
-                    if await play(port, code, people, STEP) < before + STEP:  # the game is over, so play another one
-                        seated[place] = (key, *await _table(port, tables * done + place, key))
-                await asyncio.sleep(1)  # the effects of the last clicks
-                found.append(memory_megabytes(bot.pid))
-                print(f"{done} clicks at each of {tables} tables: {found[-1]:.0f} MB", flush=True)
-            return found
-
-
-async def _table(port: TavernWithBot, number: int, key: str) -> tuple[str, list[SimulatedPerson]]:
-    """Begin a game of three new people. Return the table's code and the people."""
-    people = [port.world.add_person(f"Sailor {number} {place}", "en" if number % 8 < 4 else "it") for place in range(3)]
-    code = await begin(port, people, game=key)
-    return code, [SimulatedPerson(port, one, Random(secrets.randbits(32))) for one in people]
+            await asyncio.sleep(5)  # the bot loads what it needs at the first click
+            busy = BusyTables(port, pause)
+            await busy.play(tables, lambda: busy.clicks >= clicks * tables or time.monotonic() > until)
+            return busy.megabytes
 
 
 def busy_worker(thoughts: int) -> float:
@@ -114,7 +196,7 @@ def figures() -> Figures:
     """Measure the bot and a worker. Without `/proc` nothing is measured."""
     if not Path("/proc/self/status").exists():
         return {}
-    found = asyncio.run(busy_tables(TABLES, CLICKS))
+    found = asyncio.run(busy_tables(TABLES, clicks=CLICKS))
     return {
         "memory of the bot before the first table": figure(found[0], "MB"),
         f"memory of the bot, {TABLES} busy tables": figure(max(found), "MB", most=MOST),
@@ -126,5 +208,5 @@ def figures() -> Figures:
 
 
 if __name__ == "__main__":
-    asyncio.run(busy_tables(*map(int, sys.argv[1:3])))
-    busy_worker(THOUGHTS)
+    given = [float(one) for one in sys.argv[1:]]
+    asyncio.run(busy_tables(int(given[0]), minutes=given[1], pause=given[2]))

@@ -36,7 +36,6 @@ from engine.version import NAMED
 from store import Store
 from store.processes.gateway_starts import record_gateway_start
 from store.processes.leadership import ALL, Leadership
-from tavern.launcher import open_tavern
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +74,12 @@ def main(arguments: Sequence[str] = ()) -> int:
             settings = settings.model_copy(update={"migrate": True})
         elif arguments:
             return asyncio.run(operate(settings, arguments))
-        asyncio.run(_run_bot(settings) if settings.discord_token else open_tavern(settings))
+        if settings.discord_token:
+            asyncio.run(_run_bot(settings))
+        else:
+            from tavern.launcher import open_tavern  # with a token the bot needs no memory for it
+
+            asyncio.run(open_tavern(settings))
     except KeyboardInterrupt:
         say(STOPPED)
         return 130

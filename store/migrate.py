@@ -1,4 +1,7 @@
-"""Migrate the schema of a database with Alembic, and check its revision."""
+"""Migrate the schema of a database with Alembic, and check its revision.
+
+Alembic takes 10 MB of memory, so it is imported only for a migration.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,28 @@ import logging
 import re
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, column, inspect, select, table
 
 from store.schema import metadata
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 SCRIPTS = Path(__file__).with_name("migrations")
 DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-6])")
 """Revisions 0001 to 0026 belong to development versions. Their migrations are deleted."""
-
+_VERSION = table("alembic_version", column("version_num"))
+"""Alembic's table, with one row: the revision."""
 
 logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs every check of the revision
 
 
 def config(connection: Connection) -> Config:
     """Return the settings of Alembic for this connection."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -46,6 +52,8 @@ class SchemaTooOld(Exception):
 
 def upgrade(connection: Connection, to: str = "head") -> None:
     """Run missing migrations, up to the revision `to`, within the connection's transaction."""
+    from alembic import command
+
     command.upgrade(config(connection), to)
 
 
@@ -64,7 +72,9 @@ def revision_of(connection: Connection) -> str | None:
 
     Raises `SchemaTooNew` or `DevelopmentSchema`.
     """
-    found = MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table(_VERSION.name):
+        return None
+    found: str | None = connection.scalar(select(_VERSION.c.version_num))
     if found is None:
         return None
     if DEVELOPMENT.fullmatch(found):
@@ -82,8 +92,6 @@ def check_current(connection: Connection) -> None:
 
 @cache
 def _revisions() -> tuple[str, frozenset[str]]:
-    """Return the newest revision, and all revisions. The migration files are read once."""
-    scripts = ScriptDirectory(str(SCRIPTS))
-    newest = scripts.get_current_head()
-    assert newest is not None, "there is a migration"
-    return newest, frozenset(one.revision for one in scripts.walk_revisions())
+    """Return the newest revision, and all revisions. The names of the migration files begin with them."""
+    found = sorted(file.name.partition("_")[0] for file in (SCRIPTS / "versions").glob("[0-9]*.py"))
+    return found[-1], frozenset(found)

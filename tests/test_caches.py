@@ -67,7 +67,6 @@ CLOSED = {
         "bot.texts.rulebook.rules",
         "bot.texts.rulebook.chapters",
         "bot.texts.rulebook.cards",
-        "bot.texts.rulebook._lines",
         "bot.texts.rules_qa._passages",
         "bot.texts.rules_qa._rules",
         "bot.texts.rules_qa._readable",

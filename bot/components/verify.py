@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from discord import ui
 
 from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
+from bot.low_priority import run_in_chance_thread
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
@@ -48,7 +48,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     answers = [one._replace(by=By.PERSON) if one.by is By.AUTO_ANSWER else one for one in await store.answers(row.id)]
     kept = replace(transcript(played, answers), promise=row.seed_hash)
     crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
-    kept, proofs = await asyncio.to_thread(check_replay, kept, crossings, noted, played, stored[1].version)
+    kept, proofs = await run_in_chance_thread(check_replay, kept, crossings, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.low_priority import run_in_chance_thread
 from bot.replies.errors import UserError
 from bot.settings import USUAL
 from bot.tables import outbox_targets
@@ -341,7 +342,7 @@ class TableService:
             if row.beacon_round != (beacon and beacon.round):
                 raise UserError(PUT_OFF)
             starts, words = all_starts(row, seats, self.time.wall()), [seat.lucky_word for seat in seats]
-            source = await asyncio.to_thread(sealed, row.seed, words, starts, beacon)
+            source = await run_in_chance_thread(sealed, row.seed, words, starts, beacon)
             table = Table.start(games()[row.game], options, len(seats), source, LoggedChance(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number

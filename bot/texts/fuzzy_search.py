@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
-from itertools import pairwise
+from itertools import chain
 
 from bot.texts.stemming import SMALL, meant, stem
 
@@ -45,25 +43,28 @@ class SearchIndex:
     def __init__(self, entries: Iterable[IndexEntry], locale: str = "en") -> None:
         self.locale = locale
         self.entries = list(entries)
+        # Tuples take a fifth of the memory of sets.
         self._fields = [
-            (self._stems(e.title), [self._stems(one) for one in e.asked], Counter(self._listed(e.body)))
-            for e in self.entries
+            (self._stems(e.title), [self._stems(one) for one in e.asked], self._stems(e.body)) for e in self.entries
         ]
-        self._known = [title.union(body, *asked) for title, asked, body in self._fields]
-        sizes = [sum(body.values()) for _, _, body in self._fields]
+        self._holding: dict[str, list[int]] = {}
+        """The numbers of the entries that have a stem, by stem."""
+        for number, (title, asked, body) in enumerate(self._fields):
+            for root in {*title, *body, *chain(*asked)}:
+                self._holding.setdefault(root, []).append(number)
+        sizes = [len(words_of(e.body)) for e in self.entries]
         mean = max(1.0, sum(sizes) / max(1, len(sizes)))
         small = SMALL.get(self.locale, frozenset())
         self._small = small | {stem(word, locale) for word in small}
-        self._rarity = {root: self._rare(frozenset({root})) for root in self.vocabulary}
         self._long = [0.7 + 0.3 * size / mean for size in sizes]
-        phrases = [words_of(one) for e in self.entries for one in (e.title, e.body, *e.asked)]
-        self._written = frozenset(word for one in phrases for word in one)
-        self._joined = {a + b: (a, b) for one in phrases for a, b in pairwise(one)}
+        phrases = (" ".join(words_of(one)) for e in self.entries for one in (e.title, e.body, *e.asked))
+        self._written = f" {' | '.join(phrases)} "
+        """All words of all entries, each between spaces. A bar parts the phrases."""
 
-    @cached_property
-    def vocabulary(self) -> frozenset[str]:
+    @property
+    def vocabulary(self) -> Set[str]:
         """The stems of all words of all entries."""
-        return frozenset().union(*self._known)
+        return self._holding.keys()
 
     def knows(self, query: str) -> int:
         """Return how many words of a query occur in the index or are small words, such as “the”, of its language."""
@@ -80,9 +81,8 @@ class SearchIndex:
         scores = [0.0] * len(self.entries)
         weights = {word: self._weight(word, same) for word, same in asked.items()}
         for word, same in asked.items():
-            for number, known in enumerate(self._known):
-                if known & same:
-                    scores[number] += weights[word] * self._hit(number, word, same)
+            for number in self._with_any(same):
+                scores[number] += weights[word] * self._hit(number, word, same)
         whole = sum(weights.values()) or 1.0
         for number, (title, phrases, _) in enumerate(self._fields):
             if scores[number]:
@@ -118,10 +118,13 @@ class SearchIndex:
         """Join or split words so that they match the entries' spelling: “row boat”, “yoho”."""
         found: list[str] = []
         for word in words:
-            if found and found[-1] not in self._small and found[-1] + word in self._written:
+            if found and found[-1] not in self._small and f" {found[-1]}{word} " in self._written:
                 found[-1] += word
+            elif f" {word} " in self._written:
+                found.append(word)
             else:
-                found += [word] if word in self._written else self._joined.get(word, (word,))
+                halves = ((word[:at], word[at:]) for at in range(1, len(word)))
+                found += next((pair for pair in halves if f" {' '.join(pair)} " in self._written), (word,))
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
@@ -129,51 +132,52 @@ class SearchIndex:
         rare = self._rare(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 
-    def _rare(self, same: frozenset[str]) -> float:
-        holding = sum(bool(known & same) for known in self._known)
-        return math.log(1 + len(self.entries) / max(1, holding))
+    def _rare(self, same: Iterable[str]) -> float:
+        return math.log(1 + len(self.entries) / max(1, len(self._with_any(same))))
+
+    def _with_any(self, same: Iterable[str]) -> set[int]:
+        """Return the numbers of the entries that have one of these stems."""
+        return {number for root in same for number in self._holding.get(root, ())}
 
     def _hit(self, number: int, word: str, same: frozenset[str]) -> float:
         title, asked, body = self._fields[number]
-        own = frozenset({word.strip()})
+        own = word.strip()
         places = (
             (TITLE, title),
-            (ASKED, frozenset().union(*asked)),
-            (BODY / self._long[number], body.keys()),
+            (ASKED, tuple(chain(*asked))),
+            (BODY / self._long[number], body),
         )
         return sum(
-            worth * (1 if own & where else ALIKE if same & where else 0) * share
+            worth * (1 if own in where else 0 if same.isdisjoint(where) else ALIKE) * share
             for share, (worth, where) in zip(_shares(places, same), places, strict=True)
         )
 
     def _alike(
-        self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: frozenset[str]
+        self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: Sequence[str]
     ) -> float:
         """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing.
 
         `asked` has the query's words with the stems that mean the same, and `weights` their weights, whose sum is
         `whole`.
         """
-        shared = [word for word, same in asked.items() if same & phrase]
+        shared = [word for word, same in asked.items() if not same.isdisjoint(phrase)]
         if not shared or not phrase:
             return 0
         told = sum(weights[word] for word in shared)
-        rest = phrase.difference(*(asked[word] for word in shared))
-        more = sum(self._rarity[root] * (SMALL_WORD if root in self._small else 1) for root in rest)
+        rest = set(phrase).difference(*(asked[word] for word in shared))
+        more = sum(self._rare((root,)) * (SMALL_WORD if root in self._small else 1) for root in rest)
         return told * 2 * told / (whole + told + more)
 
-    def _listed(self, phrase: str) -> list[str]:
-        return [stem(word, self.locale) for word in words_of(phrase)]
-
-    def _stems(self, phrase: str) -> frozenset[str]:
-        return frozenset(self._listed(phrase))
+    def _stems(self, phrase: str) -> tuple[str, ...]:
+        """Return the stems of a phrase's words, each once."""
+        return tuple({stem(word, self.locale) for word in words_of(phrase)})
 
 
-def _shares(places: Sequence[tuple[float, object]], same: frozenset[str]) -> list[float]:
+def _shares(places: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
     """Return the factor of each field: 1 for the first that contains a word of `same`, 0.25 for the others."""
     shares, first = [], True
     for _, where in places:
-        here = bool(same & where)  # type: ignore[operator]
+        here = not same.isdisjoint(where)
         shares.append(1.0 if here and first else 0.25)
         first = first and not here
     return shares

@@ -142,7 +142,6 @@ def find(game: str, query: str, locale: str = "en") -> list[Rule]:
     return [rule for rule in book if words_of(rule.section) == asked]
 
 
-@cache
 def _lines(game: str, locale: str) -> tuple[str, ...] | None:
     name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
     page = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)

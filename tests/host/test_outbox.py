@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import os
-import threading
 from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
@@ -15,7 +13,7 @@ from bot.delivery.delivery_results import DeliveryResult
 from bot.delivery.outbox import Outbox
 from bot.delivery.rate_limit import note_answer
 from bot.replies.errors import UserError
-from bot.views.render_pool import BACK, CORES, RENDER_THREADS, run_in_render_pool
+from bot.views.render_pool import CORES, RENDER_THREADS
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.fake_discord import refusal
@@ -440,12 +438,6 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
 
 def test_painters_leave_a_core_to_whoever_clicks() -> None:
     assert max(1, CORES - 1) == RENDER_THREADS
-
-
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
-async def test_painters_stand_back_behind_whoever_clicks() -> None:
-    theirs = await run_in_render_pool(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
-    assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 
 async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(harness: Harness) -> None:

@@ -1,0 +1,46 @@
+"""Heavy work is done in threads of low priority: drawing, and the derivation of a table's chance."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.low_priority import BACK, run_in_chance_thread
+from bot.views.render_pool import run_in_render_pool
+from engine.entropy import Source
+from tests.host.harness import ANNE, BART, Harness
+from tests.ledger import rule
+
+RUNS = (run_in_render_pool, run_in_chance_thread)
+
+
+@rule("H-568")
+@pytest.mark.parametrize("run", RUNS)
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
+async def test_heavy_work_has_a_low_priority(run: Callable[..., Any]) -> None:
+    theirs = await run(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+    assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
+
+
+@rule("H-568")
+async def test_chance_is_derived_for_one_table_at_a_time() -> None:
+    threads = await asyncio.gather(*(run_in_chance_thread(threading.get_ident) for _ in range(5)))
+    assert len(set(threads)) == 1
+
+
+@rule("H-568")
+async def test_a_game_begins_with_chance_from_that_thread(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[str]()
+
+    def sealed(seed: str, *_: object) -> Source:
+        threads.append(threading.current_thread().name)
+        return Source(seed)
+
+    monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
+    await harness.begin(ANNE, BART)
+    assert [name.rpartition("_")[0] for name in threads] == ["chance"]
