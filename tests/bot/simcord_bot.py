@@ -89,8 +89,8 @@ class SimcordTable(People):
         hand = self.dm(name)
         mine = (await self.sitting()).table.open[await self.seat(name)]
         number = max(o.number for o in mine if o.choice.blocks)
-        first = control(hand, rf"[as]:{self.code}:{number}:")
-        if first.startswith("s:"):
+        first = control(hand, rf"(answer|select):{self.code}:{number}:")
+        if first.startswith("select:"):
             offered = menu(hand, first)
             least = max(1, offered.get("min_values", 1))
             await self.pick(name, hand, [one["value"] for one in offered["options"][:least]], first)
@@ -102,8 +102,8 @@ class SimcordTable(People):
         of the click.
         """
         message = message or self.dm(name)
-        if offers(message, rf"a:{self.code}:\d+:{option}"):
-            return await self.press(name, message, rf"a:{self.code}:\d+:{option}")
+        if offers(message, rf"answer:{self.code}:\d+:{option}"):
+            return await self.press(name, message, rf"answer:{self.code}:\d+:{option}")
         for part in components(message):
             values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
             if values:
@@ -125,20 +125,20 @@ class SimcordTable(People):
         result = self._acknowledged(await self.people[host].slash(self.channel, "play", **{"game": "yarr", **options}))
         assert result.response is not None
         lobby = result.response
-        self.code = control(lobby, "d:").split(":")[1]
+        self.code = control(lobby, "button:").split(":")[1]
         return lobby
 
     async def add_automatic(self, host: str, lobby: Message, kind: str = "(easy|anything)") -> None:
         """Add an automatic player to the lobby."""
-        offered = await self.press(host, lobby, f"d:{self.code}:auto")
+        offered = await self.press(host, lobby, f"button:{self.code}:automatic-players")
         assert offered.response is not None
-        await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
+        await self.press(host, offered.response, f"button:{self.code}:automatic-players:{kind}")
 
     async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
         """Open a lobby with these people, and start the game."""
         lobby = await self.open(names[0], **options)
         for name in names[1:]:
-            await self.press(name, lobby, f"d:{self.code}:join")
+            await self.press(name, lobby, f"button:{self.code}:join")
         for _ in range(automatic):
             await self.add_automatic(names[0], lobby)
         await self.start(names[0], lobby)
@@ -146,12 +146,12 @@ class SimcordTable(People):
 
     async def start(self, host: str, lobby: Message) -> None:
         """Start the game as the host. If several people play, all confirm that they are ready."""
-        await self.press(host, lobby, r"d:.*:start$")
-        asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"d:.*:ready$")), None)
+        await self.press(host, lobby, r"button:.*:start$")
+        asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"button:.*:ready$")), None)
         if asking is not None:
-            for seat in await self.store.seats(control(asking, r"d:.*:ready$").split(":")[1]):
+            for seat in await self.store.seats(control(asking, r"button:.*:ready$").split(":")[1]):
                 if seat.user is not None:
-                    await self.press(self.name_of(seat.user), asking, r"d:.*:ready$")
+                    await self.press(self.name_of(seat.user), asking, r"button:.*:ready$")
 
     async def lay_out(self, table: Table[Any]) -> None:
         """Replace the running game by `table`. The people sit in the order of the lobby."""

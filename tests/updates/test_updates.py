@@ -214,14 +214,14 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
 @pytest.mark.parametrize("name", ENDED, indirect=True)
 async def test_a_game_that_was_over_can_be_looked_at_and_verified(name: str, url: str, tmp_path: Path) -> None:
     async with opened_again(name, tmp_path, url) as (crew, kept):
-        for door in ("words", "log", "verify"):
-            found = answer_of(await crew.press("dora", crew.table(), f"d:{kept.code}:{door}"))
+        for door in ("table-text", "story", "verify"):
+            found = answer_of(await crew.press("dora", crew.table(), f"button:{kept.code}:{door}"))
             assert told(found)
         assert "Verified" in told(found)
         assert kept.lobby is not None
-        lobby = next(post for post in kept.posts if f"d:{kept.lobby}:join" in str(post.components))
+        lobby = next(post for post in kept.posts if f"button:{kept.lobby}:join" in str(post.components))
         for person, button in (("cleo", "join"), ("bart", "leave")):
-            await crew.press(person, old(crew, lobby.id), f"d:{kept.lobby}:{button}$")
+            await crew.press(person, old(crew, lobby.id), f"button:{kept.lobby}:{button}$")
         await crew.start("anne", old(crew, lobby.id))
         seats = await crew.store.seats(kept.lobby)
         assert {seat.name for seat in seats} == {"Anne", "Cleo"}
