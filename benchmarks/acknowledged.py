@@ -38,7 +38,7 @@ TIMEOUT = 60.0
 """Seconds that the tavern waits for an answer. It is longer than Discord's limit, to measure slow answers."""
 GOAL = 3000.0
 """Milliseconds after which Discord reports that the application did not respond."""
-ANSWER_IDS = ("a", "s", "q")
+ANSWER_IDS = ("answer", "select", "ask")
 """First parts of the custom ids of controls that answer a choice."""
 
 
@@ -108,17 +108,17 @@ async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -
     """Let two people open a table and start it. Return its code and these people. `number` makes their names unique."""
     people = [port.somebody(NAMES[(number + seat) % len(NAMES)]) for seat in range(2)]
     code, lobby = await opened(port, people[0], game="yarr")
-    await port.press(people[1], lobby, f"d:{code}:join")
-    ready = await port.until(lambda: port.with_control(people[0], f"d:{code}:start"), "enough people sit there")
-    await port.press(people[0], ready, f"d:{code}:start")
+    await port.press(people[1], lobby, f"button:{code}:join")
+    ready = await port.until(lambda: port.with_control(people[0], f"button:{code}:start"), "enough people sit there")
+    await port.press(people[0], ready, f"button:{code}:start")
     sailors = [IndexedPerson(port, person, Random(number)) for person in people]
     for one in sailors:
         one.hands_index = hands_index
     while not any(one.new(code) for one in sailors):
         for person in people:
-            asked = port.with_control(person, f"d:{code}:ready")
+            asked = port.with_control(person, f"button:{code}:ready")
             if asked is not None:
-                await port.house.actions.press(person, asked, f"d:{code}:ready")
+                await port.house.actions.press(person, asked, f"button:{code}:ready")
         await asyncio.sleep(LULL)
     return code, sailors
 

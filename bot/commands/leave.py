@@ -37,7 +37,7 @@ async def _leave(click: Click, row: TableRow) -> None:
         return
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
-    for_good = text("Leave for good"), custom_ids.to_button(row.id, "go", FOR_GOOD)
+    for_good = text("Leave for good"), custom_ids.to_button(row.id, "use-stand-in", FOR_GOOD)
     if seat.automatic_player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
         if seat.stand_in_reason == StandInReason.VOTED_OUT or seat.vacant:
@@ -49,4 +49,4 @@ async def _leave(click: Click, row: TableRow) -> None:
         "others may give it to a newcomer.",
         code=row.id,
     )
-    await confirm(click, asked, (text("Leave"), custom_ids.to_button(row.id, "go")), for_good)
+    await confirm(click, asked, (text("Leave"), custom_ids.to_button(row.id, "use-stand-in")), for_good)

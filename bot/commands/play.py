@@ -154,7 +154,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
     await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     await hint_at_crowd(w, row, now)
     if lobby.private:
-        await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
     else:
         # If the reply is lost, the outbox posts the lobby or finds it by its recorded name.
         await w.record_post(PostRow(row.id, outbox_targets.LOBBY, row.channel, lobby.name, now))

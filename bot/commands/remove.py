@@ -46,5 +46,5 @@ async def _remove(click: Click, row: TableRow) -> None:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))
         return
     asked = text("Who shall leave the lobby? They cannot join this table again.")
-    buttons = people_buttons(seats, lambda seat: custom_ids.to_button(row.id, "remove", str(seat.user)))
+    buttons = people_buttons(seats, lambda seat: custom_ids.to_button(row.id, "remove-from-lobby", str(seat.user)))
     await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *buttons))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.commands.table_parameter import PLAYING, table_command
 from bot.commands.tree import Tree
 from bot.components.services import Click
-from bot.components.vote_menu import votes
+from bot.components.vote_menu import vote_menu
 from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 from store.rows import TableRow
@@ -18,4 +18,4 @@ def add(tree: Tree) -> None:
 
 
 async def _vote(click: Click, row: TableRow) -> None:
-    await votes(click, row, "", ())
+    await vote_menu(click, row, "", ())

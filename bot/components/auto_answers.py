@@ -26,14 +26,14 @@ from store.rows import SeatRow, TableRow
 EXPLAINED = text(
     "What is picked is answered for you, after a time that says nothing about your hand. Nobody else sees your wishes."
 )
-TAKEN_BACK = "ahead"
+WITHDRAW = "withdraw"
 OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
 
 
 @table_button(Action.HAND)
-async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def auto_answers(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show the menu of automatic answers. With the detail `ahead`, withdraw all answers given in advance first."""
-    if detail == TAKEN_BACK:
+    if detail == WITHDRAW:
         await take_preferences(click, row.id, None)
         return
     loaded = await services_of(click).tables.load(row.id)
@@ -76,7 +76,7 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
     said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
     if ahead := words_ahead(loaded, seat, tell):
-        take_back = custom_ids.to_button(loaded.row.id, "wishes", TAKEN_BACK)
+        take_back = custom_ids.to_button(loaded.row.id, "auto-answers", WITHDRAW)
         shown.append(ui.TextDisplay(ahead))
         shown.append(ui.ActionRow(button(label, text("Take that back"), take_back)))
     return framed(*shown)

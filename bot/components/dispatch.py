@@ -97,7 +97,7 @@ class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
         await take_preferences(click, row.id, self.picked)
 
 
-class ReadingSelect(TableSelect, template=custom_ids.READING):
+class ReadingSelect(TableSelect, template=custom_ids.MEASURE):
     """A menu of the measurements that are possible on a table."""
 
     action = Action.SEE

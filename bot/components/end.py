@@ -11,7 +11,7 @@ from bot.components.services import Click, may, reply_text, services_of
 from bot.replies.ephemeral import reply_in_place
 from bot.tables.end_early import end_table
 from bot.tables.permissions.policy import Action
-from bot.tables.vote import agree_to_end
+from bot.tables.vote import agree_to_end as count_agreement
 from bot.texts.person_names import in_markdown
 from engine.text import text
 from store.rows import SeatRow, TableRow
@@ -24,7 +24,7 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
     A moderator can do that alone; in a running game the host needs the others' votes.
     """
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
-        await agree(click, row, detail, words)
+        await agree_to_end(click, row, detail, words)
         return
     services = services_of(click)
     async with committing(click):
@@ -33,10 +33,10 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 
 
 @table_button(Action.VOTE)
-async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def agree_to_end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote to end the game, or propose it. It ends once all who play have agreed."""
     async with committing(click):
-        missing = await agree_to_end(services_of(click).tables, row.id, click.user.id, click.id)
+        missing = await count_agreement(services_of(click).tables, row.id, click.user.id, click.id)
     await _reply_result(click, row, missing)
 
 

@@ -30,13 +30,13 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 
 @table_button(Action.HOST)
-async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def invitations(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show the host the panel of invited people. The detail is the page of a private table's guests, counted from 0."""
     services, (page,) = services_of(click), numbers_in_id(detail or "0")
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
-    await services.hands.passing.replace(row.id, "guests", click)
+    await services.hands.passing.replace(row.id, "invitations", click)
 
 
 async def invite(
@@ -74,7 +74,7 @@ async def invite(
     async with lobby_change(click, row) as w:
         for user in sorted(gone):
             await remove_guest(w, row.id, user)
-            told = outbox_targets.inside if row.private else outbox_targets.news
+            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news
             await w.enqueue(row.id, told(user), row.revision, now)
         for id in fresh:
             left = [guest for guest in left if guest.user != id]
@@ -83,8 +83,8 @@ async def invite(
             )
             await set_guest(w, left[-1])
             if row.private:
-                await w.enqueue(row.id, outbox_targets.inside(id), row.revision, now)
-            await w.enqueue(row.id, outbox_targets.news(id), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.thread_member(id), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.lobby_news(id), row.revision, now)
         if fresh and not row.private:
             await schedule_expiry(w, row, until)
         await fill_free_seats(w, row, seats, left, now, without=0)
@@ -93,7 +93,7 @@ async def invite(
         await show_lobby(click, row)
     else:
         await edit_in_place(click, await _panel(click, row, page or 0))
-        await services.hands.passing.replace(row.id, "guests", click, same=True)
+        await services.hands.passing.replace(row.id, "invitations", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:

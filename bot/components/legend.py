@@ -21,14 +21,14 @@ from renderers.kit import legend
 from renderers.legend import legend_of
 
 
-class LegendButton(IdItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
+class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
     """A button that shows the legend of the game in its custom id."""
 
     action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Reply with the legend as pictures, or as text in text mode. Raises `UserError` if the game has no legend."""
-        services, game = services_of(click), self.custom_id.removeprefix("signs:")
+        services, game = services_of(click), self.custom_id.removeprefix("legend:")
         signs = legend_of(game) if game in games() else ()
         if not signs:
             raise UserError(GONE)

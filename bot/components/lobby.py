@@ -143,7 +143,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
-            told = outbox_targets.inside if row.private else outbox_targets.news  # their news is deleted
+            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news  # their news is deleted
             await w.enqueue(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 
@@ -185,7 +185,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.PUT_OFF)
-async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Cancel the ready check, so that lucky words can be changed again (host only)."""
     if row.ready_deadline is not None:
         async with committing(click):
@@ -194,13 +194,13 @@ async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]
 
 
 @table_button(Action.HOST)
-async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def automatic_players(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
     if detail not in offered(row.game) and detail != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
-        await services.hands.passing.replace(row.id, "auto", click)
+        await services.hands.passing.replace(row.id, "automatic-players", click)
         return
     seats = await services.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
@@ -222,7 +222,7 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     services.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
     await edit_in_place(click, _automatic(row, spoken, done))
-    await services.hands.passing.replace(row.id, "auto", click, same=True)
+    await services.hands.passing.replace(row.id, "automatic-players", click, same=True)
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
@@ -232,9 +232,10 @@ def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
     """
     own = spoken.of(row.game)
     kinds = [
-        button(own.say, name, custom_ids.to_button(row.id, "auto", key)) for key, (name, _) in offered(row.game).items()
+        button(own.say, name, custom_ids.to_button(row.id, "automatic-players", key))
+        for key, (name, _) in offered(row.game).items()
     ]
-    address, danger = custom_ids.to_button(row.id, "auto", "remove"), discord.ButtonStyle.danger
+    address, danger = custom_ids.to_button(row.id, "automatic-players", "remove"), discord.ButtonStyle.danger
     remove = button(spoken.say, text("Remove one"), address, style=danger)
     return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*kinds, remove))
 
@@ -249,7 +250,7 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
 
 
 @table_button(Action.WORD)
-async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
 
     Raises `UserError` if the person has no seat.
@@ -263,7 +264,7 @@ async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     if not words:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),
-            custom_id=custom_ids.to_button(row.id, "word"),
+            custom_id=custom_ids.to_button(row.id, "lucky-word"),
             timeout=None,
         )
         prompt = clip(spoken.say(text("It is mixed into every shuffle")), 45)

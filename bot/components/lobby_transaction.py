@@ -52,7 +52,7 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
             await w.delete_post(row.id, outbox_targets.LOBBY)
         else:
             await w.enqueue(
-                row.id, outbox_targets.gone(click.channel_id, message.id), row.revision, services.time.wall()
+                row.id, outbox_targets.deletion(click.channel_id, message.id), row.revision, services.time.wall()
             )
 
 

@@ -65,7 +65,7 @@ async def _menu(click: Click, loaded: LoadedTable, number: int, taken: Measureme
     if last:
         prompt = text("Measure: {first} to {last} of {n}", first=first + 1, last=first + len(here), n=len(found))
     menu: ui.Select[Any] = ui.Select(
-        custom_id=custom_ids.to_reading(code, number),
+        custom_id=custom_ids.to_measure(code, number),
         placeholder=clip(label(prompt), 150),
         options=[discord.SelectOption(label=clip(label(one.label), 100), value=one.id) for one in here],
     )

@@ -23,7 +23,7 @@ NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
 @table_button(Action.AGAIN)
-async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def rematch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the rematch of a finished table, or join it if somebody has opened it already.
 
     Raises `UserError` if the person did not play here or the rematch is running.
@@ -111,9 +111,9 @@ async def _open_rematch(
             if seat.user is not None and seat is not mine and seat.user not in unwanted:
                 kept = GuestRow(fresh.id, seat.user, GuestKind.INVITED, seat.name, seat.place, now + RESERVED_SECONDS)
                 await set_guest(w, kept)
-                await w.enqueue(fresh.id, outbox_targets.news(seat.user), fresh.revision, now)
+                await w.enqueue(fresh.id, outbox_targets.lobby_news(seat.user), fresh.revision, now)
         await schedule_expiry(w, fresh, now + RESERVED_SECONDS)
         for user in [seat.user for seat in seats if seat.user is not None and row.private]:
-            await w.enqueue(fresh.id, outbox_targets.inside(user), fresh.revision, now)
+            await w.enqueue(fresh.id, outbox_targets.thread_member(user), fresh.revision, now)
         await w.enqueue(fresh.id, outbox_targets.LOBBY, fresh.revision, now)
     return fresh

@@ -21,7 +21,7 @@ FOR_GOOD = "for-good"
 
 
 @table_button(Action.STAND_IN)
-async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def use_stand_in(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Put a stand-in on the person's seat, after they have confirmed that they leave the running game.
 
     With the detail `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they won't return.

@@ -27,7 +27,7 @@ LOG_LETTERS = 3700
 
 
 @table_button(Action.SEE)
-async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def story(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Reply with a page of the story as far as this person may know it. The detail is the number of its last event."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
@@ -83,10 +83,10 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     lines.insert(0, f"### {tell(span)}")
     buttons: list[ui.Button[Any]] = []
     if first:
-        buttons.append(button(tell, text("Older"), custom_ids.to_button(row.id, "log", str(first))))
+        buttons.append(button(tell, text("Older"), custom_ids.to_button(row.id, "story", str(first))))
     if end < len(heard):
         newer = str(min(end + LOG_PAGE, len(heard)))
-        buttons.append(button(tell, text("Newer"), custom_ids.to_button(row.id, "log", newer)))
+        buttons.append(button(tell, text("Newer"), custom_ids.to_button(row.id, "story", newer)))
     if loaded.row.status == "playing":
         buttons.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]

@@ -13,9 +13,10 @@ from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
-from bot.tables.seating.leave import remove_from_lobby
-from bot.tables.time_limits.time_votes import vote_on_time
-from bot.tables.vote import NO_SUCH, vote_out
+from bot.tables.seating.leave import remove_from_lobby as delete_from_lobby
+from bot.tables.time_limits.time_votes import vote_on_time as count_vote_on_time
+from bot.tables.vote import NO_SUCH
+from bot.tables.vote import vote_out as count_vote_out
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
 from store.rows import ModerationKind, SeatRow, TableRow
@@ -23,7 +24,7 @@ from store.tables.guests import guests_of
 
 
 @table_button(Action.HOST)
-async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def remove_from_lobby(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Remove the person whose user id is the detail from the lobby. They cannot join it again."""
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
@@ -32,7 +33,7 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
         raise UserError(NO_SUCH)
     assert theirs.user is not None
     async with lobby_change(click, row) as w:
-        await remove_from_lobby(w, row, seats, theirs.user, services.time.wall(), guests)
+        await delete_from_lobby(w, row, seats, theirs.user, services.time.wall(), guests)
         if row.guild is not None:
             fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
             await w.log_moderation(ModerationKind.REMOVED, row.guild, services.time.wall(), **fields)
@@ -42,27 +43,27 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 
 @table_button(Action.VOTE)
-async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def vote_out(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote that a stand-in plays another person's seat. The detail contains the lobby place and the user id."""
     services, (place, person) = services_of(click), numbers_in_id(detail, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
-        missing = await vote_out(services.tables, row.id, click.user.id, place, person, click.id)
+        missing = await count_vote_out(services.tables, row.id, click.user.id, place, person, click.id)
     await _reply_result(click, missing, text("The table has voted: a stand-in plays from now on."))
 
 
 @table_button(Action.VOTE)
-async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def vote_on_time(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote for another pace, a pause or its end. The detail is the key of the proposal (`time_proposals`)."""
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
-        missing = await vote_on_time(services.tables, row.id, click.user.id, detail, click.id)
+        missing = await count_vote_on_time(services.tables, row.id, click.user.id, detail, click.id)
     await _reply_result(click, missing, text("The table has voted, and it is done."))
 
 
 @table_button(Action.SEAT)
-async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def give_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Give one's seat to an applicant, or vote to give them a deserted one.
 
     The detail contains the seat's lobby place and the applicant's user id.

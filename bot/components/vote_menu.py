@@ -35,7 +35,7 @@ SEATS = text(
 
 
 @table_button(Action.VOTE)
-async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def vote_menu(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Reply with buttons for everything that this player can vote on.
 
     Raises `UserError` if they have no seat or a stand-in plays it.
@@ -56,7 +56,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
         ends = text("The game ends before it is over as soon as everybody agrees who plays or may come back.")
-        address, danger = custom_ids.to_button(row.id, "agree"), discord.ButtonStyle.danger
+        address, danger = custom_ids.to_button(row.id, "agree-to-end"), discord.ButtonStyle.danger
         end = button(spoken.say, text("Agree to the end"), address, style=danger)
         shown += [ui.TextDisplay(spoken.say(ends)), ui.ActionRow(end)]
     await reply(click, framed(*shown))
@@ -66,7 +66,7 @@ def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
     """Return a button for each possible vote on pace or pause."""
     code = loaded.row.id
     return [
-        button(spoken.say, words, custom_ids.to_button(code, "want", wish))
+        button(spoken.say, words, custom_ids.to_button(code, "vote-on-time", wish))
         for wish, words in time_proposals(loaded).items()
     ]
 
@@ -88,6 +88,6 @@ async def seat_buttons(
                 if seat.user != user:
                     label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
                 found.append(
-                    button(spoken.say, label, custom_ids.to_button(table, "give", f"{seat.place}-{guest.user}"))
+                    button(spoken.say, label, custom_ids.to_button(table, "give-seat", f"{seat.place}-{guest.user}"))
                 )
     return found[:MOST]

@@ -71,7 +71,9 @@ async def unfollow(click: Click, row: TableRow) -> None:
         await w.unwatch(row.id, click.user.id)
         await w.delete_receipt(row.id, outbox_targets.watch_of(click.user.id))
         if came is not None and row.status == "playing":
-            await w.enqueue(row.id, outbox_targets.gone(came.channel, came.message), row.revision, services.time.wall())
+            await w.enqueue(
+                row.id, outbox_targets.deletion(came.channel, came.message), row.revision, services.time.wall()
+            )
     services.outbox.wake()
     told = text("You no longer follow table {code}.", code=row.id)
     await reply_text(click, told)

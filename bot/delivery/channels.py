@@ -214,7 +214,7 @@ class TableChannels:
             await w.delete_post(table.id, outbox_targets.TABLE)
             await w.append_events(table.id, [Report(NOWHERE)], self.time.wall())
             if shown is not None:  # deleting it is retried, because the channel refuses now
-                gone = outbox_targets.gone(shown.channel, shown.message)
+                gone = outbox_targets.deletion(shown.channel, shown.message)
                 await w.enqueue(table.id, gone, table.revision, self.time.wall())
         return True
 

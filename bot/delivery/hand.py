@@ -193,7 +193,7 @@ class HandDelivery:
             if call is not None:
                 called = self.mentions.mark_called(loaded, user, call.number)
                 await w.set_seat(loaded.row.id, called.place, called_choice=called.called_choice)
-            await w.enqueue(loaded.row.id, outbox_targets.digest(user), drawn, self.time.wall())
+            await w.enqueue(loaded.row.id, outbox_targets.summary(user), drawn, self.time.wall())
 
     async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
         """Record that a clicked direct message was edited in place and shows the hand at this `revision`.
@@ -202,7 +202,7 @@ class HandDelivery:
         """
         noted = await self.store.receipt(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
-            await self.outbox.queue(shown.table, revision, outbox_targets.gone(shown.channel, shown.message))
+            await self.outbox.queue(shown.table, revision, outbox_targets.deletion(shown.channel, shown.message))
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:

@@ -72,7 +72,7 @@ class IdempotentPosts:
     async def delete_later(self, row: OutboxRow, channel: int, message: int) -> None:
         """Queue the deletion of a message that another one replaces."""
         async with self.store.write() as w:
-            await w.enqueue(row.table, outbox_targets.gone(channel, message), row.revision, self.time.wall())
+            await w.enqueue(row.table, outbox_targets.deletion(channel, message), row.revision, self.time.wall())
 
     async def claim_new_name(self, row: OutboxRow, place: Place) -> int:
         """Store a new nonce for the post of this outbox row in place of the old one, and return it."""

@@ -215,7 +215,7 @@ class Messages:
             await w.save_receipt(shown, None if ends else NOTHING)
             await w.delete_post(row.table, row.target)
             if instead is not None:
-                gone = outbox_targets.gone(instead.channel, instead.message)
+                gone = outbox_targets.deletion(instead.channel, instead.message)
                 await w.enqueue(row.table, gone, shown.revision, self.time.wall())
 
 

@@ -39,7 +39,7 @@ class Notices(DeliveryServices):
         """
         user, code = outbox_targets.user(row.target), loaded.row.id
         person, seat = await self.store.person(user), loaded.seat_of(user)
-        away = outbox_targets.kind(row.target) == outbox_targets.AWAY
+        away = outbox_targets.kind(row.target) == outbox_targets.STAND_IN_NOTICE
         private = gets_direct_messages(person)
         if (
             seat is None

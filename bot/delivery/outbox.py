@@ -50,18 +50,18 @@ SLOW = 5.0
 """Seconds after which a delivery goes on in the background, so that others of its table need not wait."""
 ORDER = (
     outbox_targets.TABLE,
-    outbox_targets.GONE,
-    outbox_targets.INSIDE,
-    outbox_targets.MEMBERS,
+    outbox_targets.DELETION,
+    outbox_targets.THREAD_MEMBER,
+    outbox_targets.THREAD_PLAYERS,
     outbox_targets.HAND,
-    outbox_targets.DIGEST,
+    outbox_targets.SUMMARY,
     outbox_targets.WATCH,
     outbox_targets.MENTION,
-    outbox_targets.AWAY,
-    outbox_targets.REMIND,
-    outbox_targets.NEWS,
+    outbox_targets.STAND_IN_NOTICE,
+    outbox_targets.REMINDER,
+    outbox_targets.LOBBY_NEWS,
     outbox_targets.LOBBY,
-    outbox_targets.READY,
+    outbox_targets.READY_CHECK,
     outbox_targets.REPORT,
 )
 """Order of delivery at a table: the table first, then hands, and mentions after the messages that they point to."""

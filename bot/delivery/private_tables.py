@@ -35,12 +35,12 @@ from store.tables.guests import guests_of
 LINE = text("A private table is played here, by direct message.")
 MOVED = text("This table goes on by direct message, because its thread is closed. /table and /hand show it.")
 PERSONAL_TARGETS = (
-    outbox_targets.news,
+    outbox_targets.lobby_news,
     outbox_targets.watch_of,
-    outbox_targets.ready_of,
+    outbox_targets.ready_check_of,
     outbox_targets.hand_of,
-    outbox_targets.away,
-    outbox_targets.remind,
+    outbox_targets.stand_in_notice,
+    outbox_targets.reminder,
 )
 """Targets whose messages are deleted once their person no longer belongs to the table."""
 
@@ -61,7 +61,7 @@ class PrivateTables:
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
         """Deliver a row if private tables differ for its kind; return False if it is to be delivered as at others."""
         kind = outbox_targets.kind(row.target)
-        if kind == outbox_targets.INSIDE:
+        if kind == outbox_targets.THREAD_MEMBER:
             await self._deliver_inside(row, table)
             return True
         if table.private:
@@ -71,7 +71,7 @@ class PrivateTables:
             return False
         if kind == outbox_targets.LOBBY:
             await self._deliver_line(row, table)
-        elif kind == outbox_targets.READY:
+        elif kind == outbox_targets.READY_CHECK:
             await self._deliver_ready(row, table)
         elif kind == outbox_targets.WATCH and await self.store.load_save(table.id) is None:
             await self._deliver_lobby(row, table)
@@ -192,7 +192,7 @@ class PrivateTables:
         people = [seat.user for seat in seats if seat.user is not None]
         targets = [outbox_targets.LOBBY, *(outbox_targets.watch_of(user) for user in people)]
         if table.status == "lobby" and table.ready_deadline is not None:
-            targets.append(outbox_targets.READY)
+            targets.append(outbox_targets.READY_CHECK)
         if table.status != "lobby":
             targets += [*(outbox_targets.hand_of(user) for user in people)]
         await self.outbox.queue(table.id, table.revision, *targets)
@@ -214,9 +214,9 @@ class PrivateTables:
     async def _deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Queue the ready check's message for each seated person, or deliver it to the one that the row names."""
         seats = await self.store.seats(table.id)
-        if row.target == outbox_targets.READY:
+        if row.target == outbox_targets.READY_CHECK:
             people = [seat.user for seat in seats if seat.user is not None]
-            await self.outbox.queue(table.id, table.revision, *(outbox_targets.ready_of(user) for user in people))
+            await self.outbox.queue(table.id, table.revision, *(outbox_targets.ready_check_of(user) for user in people))
             self.outbox.drop(row)
             return
         open_again = table.status == "lobby" and table.ready_deadline is None

@@ -69,7 +69,7 @@ class PublicMessages:
 
     async def deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
         """Post the hashes of the seed and lucky words during the ready check; edit in the result afterwards."""
-        shown = await self.store.receipt(table.id, outbox_targets.READY)
+        shown = await self.store.receipt(table.id, outbox_targets.READY_CHECK)
         if shown is None and (table.status != "lobby" or table.ready_deadline is None):
             self.outbox.drop(row)
             return
@@ -83,7 +83,7 @@ class PublicMessages:
         if table.status == "lobby" and table.ready_deadline is None:
             # The published hashes stay visible. Another ready check posts new ones.
             async with self.store.write() as w:
-                await w.delete_receipt(table.id, outbox_targets.READY)
+                await w.delete_receipt(table.id, outbox_targets.READY_CHECK)
 
     @asynccontextmanager
     async def _noting_refusals(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
@@ -112,7 +112,7 @@ class PublicMessages:
         noted = await self.store.receipt(table.id, outbox_targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.channels.open_thread(table):
-            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, outbox_targets.MEMBERS)
+            await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, outbox_targets.THREAD_PLAYERS)
         if self.channels.is_closed(table):
             await self.channels.give_up_thread(table)
         back = await self.channels.thread_to_return_to(table) if noted is not None else None

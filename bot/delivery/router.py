@@ -41,30 +41,30 @@ log = logging.getLogger(__name__)
 ACTION_OF_KIND = {
     outbox_targets.TABLE: Action.SHOWN_TABLE,
     outbox_targets.LOBBY: Action.SHOWN_TABLE,
-    outbox_targets.READY: Action.SHOWN_TABLE,
+    outbox_targets.READY_CHECK: Action.SHOWN_TABLE,
     outbox_targets.MENTION: Action.MENTIONED,
     outbox_targets.HAND: Action.SHOWN_HAND,
     outbox_targets.WATCH: Action.SHOWN_TABLE,
-    outbox_targets.AWAY: Action.SHOWN_HAND,
-    outbox_targets.REMIND: Action.SHOWN_HAND,
-    outbox_targets.NEWS: Action.SHOWN_TABLE,
-    outbox_targets.DIGEST: Action.SHOWN_HAND,
-    outbox_targets.INSIDE: Action.SHOWN_TABLE,
-    outbox_targets.MEMBERS: Action.SHOWN_TABLE,
+    outbox_targets.STAND_IN_NOTICE: Action.SHOWN_HAND,
+    outbox_targets.REMINDER: Action.SHOWN_HAND,
+    outbox_targets.LOBBY_NEWS: Action.SHOWN_TABLE,
+    outbox_targets.SUMMARY: Action.SHOWN_HAND,
+    outbox_targets.THREAD_MEMBER: Action.SHOWN_TABLE,
+    outbox_targets.THREAD_PLAYERS: Action.SHOWN_TABLE,
     outbox_targets.REPORT: Action.SHOWN_TABLE,
-    outbox_targets.GONE: Action.SHOWN_TABLE,
+    outbox_targets.DELETION: Action.SHOWN_TABLE,
 }
 """The action that the policy must allow for each kind of target."""
 PERSONAL = (
     outbox_targets.HAND,
     outbox_targets.WATCH,
-    outbox_targets.AWAY,
-    outbox_targets.REMIND,
-    outbox_targets.NEWS,
-    outbox_targets.DIGEST,
+    outbox_targets.STAND_IN_NOTICE,
+    outbox_targets.REMINDER,
+    outbox_targets.LOBBY_NEWS,
+    outbox_targets.SUMMARY,
 )
 """Kinds of targets that have one reader, whose user id the target contains."""
-OF_A_LOBBY = ("options", "auto", "guests")
+OF_A_LOBBY = ("options", "automatic-players", "invitations")
 """Kinds of ephemeral panels of a lobby, which are deleted when the game begins."""
 PATIENCE = 8
 """Attempts to delete a message in a channel that refuses. They take about an hour."""
@@ -141,7 +141,7 @@ class Delivery:
             self.outbox.wake()
         for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
             if row.status == "lobby" and row.channel in refused - {gone}:
-                ready = () if row.ready_deadline is None else (outbox_targets.READY,)
+                ready = () if row.ready_deadline is None else (outbox_targets.READY_CHECK,)
                 await self.outbox.queue(row.id, row.revision, outbox_targets.LOBBY, *ready)
             elif row.status == "lobby":
                 if row.private and row.thread is not None and row.thread in (gone, locked):
@@ -207,7 +207,7 @@ class Delivery:
         """
         await self.budget.wait_for_room()
         kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
-        alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
+        alone = kind in PERSONAL or (kind == outbox_targets.READY_CHECK and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
         verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
         if not verdict:
@@ -216,7 +216,7 @@ class Delivery:
                 await handle_lost_access(self.tables, table.id, person.user)
                 await self._remove_from_summary(row, person.user)
             return
-        if kind == outbox_targets.GONE:
+        if kind == outbox_targets.DELETION:
             old = MessageRow(row.table, row.target, *outbox_targets.deleted(row.target), row.revision)
             if await self.messages.delete(old) or row.tries >= PATIENCE:
                 self.outbox.drop(row)
@@ -232,11 +232,11 @@ class Delivery:
             return
         if kind == outbox_targets.LOBBY:
             await self.public.deliver_lobby(row, table)
-        elif kind == outbox_targets.READY:
+        elif kind == outbox_targets.READY_CHECK:
             await self.public.deliver_ready(row, table)
-        elif kind == outbox_targets.NEWS:
+        elif kind == outbox_targets.LOBBY_NEWS:
             await self.lobby_news.deliver(row, table)
-        elif kind == outbox_targets.DIGEST:
+        elif kind == outbox_targets.SUMMARY:
             await self.summaries.deliver(row)
         elif table.status == "lobby":
             self.outbox.drop(row)
@@ -276,9 +276,9 @@ class Delivery:
             await self.hands.deliver(row, loaded)
             if table.status != "playing":
                 self.hands.forget(row.table, row.target)
-        elif kind == outbox_targets.MEMBERS:
+        elif kind == outbox_targets.THREAD_PLAYERS:
             await self.members.deliver(row, loaded)
-        elif kind in (outbox_targets.AWAY, outbox_targets.REMIND):
+        elif kind in (outbox_targets.STAND_IN_NOTICE, outbox_targets.REMINDER):
             await self.notices.deliver(row, loaded)
         else:
             await self.watch.deliver(row, loaded)
@@ -303,7 +303,7 @@ class Delivery:
         """Update the person's summary if they have one, because the row's table is no longer theirs."""
         if not await self.summaries.exists_for(user):
             return
-        if outbox_targets.kind(row.target) == outbox_targets.DIGEST:
+        if outbox_targets.kind(row.target) == outbox_targets.SUMMARY:
             await self.summaries.deliver(row)
         else:
-            await self.outbox.queue(row.table, row.revision, outbox_targets.digest(user))
+            await self.outbox.queue(row.table, row.revision, outbox_targets.summary(user))

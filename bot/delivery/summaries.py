@@ -150,7 +150,7 @@ class Summaries:
 
     async def exists_for(self, user: int) -> bool:
         """Return True if this person has a summary."""
-        return bool(await self.store.receipts_of(user, outbox_targets.digest(user)))
+        return bool(await self.store.receipts_of(user, outbox_targets.summary(user)))
 
     async def deliver(self, row: OutboxRow) -> None:
         """Edit the person's summary, or send a new one if it must notify them; delete it if no table waits.
@@ -221,7 +221,7 @@ class Summaries:
         async with self.store.write() as w:
             for old in before:
                 if now is None or old.message != now.message:
-                    await w.enqueue(old.table, outbox_targets.gone(old.channel, old.message), old.revision, at)
+                    await w.enqueue(old.table, outbox_targets.deletion(old.channel, old.message), old.revision, at)
                     if now is None or old.table != now.table:
                         await w.delete_receipt(old.table, old.target)
             if now is not None:

@@ -34,7 +34,7 @@ class ThreadMembers(DeliveryServices):
         missing, later = list[int](), list[float]()
         for user in [seat.user for seat in loaded.people() if seat.user is not None]:
             person = await self.store.person(user)
-            noted = await self.store.receipt(table.id, outbox_targets.inside(user))
+            noted = await self.store.receipt(table.id, outbox_targets.thread_member(user))
             if not person.mentions or (noted is not None and noted.channel == table.thread):
                 continue
             if is_quiet(person, now):
@@ -56,7 +56,7 @@ class ThreadMembers(DeliveryServices):
                 return
         async with self.store.write() as w:
             for user in missing:
-                inside = MessageRow(table.id, outbox_targets.inside(user), table.thread, GONE, row.revision)
+                inside = MessageRow(table.id, outbox_targets.thread_member(user), table.thread, GONE, row.revision)
                 await w.save_receipt(inside, NOTHING)
             await w.delete_post(row.table, row.target)
         if later:

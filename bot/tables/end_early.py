@@ -43,9 +43,9 @@ async def end_table(
             else:
                 waited = [seat.user for seat in seats if seat.user is not None]
                 waited += [guest.user for guest in await guests_of(tables.store, table_id)]
-                shown = [outbox_targets.news(user) for user in waited if user != actor]
+                shown = [outbox_targets.lobby_news(user) for user in waited if user != actor]
             if row.ready_deadline is not None:
-                shown.append(outbox_targets.READY)
+                shown.append(outbox_targets.READY_CHECK)
             await close(w, row, now, told, shown)
             if actor is not None and row.guild is not None:
                 await w.log_moderation(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)

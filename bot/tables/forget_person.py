@@ -51,7 +51,7 @@ async def _remove_guest(tables: TableService, table: str, user: int) -> None:
     async with tables.store.write() as w:
         await remove_guest(w, table, user)
         if row.private:
-            await w.enqueue(table, outbox_targets.inside(user), row.revision, now)
+            await w.enqueue(table, outbox_targets.thread_member(user), row.revision, now)
     await release_reservation(tables, table, user)
 
 
@@ -95,7 +95,7 @@ async def _vacate(tables: TableService, w: Transaction, row: TableRow, seats: li
     }
     await w.set_seat(row.id, mine.place, user=None, name=name, lucky_word="", ready_interaction=None, **gone)
     if row.private and mine.user is not None:
-        await w.enqueue(row.id, outbox_targets.inside(mine.user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.thread_member(mine.user), row.revision, now)
     if row.status != "playing":
         return
     assert mine.user is not None

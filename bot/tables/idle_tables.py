@@ -42,7 +42,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
             continue
         with contextlib.suppress(StaleRevision):  # somebody joined at the last moment
             async with tables.store.write() as w:
-                await close(w, row, now, CLOSED, [outbox_targets.news(user) for user in waited])
+                await close(w, row, now, CLOSED, [outbox_targets.lobby_news(user) for user in waited])
     if rows:
         tables.changed()
     return len(rows)
@@ -59,7 +59,7 @@ async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess,
             if row.channel == gone or await access.is_gone(row):
                 people = await _people_of(tables, row)
                 async with tables.store.write() as w:
-                    now, news = tables.time.wall(), [outbox_targets.news(user) for user in people]
+                    now, news = tables.time.wall(), [outbox_targets.lobby_news(user) for user in people]
                     await close(w, row, now, CHANNEL_GONE, news)
                 closed = True
     if closed:

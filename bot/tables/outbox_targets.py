@@ -5,17 +5,17 @@ They are stored in the outbox and with the receipts of messages.
 
 from __future__ import annotations
 
-TABLE, LOBBY, HAND, WATCH, GONE = "table", "lobby", "hand", "watch", "gone"
-READY = "ready"
+TABLE, LOBBY, HAND, WATCH, DELETION = "table", "lobby", "hand", "watch", "deletion"
+READY_CHECK = "ready_check"
 """The message that publishes the commitments when the ready check begins."""
-AWAY, REMIND, NEWS, DIGEST = "away", "remind", "news", "digest"
+STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", "lobby_news", "summary"
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
-INSIDE = "inside"
+THREAD_MEMBER = "thread_member"
 """Adding a person to a private table's thread, or removing them."""
-MEMBERS = "members"
+THREAD_PLAYERS = "thread_players"
 """Adding the players of a public table to its thread."""
-MENTION = "ping"
+MENTION = "mention"
 
 
 def hand_of(user: int) -> str:
@@ -28,46 +28,46 @@ def watch_of(user: int) -> str:
     return f"{WATCH}:{user}"
 
 
-def gone(channel: int, message: int) -> str:
+def deletion(channel: int, message: int) -> str:
     """Return the target that deletes this message because another one has replaced it."""
-    return f"{GONE}:{channel}:{message}"
+    return f"{DELETION}:{channel}:{message}"
 
 
-def away(user: int) -> str:
+def stand_in_notice(user: int) -> str:
     """Return the target of the message that tells a person that a stand-in plays for them."""
-    return f"{AWAY}:{user}"
+    return f"{STAND_IN_NOTICE}:{user}"
 
 
-def remind(user: int) -> str:
+def reminder(user: int) -> str:
     """Return the target of the message that reminds a person that their time is nearly up."""
-    return f"{REMIND}:{user}"
+    return f"{REMINDER}:{user}"
 
 
-def news(user: int) -> str:
+def lobby_news(user: int) -> str:
     """Return the target of the message that tells a person about a lobby: an invitation, a free seat or its end."""
-    return f"{NEWS}:{user}"
+    return f"{LOBBY_NEWS}:{user}"
 
 
-def digest(user: int) -> str:
+def summary(user: int) -> str:
     """Return the target of the summary for a person: the tables that wait for them."""
-    return f"{DIGEST}:{user}"
+    return f"{SUMMARY}:{user}"
 
 
-def inside(user: int) -> str:
+def thread_member(user: int) -> str:
     """Return the target that adds a person to a private table's thread if they are invited, else removes them.
 
     Its receipt says in which thread the person is, also at a public table.
     """
-    return f"{INSIDE}:{user}"
+    return f"{THREAD_MEMBER}:{user}"
 
 
-def ready_of(user: int) -> str:
-    """Return the `READY` target for one person at a private table without a thread."""
-    return f"{READY}:{user}"
+def ready_check_of(user: int) -> str:
+    """Return the `READY_CHECK` target for one person at a private table without a thread."""
+    return f"{READY_CHECK}:{user}"
 
 
 def deleted(target: str) -> tuple[int, int]:
-    """Return the channel's and the message's id in a `GONE` target."""
+    """Return the channel's and the message's id in a `DELETION` target."""
     _, channel, message = target.split(":")
     return int(channel), int(message)
 

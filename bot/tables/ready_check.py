@@ -59,7 +59,7 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
             [ready],
             keep=[DueJob(row.id, kind, 0, 0, now) for kind in (JobKind.PLANNED_START, JobKind.RESERVATION)],
         )
-        for target in (outbox_targets.READY, outbox_targets.LOBBY):
+        for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 
@@ -82,7 +82,7 @@ async def begin_by_time(tables: TableService, due: DueJob) -> None:
     async with tables.store.write() as w:
         for seat in seats:
             if seat.user is not None:
-                await w.enqueue(row.id, outbox_targets.news(seat.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.lobby_news(seat.user), row.revision, now)
 
 
 async def cancel_ready_check(tables: TableService, row: TableRow, interaction: int) -> None:
@@ -95,7 +95,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
         row.revision = await w.advance(row, now)
         await w.reopen_ready_check(row, all_starts(row, seats, now))
         await fill_free_seats(w, row, seats, guests, now, without=0)
-        for target in (outbox_targets.READY, outbox_targets.LOBBY):
+        for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 
@@ -129,7 +129,7 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, starts=starts, beacon_round=number)
         await _set_ready_job(w, row, round_time(number) + 1.0, now)
-        for target in (outbox_targets.READY, outbox_targets.LOBBY):
+        for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 
@@ -172,7 +172,7 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
         await w.set_table(row.id, beacon=row.beacon, beacon_round=None, ready_deadline=row.ready_deadline)
         await w.clear_presses(row.id)
         await _set_ready_job(w, row, None, now)
-        for target in (outbox_targets.READY, outbox_targets.LOBBY):
+        for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()
 

@@ -367,10 +367,10 @@ class TableService:
                 await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):
                     if guest.has_place or guest.kind is GuestKind.WAITING:
-                        await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
+                        await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
                 # With a beacon the message stays as it was before the round: Discord shows when it was last edited.
                 if published and beacon is None:
-                    await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
+                    await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
                 log_begin(w, row, seats)
                 await self.follow_up(w, loaded)
             self.cache(loaded)

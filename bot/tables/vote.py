@@ -159,7 +159,7 @@ async def store_vote(
             fields = {"table": row.id, "actor": mine.user, "subject": removed.user}
             await w.log_moderation(ModerationKind.REMOVED, row.guild, now, **fields)
             if row.private and removed.user is not None:
-                await w.enqueue(row.id, outbox_targets.inside(removed.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.thread_member(removed.user), row.revision, now)
         for target in await all_targets(tables.store, row, loaded.seats):
             await w.enqueue(row.id, target, row.revision, now)
     tables.changed()

@@ -9,38 +9,38 @@ TABLE = r"(?P<table>[A-Z0-9]{5})"
 NUMBER = r"\d{1,18}"
 """At most 18 digits, so that the number fits into a 64-bit integer of the database."""
 
-ANSWER = rf"a:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
-SELECT = rf"s:{TABLE}:(?P<number>{NUMBER}):(?P<part>{NUMBER})"
-ASK = rf"q:{TABLE}:(?P<number>{NUMBER})"
-PAGE = rf"p:{TABLE}:(?P<page>{NUMBER})"
-BUTTON = rf"d:{TABLE}:(?P<name>[a-z-]+)(?::(?P<detail>.*))?"
+ANSWER = rf"answer:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
+SELECT = rf"select:{TABLE}:(?P<number>{NUMBER}):(?P<part>{NUMBER})"
+ASK = rf"ask:{TABLE}:(?P<number>{NUMBER})"
+PAGE = rf"page:{TABLE}:(?P<page>{NUMBER})"
+BUTTON = rf"button:{TABLE}:(?P<name>[a-z-]+)(?::(?P<detail>.*))?"
 NEXT = "tables:next"
 MINE = "tables:mine"
-COMMAND = rf"c:{TABLE}:(?P<command>[a-z-]+)"
-READING = rf"r:{TABLE}:(?P<page>{NUMBER})"
-AUTO_ANSWERS = rf"w:{TABLE}"
-INVITE = rf"i:{TABLE}(?::(?P<page>\d{{1,3}}))?"
-OPTION = rf"o:{TABLE}:(?P<field>[a-z_]+)"
+COMMAND = rf"command:{TABLE}:(?P<command>[a-z-]+)"
+MEASURE = rf"measure:{TABLE}:(?P<page>{NUMBER})"
+AUTO_ANSWERS = rf"auto-answers:{TABLE}"
+INVITE = rf"invite:{TABLE}(?::(?P<page>\d{{1,3}}))?"
+OPTION = rf"option:{TABLE}:(?P<field>[a-z_]+)"
 
 
 def to_answer(table: str, number: int, option: str) -> str:
     """Return the id of a button that answers choice `number` with the option id `option`."""
-    return f"a:{table}:{number}:{option}"
+    return f"answer:{table}:{number}:{option}"
 
 
 def to_select(table: str, number: int, part: int = 0) -> str:
     """Return the id of a menu that answers choice `number`. `part` counts the menus of one choice from 0."""
-    return f"s:{table}:{number}:{part}"
+    return f"select:{table}:{number}:{part}"
 
 
 def to_ask(table: str, number: int) -> str:
     """Return the id of a button that opens the modal of choice `number`, and of the modal itself."""
-    return f"q:{table}:{number}"
+    return f"ask:{table}:{number}"
 
 
 def to_page(table: str, number: int) -> str:
     """Return the id of a button that shows page `number` of the hand, counted from 0."""
-    return f"p:{table}:{number}"
+    return f"page:{table}:{number}"
 
 
 def to_button(table: str, name: str, detail: str = "") -> str:
@@ -48,7 +48,7 @@ def to_button(table: str, name: str, detail: str = "") -> str:
 
     `name` selects the handler (`bot.components.button_registry`), which receives `detail`.
     """
-    return f"d:{table}:{name}:{detail}" if detail else f"d:{table}:{name}"
+    return f"button:{table}:{name}:{detail}" if detail else f"button:{table}:{name}"
 
 
 def to_vote_out(table: str, place: int, user: int | None) -> str:
@@ -56,12 +56,12 @@ def to_vote_out(table: str, place: int, user: int | None) -> str:
 
     It names the lobby `place` and the person, because the seat may be given to somebody else meanwhile.
     """
-    return to_button(table, "vote", f"{place}-{user}")
+    return to_button(table, "vote-out", f"{place}-{user}")
 
 
 def to_command(command: str, table: str) -> str:
     """Return the id of a button that runs a command at this table. `command` is its English name."""
-    return f"c:{table}:{command}"
+    return f"command:{table}:{command}"
 
 
 def to_undo(table: str, number: int | None = None) -> str:
@@ -78,21 +78,21 @@ def to_agree_to_undo(table: str, place: int, number: int) -> str:
     return to_button(table, "agree-to-undo", f"{place}-{number}")
 
 
-def to_reading(table: str, page: int) -> str:
+def to_measure(table: str, page: int) -> str:
     """Return the id of a page of the menu of measurements. Pages count from 0."""
-    return f"r:{table}:{page}"
+    return f"measure:{table}:{page}"
 
 
 def to_auto_answers(table: str) -> str:
     """Return the id of the menu in which a person picks their automatic answers."""
-    return f"w:{table}"
+    return f"auto-answers:{table}"
 
 
 def to_invite(table: str, page: int | None = None) -> str:
     """Return the id of a menu of invited people. With a `page` it is in the invitation panel, else in the lobby."""
-    return f"i:{table}" if page is None else f"i:{table}:{page}"
+    return f"invite:{table}" if page is None else f"invite:{table}:{page}"
 
 
 def to_option(table: str, field: str) -> str:
     """Return the id of the menu that sets one option of a lobby. `field` is the option's name."""
-    return f"o:{table}:{field}"
+    return f"option:{table}:{field}"

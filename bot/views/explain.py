@@ -58,7 +58,7 @@ def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | 
         look = clip(tell(text("Look at one of them…")), 150)
         parts.append(ui.ActionRow(ui.Select[Any](custom_id=f"card:{loaded.game.key}", placeholder=look, options=cards)))
     if signs:
-        parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{loaded.game.key}")))
+        parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"legend:{loaded.game.key}")))
     if seat is not None and not has_guide(seat) and loaded.game.lesson and loaded.row.status == "playing":
         guide = custom_ids.to_button(loaded.row.id, "guide", "on")
         parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))

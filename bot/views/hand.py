@@ -298,7 +298,7 @@ class _Hand:
         if self.step is not None:
             _highlight(buttons, self.step, code, tell)
         if not self.guide and advisable_choice(self.loaded, self.seat):
-            buttons.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(code, "advise")))
+            buttons.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(code, "ask-advice")))
         if self.update_in_words:
             buttons.append(button(tell, text("My whole hand"), custom_ids.to_button(code, "hand")))
         if self.options.elsewhere and any(o.choice.blocks for o in self.opened):
@@ -309,7 +309,7 @@ class _Hand:
         if self.running and not has_guide(self.seat) and long_ago:
             buttons.append(button(tell, RECAP, custom_ids.to_button(code, "recap")))
         if story.folded:
-            buttons.append(button(tell, text("The story so far"), custom_ids.to_button(code, "log")))
+            buttons.append(button(tell, text("The story so far"), custom_ids.to_button(code, "story")))
         return buttons
 
     def _own_buttons(self, page: int, last: int) -> list[ui.Button[Any]]:
@@ -333,7 +333,7 @@ class _Hand:
             returning = custom_ids.to_button(code, "return-to-seat")
             buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
         if self.plays:
-            buttons.append(button(tell, text("Wishes"), custom_ids.to_button(code, "wishes")))
+            buttons.append(button(tell, text("Wishes"), custom_ids.to_button(code, "auto-answers")))
         if self.options.link:
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=self.options.link))
         return buttons
@@ -351,8 +351,8 @@ def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say)
 
     The step «go» first appends its own button, which calls a stand-in.
     """
-    if step.id == "go":
-        buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "go", "hand")))
+    if step.id == "stand-in":
+        buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "use-stand-in", "hand")))
     for one in buttons:
         if step.button and str(one.custom_id).startswith(custom_ids.to_button(table, step.button)):
             one.style = discord.ButtonStyle.success

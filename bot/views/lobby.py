@@ -128,7 +128,7 @@ def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item
         ui.ActionRow(
             button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(row.id, "leave")),
-            button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off")),
+            button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off-start")),
         ),
     ]
 
@@ -148,15 +148,15 @@ def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], t
             button(tell, join, custom_ids.to_button(code, "join"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),
             button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green, disabled=missing > 0),
-            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(code, "guests"))]),
+            *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(code, "invitations"))]),
         ),
         ui.ActionRow(
-            button(tell, text("Add automatic player"), custom_ids.to_button(code, "auto")),
+            button(tell, text("Add automatic player"), custom_ids.to_button(code, "automatic-players")),
             button(tell, text("Options"), custom_ids.to_button(code, "options")),
-            button(tell, text("Lucky word"), custom_ids.to_button(code, "word")),
+            button(tell, text("Lucky word"), custom_ids.to_button(code, "lucky-word")),
             *([button(tell, LEARN, custom_ids.to_button(code, "learn"))] if game.lesson else []),
             *(
-                [button(tell, text("Agree to advice"), custom_ids.to_button(code, "advised"))]
+                [button(tell, text("Agree to advice"), custom_ids.to_button(code, "agree-to-advice"))]
                 if row.advice_allowed
                 else []
             ),
@@ -170,7 +170,7 @@ def _menu_of_guests(
     """Return the menu of a private table's invited people, and a button to more of them if there are too many."""
     parts: list[ui.Item[Any]] = [ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED))]
     if len(_without_seats(seats, guests)) >= MOST_INVITED:
-        others = custom_ids.to_button(row.id, "guests", "1")
+        others = custom_ids.to_button(row.id, "invitations", "1")
         parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
     return parts
 
@@ -194,7 +194,7 @@ def render_invitations(
         return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
     last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
     page = min(page, last)
-    turning = page_buttons(page, last, lambda other: custom_ids.to_button(row.id, "guests", str(other)))
+    turning = page_buttons(page, last, lambda other: custom_ids.to_button(row.id, "invitations", str(other)))
     asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
     menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
     return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *turning)

@@ -65,7 +65,7 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
             )
             lines[1:] = [tell(failed)]
         press = button(tell, text("Ready"), custom_ids.to_button(row.id, "ready"), style=discord.ButtonStyle.success)
-        later = button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off"))
+        later = button(tell, text("Not yet"), custom_ids.to_button(row.id, "put-off-start"))
         return RenderedMessage(framed(ui.TextDisplay("\n".join(lines)), ui.ActionRow(press, later), proof))
     if all(seat.seat is None for seat in seats):
         ended = text("This game was called off.")

@@ -50,7 +50,7 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
         lines += [heading(tell, text("What only you know")), _first_lines(renderer.private_words(view, shown), OWN)]
     spared = set() if viewer is None else redundant_events(events, viewer, BEGUN, ())
     lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
-    story = custom_ids.to_button(loaded.row.id, "log")
+    story = custom_ids.to_button(loaded.row.id, "story")
     buttons: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
     if viewer is not None:
         buttons.insert(0, button(tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand")))

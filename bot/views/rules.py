@@ -35,7 +35,7 @@ def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
     """Return one section of the game's guide for players, with menus of its sections and of the cited rules."""
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
-    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
+    signs = [button(spoken.say, ALL_SIGNS, f"legend:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
     return _framed(game, spoken, lines, _cited(found), signs)
 
 

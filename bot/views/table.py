@@ -235,19 +235,23 @@ def _buttons(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list
         button(tell, text("My hand"), custom_ids.to_button(code, "hand"), style=discord.ButtonStyle.success)
         if running
         else None,
-        button(tell, text("In words"), custom_ids.to_button(code, "words")),
+        button(tell, text("In words"), custom_ids.to_button(code, "table-text")),
         button(
-            tell, text("The story so far") if running else text("The whole story"), custom_ids.to_button(code, "log")
+            tell, text("The story so far") if running else text("The whole story"), custom_ids.to_button(code, "story")
         ),
         button(tell, text("Follow by DM"), custom_ids.to_button(code, "watch")) if running else None,
-        button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree")) if ending_is_open(loaded) else None,
+        button(tell, text("Agree to the end"), custom_ids.to_button(code, "agree-to-end"))
+        if ending_is_open(loaded)
+        else None,
         *_proposals(loaded, tell, guests),
         *agree_buttons(loaded, tell),
         button(tell, text("Measure"), custom_ids.to_button(code, "measure")) if measurable else None,
-        button(tell, text("Again with the same people"), custom_ids.to_button(code, "again")) if not running else None,
+        button(tell, text("Again with the same people"), custom_ids.to_button(code, "rematch"))
+        if not running
+        else None,
         button(tell, text("Check the shuffles"), custom_ids.to_button(code, "verify")) if not running else None,
         button(tell, text("What is this?"), custom_ids.to_button(code, "legend")) if running else None,
-        button(tell, text("Pause, pace, people"), custom_ids.to_button(code, "votes")) if running else None,
+        button(tell, text("Pause, pace, people"), custom_ids.to_button(code, "vote-menu")) if running else None,
     ]
     return in_rows([button for button in buttons if button])
 
@@ -260,14 +264,14 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
             (one for one in loaded.people() if one.place == seat.vote_out_place and not one.automatic_player), None
         )
         if seat.vote in voted and not seat.automatic_player:
-            found[custom_ids.to_button(code, "want", seat.vote)] = text("Agree: {wish}", wish=voted[seat.vote])
+            found[custom_ids.to_button(code, "vote-on-time", seat.vote)] = text("Agree: {wish}", wish=voted[seat.vote])
         voted_out = subject is not None and is_against(seat, subject, loaded.row.changed)
         if subject is not None and subject.seat is not None and voted_out and not seat.automatic_player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():
         takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
-        found[custom_ids.to_button(code, "give", f"{vacant.place}-{guest.user}")] = takes
+        found[custom_ids.to_button(code, "give-seat", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
 
 

@@ -14,7 +14,7 @@ from store.schema import columns, messages, outbox, pending_posts, seats
 
 NOTHING: Final = -1
 """A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
-LIST: Final = "digest:"
+LIST: Final = "summary:"
 """The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
 
 

@@ -167,16 +167,19 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     Exclusions and open reports stay. So does the fact that the person had a seat at an open table, or was removed from
     it. Otherwise people could evade them by a deletion.
     """
-    private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
+    private = [
+        f"{kind}:{user}"
+        for kind in ("hand", "watch", "stand_in_notice", "reminder", "lobby_news", "summary", "ready_check")
+    ]
     shown = messages.c.target.in_(private)
     for row in await w._query(select(messages).where(shown)):
         if row.message:
-            await w.enqueue(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
+            await w.enqueue(row.table, f"deletion:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, pending_posts):
         await w._run(delete(rows).where(rows.c.target.in_(private)))
     # At a private table the receipt says where the person must still be removed; the removal deletes it.
     public = select(tables.c.id).where(~tables.c.private)
-    await w._run(delete(messages).where(messages.c.target == f"inside:{user}", messages.c.table.in_(public)))
+    await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
     for rows in (watchers, persons, avoidances):
         await w._run(delete(rows).where(rows.c.user == user))

@@ -23,7 +23,7 @@ const HURRIES = [
   ["1 day", 86_400],
 ];
 /** The buttons of a live table: they tell its message from all others. */
-const TABLE = /^d:[A-Z0-9]{5}:(hand|words|verify)$/;
+const TABLE = /^button:[A-Z0-9]{5}:(hand|table-text|verify)$/;
 
 export class Scenery {
   constructor(room) {

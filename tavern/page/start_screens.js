@@ -7,7 +7,7 @@ import { controls } from "./components.js";
 import { page } from "./page_texts.js";
 import { CHANNEL } from "./client_state.js";
 
-const LOBBY = /^d:([A-Z0-9]{5}):start$/;
+const LOBBY = /^button:([A-Z0-9]{5}):start$/;
 const PATIENCE = 25_000;
 const AGAIN = 1000;
 const MOST = 9;
@@ -106,10 +106,10 @@ export class Doors {
       if (command !== "play") return; // a lesson leads on by itself
       const code = taken && (await this.opened(host, before));
       if (!code) return told("No table was opened. The window says why.");
-      if (friend) pressed(friend, await this.press(friend, new RegExp(`^d:${code}:join$`)));
+      if (friend) pressed(friend, await this.press(friend, new RegExp(`^button:${code}:join$`)));
       await this.fill(host, code, pressed);
-      pressed(host, await this.press(host, new RegExp(`^d:${code}:start$`)));
-      for (const pane of friend ? players : []) pressed(pane, await this.press(pane, new RegExp(`^d:${code}:ready$`)));
+      pressed(host, await this.press(host, new RegExp(`^button:${code}:start$`)));
+      for (const pane of friend ? players : []) pressed(pane, await this.press(pane, new RegExp(`^button:${code}:ready$`)));
       await Promise.all(players.map((pane) => this.sit(pane, code)));
       told(friend ? "Each of you sees only your own hand. Whose turn it is stands at the table." : "Your hand lies open for you alone. Pick what to do below it.");
     } catch (error) {
@@ -135,8 +135,8 @@ export class Doors {
 
   /** Automatic players take seats until the game can begin; against them alone at least one does. */
   async fill(host, code, pressed) {
-    const add = new RegExp(`^d:${code}:auto$`);
-    const kind = new RegExp(`^d:${code}:auto:(?!remove$)`);
+    const add = new RegExp(`^button:${code}:automatic-players$`);
+    const kind = new RegExp(`^button:${code}:automatic-players:(?!remove$)`);
     const enough = () => startOf(host, code) && !startOf(host, code).disabled;
     for (let seats = 0; seats < MOST && !enough(); seats += 1) {
       if (!seats) pressed(host, await this.press(host, add));
@@ -148,7 +148,7 @@ export class Doors {
 
   /** To the table, wherever it stands, and with the hand open. */
   async sit(pane, code) {
-    const hand = new RegExp(`^d:${code}:hand$`);
+    const hand = new RegExp(`^button:${code}:hand$`);
     await this.until(pane, () => threadOf(pane, code) || has(pane, hand));
     if (!has(pane, hand)) await pane.enter(threadOf(pane, code).id);
     await this.press(pane, hand);
@@ -188,7 +188,7 @@ class Stuck extends Error {}
 const controlsOf = (messages) => messages.flatMap((message) => controls(message.components));
 const all = (pane) => controlsOf(pane.messages());
 const has = (pane, pattern) => all(pane).some((one) => pattern.test(one.custom_id) && !one.disabled);
-const startOf = (pane, code) => all(pane).findLast((one) => one.custom_id === `d:${code}:start`);
+const startOf = (pane, code) => all(pane).findLast((one) => one.custom_id === `button:${code}:start`);
 const threadOf = (pane, code) => (pane.world.places.get(pane.personId) ?? []).find((place) => place.kind === "thread" && place.name.includes(code));
 
 /** The code of the newest lobby among these messages. */

@@ -30,7 +30,7 @@ async def test_reading_a_private_thread_by_its_code(env: AttackEnvironment) -> o
     put_in(env, WHISPER, ANNE, BART)
     await env.plays(WHISPER, ANNE, BART)
     found = [await env.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
-    read = [await env.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "verify")]
+    read = [await env.opens(CLEO, HALL, door) for door in ("story", "table-text", "watch", "verify")]
     return any(found) or any(read)
 
 
@@ -102,7 +102,7 @@ async def test_playing_on_after_being_removed(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     env.server.leaves(BART)
     env.harness.time.now += FRESH + 1
-    return [seen for door in ("hand", "log", "words") if (seen := await env.opens(BART, None, door))]
+    return [seen for door in ("hand", "story", "table-text") if (seen := await env.opens(BART, None, door))]
 
 
 @attack(
@@ -116,7 +116,7 @@ async def test_pressing_old_buttons_after_losing_the_role(env: AttackEnvironment
     await env.plays(CABIN, ANNE, BART)
     await env.follows(BART)
     env.server.roles[BART] = []
-    got = [await env.opens(BART, HALL, door) for door in ("log", "words", "hand")]
+    got = [await env.opens(BART, HALL, door) for door in ("story", "table-text", "hand")]
     seat = (await env.harness.sitting()).seat_of(BART)
     assert seat is not None
     return any(got) or not seat.automatic_player or await env.harness.store.watchers(env.code)
@@ -150,7 +150,7 @@ async def test_telling_a_hidden_table_from_none(env: AttackEnvironment) -> objec
     put_in(env, WHISPER, ANNE, BART)
     await env.plays(WHISPER, ANNE, BART)
     env.server.asked.clear()
-    words = [await env.refused(CLEO, where, "log", code) for where in (HALL, None) for code in (env.code, NOBODYS)]
+    words = [await env.refused(CLEO, where, "story", code) for where in (HALL, None) for code in (env.code, NOBODYS)]
     assert words == [NO_TABLE] * 4
     return env.server.asked
 
@@ -180,8 +180,8 @@ async def test_following_a_table_whose_channel_is_gone(env: AttackEnvironment) -
     await env.plays(HALL, ANNE, BART)
     await env.follows(CLEO)
     await env.sinks(HALL)
-    assert await env.opens(ANNE, None, "log"), "who sits there has it"
-    return await env.harness.store.watchers(env.code) or await env.opens(CLEO, None, "log")
+    assert await env.opens(ANNE, None, "story"), "who sits there has it"
+    return await env.harness.store.watchers(env.code) or await env.opens(CLEO, None, "story")
 
 
 @attack(
@@ -225,7 +225,7 @@ async def test_joining_a_hidden_lobby_by_its_code(env: AttackEnvironment) -> obj
 async def test_playing_the_host(env: AttackEnvironment) -> object:
     await env.harness.lobby(ANNE, BART, channel=HALL)
     for where in (HALL, CABIN, None):
-        await env.opens(BART, where, "auto", "anything")
+        await env.opens(BART, where, "automatic-players", "anything")
         await env.opens(BART, where, "end")
     row = await env.harness.row()
     return row.status != "lobby" or len(await env.harness.store.seats(env.code)) > 2

@@ -38,7 +38,7 @@ async def test_learning_of_a_private_table_by_what_is_noted(env: AttackEnvironme
     await env.plays(HALL, ANNE, BART, CLEO, private=True)
     place = next(seat.place for seat in await env.harness.store.seats(env.code) if seat.user == CLEO)
     for user in (ANNE, BART):
-        await env.opens(user, HALL, "vote", f"{place}-{CLEO}")
+        await env.opens(user, HALL, "vote-out", f"{place}-{CLEO}")
     return env.code in (await looks_up(env))[0]
 
 

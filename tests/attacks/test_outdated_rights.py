@@ -73,7 +73,7 @@ async def test_playing_on_after_being_excluded(harness: Harness) -> object:
 async def test_starting_a_lobby_after_being_excluded(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
     await excluded(harness, ANNE)
-    await press(harness, ANNE, "auto")
+    await press(harness, ANNE, "automatic-players")
     seats = await harness.store.seats(harness.code)
     return ANNE in [seat.user for seat in seats] or len(seats) > 2 or (await harness.row()).host == ANNE
 
@@ -87,9 +87,9 @@ async def test_starting_a_lobby_after_being_excluded(harness: Harness) -> object
 async def test_saving_a_vote_for_later(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = f"{await place(harness, DIRK)}-{DIRK}"
-    await press(harness, ANNE, "vote", theirs)
+    await press(harness, ANNE, "vote-out", theirs)
     harness.time.now += 4 * 24 * 3600
-    await press(harness, BART, "vote", theirs)
+    await press(harness, BART, "vote-out", theirs)
     return await is_away(harness, DIRK)
 
 

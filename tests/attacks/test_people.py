@@ -87,7 +87,7 @@ def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """Forget removed people, and treat a person who was voted out like one who left."""
     forgets_removals(patch)
     patch.setattr(
-        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED=StandInReason.LEFT, AWAY=StandInReason.HOLIDAY)
+        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY)
     )
 
 
@@ -226,8 +226,8 @@ async def test_a_host_who_loses_ends_the_game(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     for _ in range(3):
         await press(harness, ANNE, "end")
-        await press(harness, ANNE, "agree")
-    await press(harness, BART, "agree")
+        await press(harness, ANNE, "agree-to-end")
+    await press(harness, BART, "agree-to-end")
     return (await harness.row()).status == "cancelled"
 
 
@@ -239,8 +239,8 @@ async def test_a_host_who_loses_ends_the_game(harness: Harness) -> object:
 )
 async def test_saving_an_agreement_for_later(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
-    await press(harness, BART, "agree")
-    await press(harness, CLEO, "agree")
+    await press(harness, BART, "agree-to-end")
+    await press(harness, CLEO, "agree-to-end")
     harness.time.now += 3 * 24 * 3600
     await press(harness, ANNE, "end")
     return (await harness.row()).status == "cancelled"
@@ -258,10 +258,10 @@ async def test_saving_an_agreement_for_later(harness: Harness) -> object:
 async def test_voting_with_a_friend_who_leaves(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
-    await press(harness, CLEO, "vote", f"{theirs}-{DIRK}")
+    await press(harness, CLEO, "vote-out", f"{theirs}-{DIRK}")
     await harness.leave(CLEO)
     for _ in range(3):
-        await press(harness, ANNE, "vote", f"{theirs}-{DIRK}")
+        await press(harness, ANNE, "vote-out", f"{theirs}-{DIRK}")
     return await is_away(harness, DIRK)
 
 
@@ -279,8 +279,8 @@ async def test_a_team_votes_out_the_other_one(harness: Harness) -> object:
         patch.setattr("bot.tables.loaded_table.LoadedTable.game", game)
         theirs = await place(harness, by_seat[1])
         for user in (by_seat[0], by_seat[2]):
-            await press(harness, user, "vote", f"{theirs}-{by_seat[1]}")
-        await press(harness, by_seat[0], "vote", f"{theirs}-{by_seat[1]}")
+            await press(harness, user, "vote-out", f"{theirs}-{by_seat[1]}")
+        await press(harness, by_seat[0], "vote-out", f"{theirs}-{by_seat[1]}")
     return await is_away(harness, by_seat[1])
 
 
@@ -289,7 +289,7 @@ async def test_returning_after_the_vote(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     for user in (ANNE, BART):
-        await press(harness, user, "vote", f"{theirs}-{DIRK}")
+        await press(harness, user, "vote-out", f"{theirs}-{DIRK}")
     assert await is_away(harness, DIRK)
     await press(harness, DIRK, "return-to-seat")
     await press(harness, DIRK, "back")
@@ -299,7 +299,7 @@ async def test_returning_after_the_vote(harness: Harness) -> object:
 @attack("Whom the host removed from the lobby does not come back.", "H-162", weakened=forgets_removals, people=3)
 async def test_joining_again_after_being_removed(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
-    await press(harness, ANNE, "remove", str(BART))
+    await press(harness, ANNE, "remove-from-lobby", str(BART))
     await press(harness, CLEO, "leave")
     return await press(harness, BART, "join")
 
@@ -381,27 +381,27 @@ async def test_waiting_for_a_seat_while_one_is_excluded(harness: Harness) -> obj
 async def test_voting_out_a_newcomer_with_votes_of_before(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
-    await press(harness, ANNE, "vote", f"{theirs}-{DIRK}")
+    await press(harness, ANNE, "vote-out", f"{theirs}-{DIRK}")
     await request_seat(harness.tables, harness.code, EVE, "Eve", 1)
-    await press(harness, DIRK, "give", f"{theirs}-{EVE}")
+    await press(harness, DIRK, "give-seat", f"{theirs}-{EVE}")
     assert EVE in await harness.people()
-    await press(harness, BART, "vote", f"{theirs}-{EVE}")
+    await press(harness, BART, "vote-out", f"{theirs}-{EVE}")
     return await is_away(harness, EVE)
 
 
 @attack(
     "An old button votes against nobody but the person whom it named.",
     "H-409",
-    weakened=without("bot.components.vote.vote_out", whoever_sits_there),
+    weakened=without("bot.components.vote.count_vote_out", whoever_sits_there),
     people=4,
 )
 async def test_having_somebody_press_an_old_button_against_a_newcomer(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     button = custom_ids.to_vote_out(harness.code, int(await place(harness, CLEO)), CLEO)
     await request_seat(harness.tables, harness.code, EVE, "Eve", 1)
-    await press(harness, CLEO, "give", f"{await place(harness, CLEO)}-{EVE}")
+    await press(harness, CLEO, "give-seat", f"{await place(harness, CLEO)}-{EVE}")
     for user in (ANNE, BART):
-        await press(harness, user, "vote", button.rpartition(":")[2])
+        await press(harness, user, "vote-out", button.rpartition(":")[2])
     return await is_away(harness, EVE)
 
 
@@ -415,10 +415,10 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(harness
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     for user in (ANNE, BART):
-        await press(harness, user, "vote", f"{theirs}-{DIRK}")
+        await press(harness, user, "vote-out", f"{theirs}-{DIRK}")
     assert await is_away(harness, DIRK)
     await harness.end_table()
-    await press(harness, DIRK, "again")
+    await press(harness, DIRK, "rematch")
     following = (await harness.row()).rematch
     # Both tables can have the same creation time, so the order of the list does not identify the newest one.
     return following in {row.id for row in await harness.store.tables(user=DIRK)}

@@ -31,7 +31,7 @@ async def votes_out(env: AttackEnvironment, subject: int, *people: int) -> None:
     """Let these people vote a person out with the button."""
     place = next(seat.place for seat in await env.harness.store.seats(env.code) if seat.user == subject)
     for user in people:
-        assert await env.opens(user, HALL, "vote", f"{place}-{subject}")
+        assert await env.opens(user, HALL, "vote-out", f"{place}-{subject}")
 
 
 @attack(
@@ -45,7 +45,7 @@ async def test_coming_uninvited(env: AttackEnvironment) -> object:
     got = [
         await env.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW) for where in (HALL, None)
     ]
-    read = [await env.opens(CLEO, HALL, door) for door in ("log", "words", "watch", "learn", "return-to-seat")]
+    read = [await env.opens(CLEO, HALL, door) for door in ("story", "table-text", "watch", "learn", "return-to-seat")]
     return any([*got, *read, *await env.listed(CLEO), *await env.suggested(CLEO)])
 
 
@@ -59,7 +59,7 @@ async def test_telling_a_private_table_from_none(env: AttackEnvironment) -> obje
     differ = []
     for begin in (env.harness.lobby, env.harness.begin):
         await begin(ANNE, BART, channel=HALL, private=True)
-        for door in ("join", "hand", "words", "log", "watch", "verify", "end", "learn", "again"):
+        for door in ("join", "hand", "table-text", "story", "watch", "verify", "end", "learn", "rematch"):
             said = await env.refused(CLEO, HALL, door, env.code)
             if said != NO_TABLE or said != await env.refused(CLEO, HALL, door, NOBODYS):
                 differ.append((door, said))
@@ -106,11 +106,15 @@ async def test_using_an_invitation_that_was_taken_back(env: AttackEnvironment) -
 )
 async def test_watching_after_being_removed(env: AttackEnvironment) -> object:
     await env.harness.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
-    await env.opens(ANNE, HALL, "remove", str(CLEO))
+    await env.opens(ANNE, HALL, "remove-from-lobby", str(CLEO))
     await env.harness.tables.start(env.code, 10**9)
     before = env.mail(CLEO)
     await env.harness.show()
-    got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
+    got = [
+        await env.opens(CLEO, where, door)
+        for where in (HALL, None)
+        for door in ("story", "table-text", "watch", "hand")
+    ]
     return any(got) or env.mail(CLEO) - before
 
 
@@ -127,7 +131,11 @@ async def test_reading_on_after_being_voted_out(env: AttackEnvironment) -> objec
     await env.harness.show()
     before = env.mail(CLEO)
     await env.moves()
-    got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]
+    got = [
+        await env.opens(CLEO, where, door)
+        for where in (HALL, None)
+        for door in ("story", "table-text", "watch", "hand")
+    ]
     return any(got) or env.mail(CLEO) - before
 
 
@@ -142,7 +150,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(env: AttackEnviro
     await votes_out(env, CLEO, ANNE, BART)
     await env.harness.show()
     assert await env.names(CLEO, None, Action.REPORT) == env.code
-    doors = ("log", "words", "watch", "hand", "verify", "learn", "again", "return-to-seat")
+    doors = ("story", "table-text", "watch", "hand", "verify", "learn", "rematch", "return-to-seat")
     got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in doors]
     named = [
         await env.names(CLEO, HALL, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW, Action.HAND, Action.SEAT)
@@ -186,14 +194,14 @@ async def test_a_moderator_ends_what_they_were_told_of(env: AttackEnvironment) -
 async def test_finding_the_next_table_by_the_last_one(env: AttackEnvironment) -> object:
     old = await env.plays(HALL, ANNE, BART, CLEO, private=True)
     await env.harness.end_table()
-    await env.opens(ANNE, HALL, "again")
+    await env.opens(ANNE, HALL, "rematch")
     fresh = (await env.harness.row()).rematch
     assert fresh is not None
     env.harness.code = fresh
     await env.opens(BART, HALL, "join")
     await picks(env, ANNE)
     env.harness.code = old
-    said = await env.opens(CLEO, HALL, "again")
+    said = await env.opens(CLEO, HALL, "rematch")
     sits = [seat.user for seat in await env.harness.store.seats(fresh)]
     return fresh in said or CLEO in sits or (await env.harness.row()).rematch != fresh
 

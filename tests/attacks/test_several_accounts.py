@@ -88,7 +88,7 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness
     await harness.begin(ANNE, BART, CLEO, DIRK)
     await harness.end_table()
     await excluded(harness, DIRK)
-    await press(harness, ANNE, "again")
+    await press(harness, ANNE, "rematch")
     harness.code = (await harness.row()).rematch or ""
     for user in (BART, CLEO, 106):
         await press(harness, user, "join")
@@ -104,12 +104,12 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness
 async def test_taking_a_seat_by_votes_of_the_last_absence(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     theirs = await place(harness, CLEO)
-    await press(harness, CLEO, "go", FOR_GOOD)
+    await press(harness, CLEO, "use-stand-in", FOR_GOOD)
     await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
-    await press(harness, ANNE, "give", f"{theirs}-{EVE}")
+    await press(harness, ANNE, "give-seat", f"{theirs}-{EVE}")
     await harness.returns(CLEO)
-    await press(harness, CLEO, "go", FOR_GOOD)
-    await press(harness, BART, "give", f"{theirs}-{EVE}")
+    await press(harness, CLEO, "use-stand-in", FOR_GOOD)
+    await press(harness, BART, "give-seat", f"{theirs}-{EVE}")
     return EVE in await harness.people()
 
 
@@ -145,7 +145,7 @@ async def test_waiting_on_after_losing_access(env: AttackEnvironment) -> object:
 )
 async def test_being_forgotten_after_being_removed(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
-    await press(harness, ANNE, "remove", str(CLEO))
+    await press(harness, ANNE, "remove-from-lobby", str(CLEO))
     await press(harness, BART, "leave")
     await leave_and_forget(harness.tables, CLEO)
     return await press(harness, CLEO, "join")
@@ -162,11 +162,11 @@ async def test_knowing_two_hands_by_way_of_a_friend(env: AttackEnvironment) -> o
     harness = env.harness
     await env.plays(HALL, ANNE, BART, CLEO)
     await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
-    await env.opens(ANNE, HALL, "give", f"{await place(harness, ANNE)}-{EVE}")
+    await env.opens(ANNE, HALL, "give-seat", f"{await place(harness, ANNE)}-{EVE}")
     assert EVE in await harness.people()
     await leave_and_forget(harness.tables, ANNE)
     if (await env.names(ANNE, HALL, Action.SEAT)) and await asks_for_a_seat(harness, ANNE):
-        await env.opens(BART, HALL, "give", f"{await place(harness, BART)}-{ANNE}")
+        await env.opens(BART, HALL, "give-seat", f"{await place(harness, BART)}-{ANNE}")
     return ANNE in await harness.people()
 
 
@@ -181,7 +181,7 @@ async def test_coming_back_to_another_hand(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, CLEO)
     await leave_and_forget(harness.tables, CLEO)
     if (await env.names(CLEO, HALL, Action.SEAT)) and await asks_for_a_seat(harness, CLEO):
-        await env.opens(BART, HALL, "give", f"{await place(harness, BART)}-{CLEO}")
+        await env.opens(BART, HALL, "give-seat", f"{await place(harness, BART)}-{CLEO}")
     return CLEO in await harness.people()
 
 
@@ -200,7 +200,7 @@ async def test_calling_everybody_by_opening_and_leaving(harness: Harness) -> obj
     over, opened = harness.code, set[str]()
     for _ in range(20):
         harness.code = over
-        await press(harness, ANNE, "again")
+        await press(harness, ANNE, "rematch")
         harness.code = (await harness.row()).rematch or over
         opened.add(harness.code)
         await press(harness, ANNE, "leave")
@@ -335,7 +335,7 @@ async def test_ending_a_game_while_the_others_are_away(harness: Harness) -> obje
     for user in (BART, CLEO):
         row = await harness.row()
         await stand_in(harness.tables, harness.code, user, stand_in_player(row), why=StandInReason.HOLIDAY)
-    await press(harness, ANNE, "agree")
+    await press(harness, ANNE, "agree-to-end")
     return (await harness.row()).status == "cancelled"
 
 

@@ -54,7 +54,7 @@ def can(message: Message, option: str) -> bool:
     )
 
 
-def menu(message: Message, pattern: str = "s:") -> Component:
+def menu(message: Message, pattern: str = "select:") -> Component:
     """Return the first select of a message whose custom id matches this pattern."""
     wanted = control(message, pattern)
     return next(part for part in components(message) if part.get("custom_id") == wanted)

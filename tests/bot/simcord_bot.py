@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +30,7 @@ from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table
 from store import Store
 from tests.bot.final_checks import Records, check
+from tests.bot.light import few_locales, sqlite_without_threads
 from tests.bot.message_content import Message, addresses, components, control, menu, offers
 from tests.bot.simcord_people import People
 from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime
@@ -88,8 +89,8 @@ class SimcordTable(People):
         hand = self.dm(name)
         mine = (await self.sitting()).table.open[await self.seat(name)]
         number = max(o.number for o in mine if o.choice.blocks)
-        first = control(hand, rf"[as]:{self.code}:{number}:")
-        if first.startswith("s:"):
+        first = control(hand, rf"(answer|select):{self.code}:{number}:")
+        if first.startswith("select:"):
             offered = menu(hand, first)
             least = max(1, offered.get("min_values", 1))
             await self.pick(name, hand, [one["value"] for one in offered["options"][:least]], first)
@@ -101,8 +102,8 @@ class SimcordTable(People):
         of the click.
         """
         message = message or self.dm(name)
-        if offers(message, rf"a:{self.code}:\d+:{option}"):
-            return await self.press(name, message, rf"a:{self.code}:\d+:{option}")
+        if offers(message, rf"answer:{self.code}:\d+:{option}"):
+            return await self.press(name, message, rf"answer:{self.code}:\d+:{option}")
         for part in components(message):
             values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
             if values:
@@ -124,20 +125,20 @@ class SimcordTable(People):
         result = self._acknowledged(await self.people[host].slash(self.channel, "play", **{"game": "yarr", **options}))
         assert result.response is not None
         lobby = result.response
-        self.code = control(lobby, "d:").split(":")[1]
+        self.code = control(lobby, "button:").split(":")[1]
         return lobby
 
     async def add_automatic(self, host: str, lobby: Message, kind: str = "(easy|anything)") -> None:
         """Add an automatic player to the lobby."""
-        offered = await self.press(host, lobby, f"d:{self.code}:auto")
+        offered = await self.press(host, lobby, f"button:{self.code}:automatic-players")
         assert offered.response is not None
-        await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
+        await self.press(host, offered.response, f"button:{self.code}:automatic-players:{kind}")
 
     async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
         """Open a lobby with these people, and start the game."""
         lobby = await self.open(names[0], **options)
         for name in names[1:]:
-            await self.press(name, lobby, f"d:{self.code}:join")
+            await self.press(name, lobby, f"button:{self.code}:join")
         for _ in range(automatic):
             await self.add_automatic(names[0], lobby)
         await self.start(names[0], lobby)
@@ -145,12 +146,12 @@ class SimcordTable(People):
 
     async def start(self, host: str, lobby: Message) -> None:
         """Start the game as the host. If several people play, all confirm that they are ready."""
-        await self.press(host, lobby, r"d:.*:start$")
-        asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"d:.*:ready$")), None)
+        await self.press(host, lobby, r"button:.*:start$")
+        asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"button:.*:ready$")), None)
         if asking is not None:
-            for seat in await self.store.seats(control(asking, r"d:.*:ready$").split(":")[1]):
+            for seat in await self.store.seats(control(asking, r"button:.*:ready$").split(":")[1]):
                 if seat.user is not None:
-                    await self.press(self.name_of(seat.user), asking, r"d:.*:ready$")
+                    await self.press(self.name_of(seat.user), asking, r"button:.*:ready$")
 
     async def lay_out(self, table: Table[Any]) -> None:
         """Replace the running game by `table`. The people sit in the order of the lobby."""
@@ -242,8 +243,12 @@ async def simcord_table(
         url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
         copy_empty_database(folder / "quarterdeck.db")
     time = SimcordTime()
-    bot = await new_bot(url, time, alone=alone)
-    with pytest.MonkeyPatch.context() as patch:
+    with (
+        few_locales(),
+        sqlite_without_threads() if alone else nullcontext(),  # two stores wait for each other's locks
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        bot = await new_bot(url, time, alone=alone)
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
         # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.

@@ -30,7 +30,7 @@ class People:
         return self._acknowledged(await self._actor(name, message).click(message, custom_id=control(message, pattern)))
 
     async def pick(
-        self, name: str, message: Message, values: list[str], pattern: str = "s:"
+        self, name: str, message: Message, values: list[str], pattern: str = "select:"
     ) -> simcord.InteractionResult:
         """Pick values in the first select whose custom id matches; it must be acknowledged."""
         result = await self._actor(name, message).select(message, values, custom_id=control(message, pattern))

@@ -62,18 +62,18 @@ async def give(crew: SimcordTable, name: str, value: Value, message: Message, ch
     opened = await asked(crew, name, choice)
     legible(message, opened.choice)
     here = f"{crew.code}:{opened.number}"
-    if isinstance(opened.choice, Words | Point) and offers(message, f"q:{here}"):
-        form = await crew.press(name, message, f"q:{here}")
+    if isinstance(opened.choice, Words | Point) and offers(message, f"ask:{here}"):
+        form = await crew.press(name, message, f"ask:{here}")
         typed = ",".join(map(str, value)) if isinstance(value, list) else value
         await crew.fill(name, form, {"words": typed}, message)
         return
     values = [str(one) for one in value] if isinstance(value, list) else [str(value)]
-    buttons = [one for one in addresses(message) if one.startswith(f"a:{here}:")]
-    button = _likest(f"a:{here}:{values[0] if values else '-'}", buttons)
+    buttons = [one for one in addresses(message) if one.startswith(f"answer:{here}:")]
+    button = _likest(f"answer:{here}:{values[0] if values else '-'}", buttons)
     if button and len(values) < 2:
         await crew.press(name, message, re.escape(button) + "$")
         return
-    menus = [one for one in addresses(message) if re.match(f"s:{here}(:|$)", one)]
+    menus = [one for one in addresses(message) if re.match(f"select:{here}(:|$)", one)]
     for one in menus:
         offered = [option["value"] for option in menu(message, re.escape(one) + "$")["options"]]
         found = [_likest(wanted, offered) for wanted in values]
@@ -98,7 +98,7 @@ def legible(message: Message, choice: Choice) -> None:
     """Check that the message offers every answer to the choice, or an equal-looking one, and that no
     label is cut off.
     """
-    reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("a:")}
+    reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("answer:")}
     for part in components(message):
         options = part.get("options") or []
         assert len(options) <= 25

@@ -17,7 +17,7 @@ async def state(crew: SimcordTable) -> CupsState:
 async def keep_all(crew: SimcordTable, *names: str) -> None:
     """These people roll none of their dice again."""
     for name in names:
-        await crew.press(name, crew.dm(name), r"a:.*:-$")
+        await crew.press(name, crew.dm(name), r"answer:.*:-$")
 
 
 async def test_dice_are_picked_in_secret_and_a_bid_is_taken_back_stage_by_stage(tmp_path: Path) -> None:
@@ -42,16 +42,16 @@ async def test_dice_are_picked_in_secret_and_a_bid_is_taken_back_stage_by_stage(
         await crew.choose(second, "bid")
         await crew.choose(second, "face:5")
         assert "How many dice show 5?" in told(crew.dm(second))
-        await crew.press(second, crew.dm(second), "d:.*:undo:")
+        await crew.press(second, crew.dm(second), "button:.*:undo:")
         assert "Which face?" in told(crew.dm(second))
-        await crew.press(second, crew.dm(second), "d:.*:undo:")
+        await crew.press(second, crew.dm(second), "button:.*:undo:")
         assert "Do you bid, or doubt?" in told(crew.dm(second))
         assert "face" not in told(crew.table()), "nobody else hears of a bid that was not made"
 
-        assert offers(crew.dm(first), r"a:.*:nod$")
+        assert offers(crew.dm(first), r"answer:.*:nod$")
         await crew.choose(first, "nod")
-        assert not offers(crew.dm(first), r"a:.*:nod$")
-        assert offers(crew.dm(first), r"a:.*:scoff$")
+        assert not offers(crew.dm(first), r"answer:.*:nod$")
+        assert offers(crew.dm(first), r"answer:.*:scoff$")
         assert f"{first.title()} nods" in told(crew.table())
         await crew.choose(second, "doubt")
         assert (await state(crew)).round == 2

@@ -112,7 +112,7 @@ async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(harness: Ha
     told = harness.room(acting).last
     assert len(harness.room(acting).messages) == before + 1
     assert "so a stand-in plays for you" in told.words
-    assert f"d:{harness.code}:return-to-seat" in told.controls
+    assert f"button:{harness.code}:return-to-seat" in told.controls
     await press_button(harness.click(acting), harness.code, "return-to-seat")
     assert await stood_in_for(harness) == []
     await harness.show()

@@ -14,7 +14,7 @@ import pytest
 
 from bot.components.button_registry import press_button
 from bot.components.lobby_options import set_option
-from bot.components.rematch import again
+from bot.components.rematch import rematch
 from bot.replies.errors import UserError
 from bot.tables.advice import AdvicePool, AdviceResult, advice_for, advice_is_agreed, advisable_choice
 from bot.tables.automatic_players.ai_pool import AiPool
@@ -84,7 +84,7 @@ async def begun(harness: Harness, *people: int, game: str = "yarr", automatic: i
     await harness.lobby(*people, game=game, automatic=automatic)
     await offers(harness)
     for user in people[1:]:
-        await open_(harness, user, "advised")
+        await open_(harness, user, "agree-to-advice")
     assert await agreed(harness)
     return await harness.tables.start(harness.code)
 
@@ -100,13 +100,13 @@ def on_turn(sitting: LoadedTable) -> int:
 async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO, automatic=1)
     assert not await agreed(harness)
-    assert "no advice is offered" in await open_(harness, BART, "advised")
+    assert "no advice is offered" in await open_(harness, BART, "agree-to-advice")
     await offers(harness)
     for user in (BART, CLEO):
         assert not await agreed(harness)
-        assert "You agree" in await open_(harness, user, "advised")
+        assert "You agree" in await open_(harness, user, "agree-to-advice")
     assert await agreed(harness)
-    assert "not agree any more" in await open_(harness, CLEO, "advised")
+    assert "not agree any more" in await open_(harness, CLEO, "agree-to-advice")
     assert not await agreed(harness)
 
 
@@ -120,7 +120,7 @@ async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(harness
     await open_(harness, BART, "leave")
     assert await agreed(harness)
     assert (
-        await open_(harness, CLEO, "advised")
+        await open_(harness, CLEO, "agree-to-advice")
         == "You have no seat at this table. /watch follows it, /seat asks for a seat."
     )
 
@@ -129,7 +129,7 @@ async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(harness
 async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await offers(harness)
-    await open_(harness, BART, "advised")
+    await open_(harness, BART, "agree-to-advice")
     await offers(harness, "off")
     assert not any(seat.allows_advice for seat in await harness.store.seats(harness.code))
     await offers(harness)
@@ -148,7 +148,7 @@ async def test_it_stays_so_for_who_gets_a_seat_later(harness: Harness) -> None:
 async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
     old = await harness.end_table()
-    await again(harness.click(ANNE), await harness.row(), "", ())
+    await rematch(harness.click(ANNE), await harness.row(), "", ())
     following = (await harness.tables.row(old.id)).rematch
     assert following is not None
     fresh = await harness.tables.row(following)
@@ -159,7 +159,7 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness
 @rule("H-304")
 async def test_agreeing_is_for_the_lobby(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
-    assert "has started already" in await open_(harness, BART, "advised")
+    assert "has started already" in await open_(harness, BART, "agree-to-advice")
 
 
 @rule("H-305")

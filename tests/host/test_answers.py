@@ -85,7 +85,10 @@ async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(harn
     await take_answer(click, harness.code, number, ["rum"])
     assert (COUNTED if theirs else STALE).source in click.seen.words
     now = (await harness.asked(acting)).number
-    assert f"a:{harness.code}:{now}:rum" in click.seen.controls or f"s:{harness.code}:{now}:0" in click.seen.controls
+    assert (
+        f"answer:{harness.code}:{now}:rum" in click.seen.controls
+        or f"select:{harness.code}:{now}:0" in click.seen.controls
+    )
     assert (await harness.row()).revision == before
     assert {row.target for row in await harness.store.outbox(harness.time.now)} >= {"table", f"hand:{acting}"}
 

@@ -110,7 +110,7 @@ async def test_once_presses_are_in_nobody_presses_leaves_or_puts_off(harness: Ha
     (due,) = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.READY_CHECK]
     harness.time.now = due.at
     await run_due_job(harness.tables, due)
-    for user, door in ((ANNE, "put-off"), (CLEO, "ready"), (BART, "leave")):
+    for user, door in ((ANNE, "put-off-start"), (CLEO, "ready"), (BART, "leave")):
         assert "All presses are in." in await press(harness, user, door), door
     await time_comes(harness)
     assert [place for place, _ in (await harness.table()).source.starts[0].presses] == [1]
@@ -140,7 +140,7 @@ async def test_after_a_start_that_was_put_off_the_beacon_is_tried_again(harness:
     relay.down = True
     await start(harness)
     await time_comes(harness)
-    await press(harness, ANNE, "put-off")
+    await press(harness, ANNE, "put-off-start")
     row = await harness.row()
     assert (row.beacon, row.beacon_round, len(row.starts)) == (BeaconUse.WANTED, None, 2)
     relay.down = False

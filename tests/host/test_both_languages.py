@@ -68,8 +68,8 @@ async def the_lobby(harness: Harness, locale: str) -> list[FakeMessage]:
     await pressed(harness, BART, locale, "leave")
     seen.append(await newest(harness, CLEO))
     await _remove(click := harness.click(ANNE), await harness.row())
-    seen += [replace(click.seen), await pressed(harness, ANNE, locale, "remove", str(CLEO))]
-    return [*seen, await pressed(harness, ANNE, locale, "remove", str(CLEO))]
+    seen += [replace(click.seen), await pressed(harness, ANNE, locale, "remove-from-lobby", str(CLEO))]
+    return [*seen, await pressed(harness, ANNE, locale, "remove-from-lobby", str(CLEO))]
 
 
 async def again(harness: Harness, locale: str) -> list[FakeMessage]:
@@ -77,8 +77,8 @@ async def again(harness: Harness, locale: str) -> list[FakeMessage]:
     for user in (ANNE, BART):
         await harness.answer(user, "rum")
     await harness.show()
-    seen = [replace(harness.room().last), await pressed(harness, CLEO, locale, "again")]
-    await press_button(harness.click(ANNE), harness.code, "again")
+    seen = [replace(harness.room().last), await pressed(harness, CLEO, locale, "rematch")]
+    await press_button(harness.click(ANNE), harness.code, "rematch")
     harness.code = (await harness.row()).rematch or ""
     return [*seen, await newest(harness, BART)]
 
@@ -88,23 +88,36 @@ async def seats(harness: Harness, locale: str) -> list[FakeMessage]:
     await _seat(asks := harness.click(DIRK), await harness.row())
     await _seat(gives := harness.click(ANNE), await harness.row())
     mine = await place(harness, ANNE)
-    seen = [replace(asks.seen), replace(gives.seen), await pressed(harness, ANNE, locale, "give", f"{mine}-{DIRK}")]
+    seen = [
+        replace(asks.seen),
+        replace(gives.seen),
+        await pressed(harness, ANNE, locale, "give-seat", f"{mine}-{DIRK}"),
+    ]
     await _leave(leaves := harness.click(BART), await harness.row())
-    seen += [replace(leaves.seen), await pressed(harness, BART, locale, "go"), await newest(harness, BART)]
+    seen += [replace(leaves.seen), await pressed(harness, BART, locale, "use-stand-in"), await newest(harness, BART)]
     await _seat(asks := harness.click(ANNE), await harness.row())
-    return [*seen, replace(asks.seen), await pressed(harness, ANNE, locale, "give", f"{mine}-{BART}")]
+    return [*seen, replace(asks.seen), await pressed(harness, ANNE, locale, "give-seat", f"{mine}-{BART}")]
 
 
 async def votes(harness: Harness, locale: str) -> list[FakeMessage]:
     await harness.begin(ANNE, BART, CLEO, locale=locale)
     third = f"{await place(harness, CLEO)}-{CLEO}"
-    seen = [await pressed(harness, ANNE, locale, "votes"), await pressed(harness, ANNE, locale, "want", "pause")]
+    seen = [
+        await pressed(harness, ANNE, locale, "vote-menu"),
+        await pressed(harness, ANNE, locale, "vote-on-time", "pause"),
+    ]
     await _remove(click := harness.click(ANNE), await harness.row())
-    seen += [replace(click.seen), await pressed(harness, ANNE, locale, "vote", third)]
+    seen += [replace(click.seen), await pressed(harness, ANNE, locale, "vote-out", third)]
     await harness.show()
     seen.append(replace(harness.room().last))
-    seen += [await pressed(harness, BART, locale, "want", "pause"), await pressed(harness, BART, locale, "vote", third)]
-    seen += [await pressed(harness, CLEO, locale, "want", "days"), await pressed(harness, DIRK, locale, "votes")]
+    seen += [
+        await pressed(harness, BART, locale, "vote-on-time", "pause"),
+        await pressed(harness, BART, locale, "vote-out", third),
+    ]
+    seen += [
+        await pressed(harness, CLEO, locale, "vote-on-time", "days"),
+        await pressed(harness, DIRK, locale, "vote-menu"),
+    ]
     await _end(click := harness.click(ANNE), await harness.row())
     return [*seen, replace(click.seen), await pressed(harness, ANNE, locale, "end")]
 
@@ -145,7 +158,7 @@ async def silent(harness: Harness, locale: str) -> list[FakeMessage]:
     await harness.show()
     await harness.miss(BART)
     await harness.show()
-    return [replace(one) for one in harness.room(BART).messages if one.controls == [f"d:{harness.code}:hand"]]
+    return [replace(one) for one in harness.room(BART).messages if one.controls == [f"button:{harness.code}:hand"]]
 
 
 async def ones_own(harness: Harness, locale: str) -> list[FakeMessage]:

@@ -28,7 +28,7 @@ async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(ha
     await harness.begin(ANNE, BART, kind="one")
     due = await due_now(harness, JobKind.DEADLINE)
     for user in (ANNE, BART):
-        await press_button(harness.click(user), harness.code, "want", wish)
+        await press_button(harness.click(user), harness.code, "vote-on-time", wish)
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
     assert len(await harness.dues()) == (0 if wish == "pause" else 2), "and what they have now stays"
@@ -39,7 +39,7 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness
     await harness.begin(ANNE, automatic=1)
     seat = (await harness.people()).index(0)
     due = await due_now(harness, JobKind.AUTOMATIC_PLAYER, seat)
-    await press_button(harness.click(ANNE), harness.code, "want", "pause")
+    await press_button(harness.click(ANNE), harness.code, "vote-on-time", "pause")
     await run_due_job(harness.tables, due)
     assert await harness.store.answers(harness.code) == []
 
@@ -77,7 +77,7 @@ async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(harness: Ha
     await harness.lobby(ANNE, BART)
     await press_button(harness.click(ANNE), harness.code, "start")
     due = await due_now(harness, JobKind.READY_CHECK)
-    await press_button(harness.click(ANNE), harness.code, "put-off")
+    await press_button(harness.click(ANNE), harness.code, "put-off-start")
     await run_due_job(harness.tables, due)
     assert (await harness.row()).status == "lobby"
 

@@ -170,7 +170,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(harness: Harness)
 async def test_nobodys_word_is_published(harness: Harness) -> None:
     """A lucky word may be a link or an invitation. Its hash is enough to find it."""
     await harness.lobby(ANNE, BART)
-    await press_button(harness.click(BART), harness.code, "word", "", ("https://example.org/x",))
+    await press_button(harness.click(BART), harness.code, "lucky-word", "", ("https://example.org/x",))
     await harness.tables.start(harness.code, 1)
     for user in (ANNE, BART):
         await harness.answer(user, "rum")

@@ -328,11 +328,11 @@ async def test_all_the_numbers_are_a_press_away(harness: Harness) -> None:
     for user in (ANNE, BART):
         await harness.answer(user, "rum")
     await harness.show()
-    table = next(post for post in harness.room().messages if any(one.endswith(":log") for one in post.controls))
+    table = next(post for post in harness.room().messages if any(one.endswith(":story") for one in post.controls))
     outcome = (await harness.table()).outcome
     assert outcome is not None
     assert f"### {outcome.reason.plain(NAMES)}" in table.words
-    assert [one.rsplit(":", 1)[1] for one in table.controls] == ["words", "log", "again", "verify"]
+    assert [one.rsplit(":", 1)[1] for one in table.controls] == ["table-text", "story", "rematch", "verify"]
     click = harness.click(ANNE)
     await show_log(click, await harness.row(), None)
     for line in outcome.lines:

@@ -31,7 +31,7 @@ async def seat(harness: Harness, user: int) -> list[str]:
 async def give(harness: Harness, user: int, place: int, taker: int) -> str:
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, "give", f"{place}-{taker}")
+        await press_button(click, harness.code, "give-seat", f"{place}-{taker}")
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -49,7 +49,7 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
     assert await seat(harness, ANNE) == [], "nobody asks"
     await seat(harness, CLEO)
     assert (await harness.told())[-1].startswith("{name} asks for a seat.")
-    assert await seat(harness, ANNE) == [f"d:{harness.code}:give:{mine}-{CLEO}"]
+    assert await seat(harness, ANNE) == [f"button:{harness.code}:give-seat:{mine}-{CLEO}"]
     assert "has been given" in await give(harness, ANNE, mine, CLEO)
     await harness.show()
     assert await harness.seat(CLEO) == number
@@ -78,7 +78,7 @@ async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(harness:
     await seat(harness, ANNE)
     assert (await harness.told())[-1].startswith("{name} asks for the seat of {who} back")
     assert await seat(harness, BART) == []
-    assert await seat(harness, CLEO) == [f"d:{harness.code}:give:{mine}-{ANNE}"]
+    assert await seat(harness, CLEO) == [f"button:{harness.code}:give-seat:{mine}-{ANNE}"]
     await seat(harness, ANNE)
     assert (await harness.told())[-1] == "{name} no longer asks for a seat."
 
@@ -181,7 +181,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     await seat(harness, DIRK)
     await harness.leave(ANNE, for_good=True)
     annes = await place(harness, ANNE)
-    address = f"d:{harness.code}:give:{annes}-{DIRK}"
+    address = f"button:{harness.code}:give-seat:{annes}-{DIRK}"
     await harness.show()
     assert address not in harness.room().last.controls
     await give(harness, BART, annes, DIRK)
@@ -195,7 +195,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     assert not [one for one in harness.room().messages if address in one.controls], "she is back"
     await harness.leave(ANNE, for_good=True)
     await give(harness, BART, annes, DIRK)
-    await press_button(harness.click(CLEO), harness.code, "give", f"{annes}-{DIRK}")
+    await press_button(harness.click(CLEO), harness.code, "give-seat", f"{annes}-{DIRK}")
     await harness.show()
     assert await place(harness, DIRK) == annes
     assert not [one for one in harness.room().messages if address in one.controls], "it is done"
@@ -228,7 +228,7 @@ async def test_ids_are_as_long_as_those_of_discord(harness: Harness) -> None:
 @rule("H-128", "H-157", "H-263")
 async def test_the_word_of_who_sat_there_does_not_go_along(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
-    await press_button(harness.click(ANNE), harness.code, "word", "", ("barnacles-and-brine",))
+    await press_button(harness.click(ANNE), harness.code, "lucky-word", "", ("barnacles-and-brine",))
     await harness.tables.start(harness.code, 10**7)
     await seat(harness, DIRK)
     assert "has been given" in await give(harness, ANNE, await place(harness, ANNE), DIRK)

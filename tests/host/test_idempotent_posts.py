@@ -48,7 +48,7 @@ def born_again(harness: Harness) -> None:
 
 
 def tables(harness: Harness, room: int = CHANNEL) -> list[FakeMessage]:
-    return [post for post in harness.room(room).messages if f"d:{harness.code}:words" in post.controls]
+    return [post for post in harness.room(room).messages if f"button:{harness.code}:table-text" in post.controls]
 
 
 def hands(harness: Harness, user: int) -> list[FakeMessage]:
@@ -101,7 +101,7 @@ async def test_the_old_table_goes_also_if_we_stop_before_it_can(
     acting, _ = await harness.people()
     await harness.answer(acting, "rum")
     harness.room().talk(9)
-    await killed(harness, monkeypatch, "delete", outbox_targets.GONE)
+    await killed(harness, monkeypatch, "delete", outbox_targets.DELETION)
     born_again(harness)
     await harness.show()
     assert len(tables(harness)) == 1

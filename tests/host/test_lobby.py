@@ -46,9 +46,9 @@ async def test_nobody_sits_twice_nor_where_no_seat_is_left(harness: Harness) -> 
     await open_(harness, BART, "join")
     assert "You sit at this table already." in await open_(harness, BART, "join")
     assert await places(harness) == [ANNE, SAILOR, BART]
-    await open_(harness, ANNE, "auto", "anything")
+    await open_(harness, ANNE, "automatic-players", "anything")
     assert "All seats of this table are taken. You wait for one" in await open_(harness, CLEO, "join")
-    assert await open_(harness, ANNE, "auto", "anything") == "All seats of this table are taken."
+    assert await open_(harness, ANNE, "automatic-players", "anything") == "All seats of this table are taken."
     assert await places(harness) == [ANNE, SAILOR, BART, SAILOR]
 
 
@@ -97,25 +97,25 @@ async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> N
 async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(harness: Harness) -> None:
     await harness.lobby(ANNE)
     for _ in range(2):
-        await open_(harness, ANNE, "auto", "anything")
+        await open_(harness, ANNE, "automatic-players", "anything")
     names = [seat.name for seat in await harness.store.seats(harness.code)]
     assert len(set(names)) == 3
     await open_(harness, BART, "join")
-    await open_(harness, ANNE, "auto", "remove")
+    await open_(harness, ANNE, "automatic-players", "remove")
     left = await harness.store.seats(harness.code)
     assert [seat.name for seat in left] == [*names[:2], f"Person {BART}"]
-    await open_(harness, ANNE, "auto", "remove")
+    await open_(harness, ANNE, "automatic-players", "remove")
     assert await places(harness) == [ANNE, BART]
-    assert await open_(harness, ANNE, "auto", "remove") == "No automatic player sits at this table."
+    assert await open_(harness, ANNE, "automatic-players", "remove") == "No automatic player sits at this table."
 
 
 @rule("H-11")
 async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    await open_(harness, BART, "word", "", "Tortuga")
-    await open_(harness, BART, "word", "", "x" * 39 + "yz")
+    await open_(harness, BART, "lucky-word", "", "Tortuga")
+    await open_(harness, BART, "lucky-word", "", "x" * 39 + "yz")
     assert [seat.lucky_word for seat in await harness.store.seats(harness.code)] == ["", "x" * 39 + "y"]
-    assert "Join first" in await open_(harness, CLEO, "word", "", "Nassau")
+    assert "Join first" in await open_(harness, CLEO, "lucky-word", "", "Nassau")
     sitting = await harness.tables.start(harness.code, harness.click(ANNE).id)
     assert sitting.table.source.words == ("", "x" * 39 + "y")
 
@@ -127,8 +127,8 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
     for user, door, detail in (
         (CLEO, "join", ""),
         (BART, "leave", ""),
-        (BART, "word", ""),
-        (ANNE, "auto", "anything"),
+        (BART, "lucky-word", ""),
+        (ANNE, "automatic-players", "anything"),
         (ANNE, "options", ""),
         (ANNE, "start", ""),
     ):
@@ -140,7 +140,12 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
 @rule("H-8")
 async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
+    for door, detail in (
+        ("automatic-players", "anything"),
+        ("automatic-players", "remove"),
+        ("options", ""),
+        ("start", ""),
+    ):
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
             await press_button(click, harness.code, door, detail)
@@ -171,7 +176,7 @@ async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> 
     await harness.lobby(ANNE)
     click = harness.click(ANNE)
     for _ in range(2):
-        await serve_once(click, lambda: press_button(click, harness.code, "auto", "anything"))
+        await serve_once(click, lambda: press_button(click, harness.code, "automatic-players", "anything"))
     assert await places(harness) == [ANNE, SAILOR]
     assert click.response.done
 
@@ -194,7 +199,7 @@ async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) ->
 async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(3)]
-    for click, door in zip(panels, ("options", "auto", "auto"), strict=True):
+    for click, door in zip(panels, ("options", "automatic-players", "automatic-players"), strict=True):
         await press_button(click, harness.code, door)
     assert [click.gone for click in panels] == [False, True, False], "of two alike the newer stays"
     await open_(harness, ANNE, "start")
@@ -206,7 +211,7 @@ async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
 async def test_panels_go_when_another_process_begins_the_game(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(2)]
-    for click, door in zip(panels, ("options", "auto"), strict=True):
+    for click, door in zip(panels, ("options", "automatic-players"), strict=True):
         await press_button(click, harness.code, door)
     hearing = harness.delivery.changed_elsewhere
     hearing(harness.code)

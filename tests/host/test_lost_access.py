@@ -128,6 +128,6 @@ async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(har
     said = []
     for code in (harness.code, "22222"):
         with pytest.raises(UserError) as refused:
-            await press_button(harness.click(CLEO, guild=None, channel=CLEO), code, "log")
+            await press_button(harness.click(CLEO, guild=None, channel=CLEO), code, "story")
         said.append(refused.value.words)
     assert said == [NO_TABLE, NO_TABLE]

@@ -62,11 +62,14 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harn
     assert (await harness.row()).status == "playing"
     assert (await harness.told())[-1].startswith("{who} wants to end the game.")
     await press(harness, ANNE, "end")
-    assert (await press(harness, DIRK, "agree"), await press(harness, 999, "agree")) == (STOOD_IN, NOT_SEATED)
+    assert (await press(harness, DIRK, "agree-to-end"), await press(harness, 999, "agree-to-end")) == (
+        STOOD_IN,
+        NOT_SEATED,
+    )
     assert (await harness.row()).status == "playing", "one agrees twice, one is stood in for, one has no seat"
-    await press(harness, BART, "agree")
+    await press(harness, BART, "agree-to-end")
     assert (await harness.row()).status == "playing"
-    await press(harness, CLEO, "agree")
+    await press(harness, CLEO, "agree-to-end")
     assert (await harness.row()).status == "cancelled"
     assert (await harness.told())[-1] == "{names} agreed to end the game."
     assert (await harness.told()).count(
@@ -80,9 +83,9 @@ async def test_nobody_is_taken_at_a_word_of_yesterday(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await press(harness, ANNE, "end")
     harness.time.now += FRESH + 1
-    await press(harness, BART, "agree")
+    await press(harness, BART, "agree-to-end")
     assert (await harness.row()).status == "playing"
-    await press(harness, ANNE, "agree")
+    await press(harness, ANNE, "agree-to-end")
     assert (await harness.row()).status == "cancelled"
 
 
@@ -103,10 +106,10 @@ async def test_who_plays_alone_ends_alone(harness: Harness) -> None:
 @rule("H-162")
 async def test_the_host_removes_somebody_from_the_lobby_for_good(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
-    assert "Only the host may do that." in str(await press(harness, BART, "remove", str(CLEO)))
-    assert await press(harness, ANNE, "remove", str(ANNE)) == NO_SUCH
-    assert await press(harness, ANNE, "remove", str(DIRK)) == NO_SUCH
-    assert "Person 102 was removed" in str(await press(harness, ANNE, "remove", str(BART)))
+    assert "Only the host may do that." in str(await press(harness, BART, "remove-from-lobby", str(CLEO)))
+    assert await press(harness, ANNE, "remove-from-lobby", str(ANNE)) == NO_SUCH
+    assert await press(harness, ANNE, "remove-from-lobby", str(DIRK)) == NO_SUCH
+    assert "Person 102 was removed" in str(await press(harness, ANNE, "remove-from-lobby", str(BART)))
     assert [(seat.place, seat.user) for seat in await harness.store.seats(harness.code)] == [(0, ANNE), (1, CLEO)]
     assert await press(harness, BART, "join") == REMOVED
     assert await deeds(harness) == [("removed", ANNE, BART)]
@@ -126,7 +129,7 @@ async def test_a_vote_is_told_once_however_often_it_is_given(harness: Harness) -
     theirs = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == DIRK)
     before = len(await harness.told())
     for _ in range(3):
-        await press_button(harness.click(ANNE), harness.code, "vote", f"{theirs}-{DIRK}")
+        await press_button(harness.click(ANNE), harness.code, "vote-out", f"{theirs}-{DIRK}")
     assert len(await harness.told()) == before + 1
 
 
@@ -134,16 +137,16 @@ async def test_a_vote_is_told_once_however_often_it_is_given(harness: Harness) -
 async def test_more_than_half_of_the_others_vote_somebody_out(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
-    assert "These can vote, too: Person 102 and Person 103." in str(await press(harness, ANNE, "vote", theirs))
-    await press(harness, ANNE, "vote", theirs)
+    assert "These can vote, too: Person 102 and Person 103." in str(await press(harness, ANNE, "vote-out", theirs))
+    await press(harness, ANNE, "vote-out", theirs)
     assert await away(harness) == set(), "one votes twice"
-    assert await press(harness, DIRK, "vote", theirs) == NO_SUCH, "nobody votes against themselves"
-    assert await press(harness, 999, "vote", theirs) == NOT_SEATED
-    assert "The table has voted" in str(await press(harness, BART, "vote", theirs))
+    assert await press(harness, DIRK, "vote-out", theirs) == NO_SUCH, "nobody votes against themselves"
+    assert await press(harness, 999, "vote-out", theirs) == NOT_SEATED
+    assert "The table has voted" in str(await press(harness, BART, "vote-out", theirs))
     assert await away(harness) == {DIRK}
     assert await deeds(harness) == [("removed", BART, DIRK)]
     assert await press(harness, DIRK, "return-to-seat") == REMOVED
-    assert await press(harness, DIRK, "vote", await place(harness, ANNE)) == REMOVED
+    assert await press(harness, DIRK, "vote-out", await place(harness, ANNE)) == REMOVED
     assert await away(harness) == {DIRK}
 
 
@@ -154,9 +157,9 @@ async def test_half_of_the_others_are_not_more_than_half(harness: Harness, monke
     await harness.begin(ANNE, BART, CLEO, DIRK, ella)
     theirs = await place(harness, ella)
     for user in (ANNE, BART):
-        assert "can vote, too" in str(await press(harness, user, "vote", theirs))
+        assert "can vote, too" in str(await press(harness, user, "vote-out", theirs))
     assert await away(harness) == set(), "two of four"
-    assert "The table has voted" in str(await press(harness, CLEO, "vote", theirs))
+    assert "The table has voted" in str(await press(harness, CLEO, "vote-out", theirs))
     assert await away(harness) == {ella}, "three of four"
 
 
@@ -164,12 +167,12 @@ async def test_half_of_the_others_are_not_more_than_half(harness: Harness, monke
 async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK, pace="none")
     theirs = await place(harness, DIRK)
-    await press(harness, ANNE, "vote", theirs)
+    await press(harness, ANNE, "vote-out", theirs)
     harness.time.now += LASTS
-    await press(harness, BART, "vote", theirs)
+    await press(harness, BART, "vote-out", theirs)
     assert await away(harness) == set(), "Anne's vote is three days old"
     harness.time.now += LASTS - 1
-    await press(harness, CLEO, "vote", theirs)
+    await press(harness, CLEO, "vote-out", theirs)
     assert await away(harness) == {DIRK}, "Bart's is a second younger"
 
 
@@ -177,11 +180,11 @@ async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(harne
 async def test_who_has_vanished_has_no_vote_and_holds_none_up(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
-    await press(harness, CLEO, "vote", theirs)
+    await press(harness, CLEO, "vote-out", theirs)
     await harness.leave(CLEO)
-    await press(harness, ANNE, "vote", theirs)
+    await press(harness, ANNE, "vote-out", theirs)
     assert await away(harness) == {CLEO}, "Cleo's vote counts no more"
-    await press(harness, BART, "vote", theirs)
+    await press(harness, BART, "vote-out", theirs)
     assert await away(harness) == {CLEO, DIRK}, "and is not waited for"
 
 
@@ -191,7 +194,7 @@ async def test_nobody_votes_somebody_out_alone(harness: Harness, people: Sequenc
     await harness.begin(*people, automatic=1)
     if CLEO in people:
         await harness.leave(CLEO)
-    refused = await press(harness, ANNE, "vote", await place(harness, BART))
+    refused = await press(harness, ANNE, "vote-out", await place(harness, BART))
     assert (refused == TOO_FEW) == (len(people) == 2)
     assert BART not in await away(harness)
 
@@ -206,10 +209,10 @@ async def test_one_side_alone_votes_nobody_out(harness: Harness, monkeypatch: py
     await harness.leave(other[1])
     theirs = await place(harness, other[0])
     for user in one:
-        await press(harness, user, "vote", theirs)
+        await press(harness, user, "vote-out", theirs)
     assert await away(harness) == {other[1]}
     await harness.returns(other[1])
-    await press(harness, other[1], "vote", theirs)
+    await press(harness, other[1], "vote-out", theirs)
     assert await away(harness) == {other[0]}
 
 
@@ -250,9 +253,9 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
             await w.ban(crew.guild.id, crew.people["bart"].id)
         assert BANNED.source in told(await crew.say("bart", "play", game="yarr"))
         lobby = await crew.open("anne")
-        await crew.press("cleo", lobby, "d:.*:join")
+        await crew.press("cleo", lobby, "button:.*:join")
         shown = await crew.say("anne", "remove", table=crew.code)
-        await crew.press("anne", shown, "d:.*:remove:")
+        await crew.press("anne", shown, "button:.*:remove-from-lobby:")
         assert "Cleo" not in told(lobby)
         for _ in range(2):
             reported = await crew.say("cleo", "report", table=crew.code)

@@ -55,7 +55,7 @@ class OldEdits:
 
 
 def table(harness: Harness) -> FakeMessage:
-    (found,) = [post for post in harness.room().messages if f"d:{harness.code}:log" in post.controls]
+    (found,) = [post for post in harness.room().messages if f"button:{harness.code}:story" in post.controls]
     return found
 
 

@@ -20,7 +20,7 @@ from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, CHANNEL, Harness
 from tests.ledger import rule
 
-ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
+ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "mention")
 
 
 def serving(harness: Harness, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
@@ -52,7 +52,7 @@ async def test_the_table_comes_first_and_the_mention_below_it(harness: Harness) 
     await harness.lobby(ANNE, BART)
     await outbox.queue(harness.code, 1, *reversed(ALL))
     await outbox.wait_until_idle()
-    assert served == ["table", "hand", "hand", "watch", "ping", "lobby"]
+    assert served == ["table", "hand", "hand", "watch", "mention", "lobby"]
 
 
 @rule("H-69")
@@ -142,7 +142,7 @@ async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Ha
     """It may be one of the messages that wait, or any other."""
     outage.out = False
     harness.time.now += 3
-    await outage.outbox.queue(harness.code, 2, "gone:1:2")
+    await outage.outbox.queue(harness.code, 2, "deletion:1:2")
     await outage.outbox.wait_until_idle()
     await look(outage.outbox)
     assert await outage.waiting() == set()
@@ -324,11 +324,11 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(
 
     outbox = serving(harness, deliver)
     await harness.lobby(ANNE, BART)
-    await outbox.queue(harness.code, 1, "table", "hand:101", "hand:102", "ping")
+    await outbox.queue(harness.code, 1, "table", "hand:101", "hand:102", "mention")
     await until(3)
     await outbox.queue(harness.code, 2, "hand:101", "hand:102")
     await until(4)
-    assert served == [("table", 1), ("hand:102", 1), ("ping", 1), ("hand:102", 2)]
+    assert served == [("table", 1), ("hand:102", 1), ("mention", 1), ("hand:102", 2)]
     while await outbox.next() is not None:  # noqa: ASYNC110 (the awaited change comes from a database thread)
         await asyncio.sleep(0)
     assert outbox.busy

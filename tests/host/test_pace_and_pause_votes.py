@@ -28,7 +28,7 @@ async def vote(harness: Harness, user: int, wish: str) -> str:
     """Vote as this person, and return the text that they read."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, "want", wish)
+        await press_button(click, harness.code, "vote-on-time", wish)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -136,7 +136,7 @@ LABELS = {
         "pause": "Pause the table",
         "out": "Person 102",
         "give": "My seat for Person 104",
-        "agree": "Agree to the end",
+        "agree-to-end": "Agree to the end",
         "votes": "Pause, pace, people",
         "same": "Agree: Pause the table",
         "stand-in": "Agree: a stand-in for Person 103",
@@ -145,7 +145,7 @@ LABELS = {
         "pause": "Metti in pausa il tavolo",
         "out": "Person 102",
         "give": "Il mio posto a Person 104",
-        "agree": "D'accordo, chiudiamo",
+        "agree-to-end": "D'accordo, chiudiamo",
         "votes": "Pausa, ritmo, persone",
         "same": "D'accordo: Metti in pausa il tavolo",
         "stand-in": "D'accordo: un sostituto per Person 103",
@@ -160,14 +160,14 @@ async def offered(harness: Harness, user: int, command: bool = True) -> dict[str
     `command` chooses between /vote and the table's button.
     """
     click = harness.click(user)
-    await (_vote(click, await harness.row()) if command else press_button(click, harness.code, "votes"))
+    await (_vote(click, await harness.row()) if command else press_button(click, harness.code, "vote-menu"))
     return dict(zip([one.split(":", 2)[2] for one in click.seen.controls], click.seen.labels, strict=True))
 
 
 def at_table(harness: Harness) -> dict[str, str]:
     """Return the labels of the table's buttons, by custom id without the table."""
-    (post,) = [post for post in harness.room().messages if f"d:{harness.code}:hand" in post.controls]
-    doors = [one for one in post.controls if one.startswith("d:")]
+    (post,) = [post for post in harness.room().messages if f"button:{harness.code}:hand" in post.controls]
+    doors = [one for one in post.controls if one.startswith("button:")]
     return dict(zip([one.split(":", 2)[2] for one in doors], post.labels[-len(doors) :], strict=True))
 
 
@@ -183,15 +183,15 @@ async def test_all_that_can_be_voted_is_offered(harness: Harness, locale: str, c
     places = {seat.user: seat.place for seat in await harness.store.seats(harness.code)}
     found = await offered(harness, ANNE, command)
     assert list(found) == [
-        *("want:pause", "want:live", "want:days", "want:none"),
-        *(f"vote:{places[BART]}-{BART}", f"vote:{places[CLEO]}-{CLEO}"),
-        f"give:{places[ANNE]}-{DIRK}",
-        "agree",
+        *("vote-on-time:pause", "vote-on-time:live", "vote-on-time:days", "vote-on-time:none"),
+        *(f"vote-out:{places[BART]}-{BART}", f"vote-out:{places[CLEO]}-{CLEO}"),
+        f"give-seat:{places[ANNE]}-{DIRK}",
+        "agree-to-end",
     ]
-    assert found["want:pause"] == say["pause"]
-    assert found[f"vote:{places[BART]}-{BART}"] == say["out"]
-    assert found[f"give:{places[ANNE]}-{DIRK}"] == say["give"]
-    assert found["agree"] == say["agree"]
+    assert found["vote-on-time:pause"] == say["pause"]
+    assert found[f"vote-out:{places[BART]}-{BART}"] == say["out"]
+    assert found[f"give-seat:{places[ANNE]}-{DIRK}"] == say["give"]
+    assert found["agree-to-end"] == say["agree-to-end"]
 
 
 @rule("H-281")
@@ -206,11 +206,21 @@ async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(harness: H
 @rule("H-281")
 async def test_what_cannot_be_voted_just_now_is_not_offered(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1)
-    assert list(await offered(harness, ANNE)) == ["want:pause", "want:live", "want:days", "want:none"]
+    assert list(await offered(harness, ANNE)) == [
+        "vote-on-time:pause",
+        "vote-on-time:live",
+        "vote-on-time:days",
+        "vote-on-time:none",
+    ]
     await vote(harness, ANNE, "pause")
-    assert list(await offered(harness, ANNE)) == ["want:resume", "want:live", "want:days", "want:none"]
+    assert list(await offered(harness, ANNE)) == [
+        "vote-on-time:resume",
+        "vote-on-time:live",
+        "vote-on-time:days",
+        "vote-on-time:none",
+    ]
     await harness.begin(ANNE, BART)
-    assert list(await offered(harness, ANNE))[4:] == ["agree"], "of two people nobody is voted out"
+    assert list(await offered(harness, ANNE))[4:] == ["agree-to-end"], "of two people nobody is voted out"
 
 
 @rule("H-281")
@@ -234,20 +244,20 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
     say = LABELS[locale]
     await harness.begin(ANNE, BART, CLEO, locale=locale)
     await harness.show()
-    assert at_table(harness)["votes"] == say["votes"]
-    assert not {"want:pause", "agree"} & set(at_table(harness))
+    assert at_table(harness)["vote-menu"] == say["votes"]
+    assert not {"vote-on-time:pause", "agree-to-end"} & set(at_table(harness))
     third = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == CLEO)
     await vote(harness, ANNE, "pause")
-    await press_button(harness.click(BART), harness.code, "vote", f"{third}-{CLEO}")
+    await press_button(harness.click(BART), harness.code, "vote-out", f"{third}-{CLEO}")
     await harness.show()
-    assert at_table(harness)["want:pause"] == say["same"]
-    assert at_table(harness)[f"vote:{third}-{CLEO}"] == say["stand-in"]
+    assert at_table(harness)["vote-on-time:pause"] == say["same"]
+    assert at_table(harness)[f"vote-out:{third}-{CLEO}"] == say["stand-in"]
     shown, click = harness.room().last.words, harness.click(BART)
-    await press_button(click, harness.code, "want", "pause")
+    await press_button(click, harness.code, "vote-on-time", "pause")
     assert not click.renewed, "the table is everybody's"
     assert (await harness.row()).paused
     await harness.show()
-    assert "want:pause" not in at_table(harness), "it is done"
+    assert "vote-on-time:pause" not in at_table(harness), "it is done"
     assert shown != harness.room().last.words
     await harness.end_table()
     await harness.show()
@@ -258,6 +268,6 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
 async def test_what_is_voted_from_ones_own_page_takes_its_place(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     click = harness.click(ANNE, ephemeral=True)
-    await press_button(click, harness.code, "want", "pause")
+    await press_button(click, harness.code, "vote-on-time", "pause")
     assert click.renewed
     assert "Your vote is noted." in click.seen.words

@@ -48,7 +48,7 @@ async def test_who_plays_again_comes_into_one_thread(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, private=True)
     await harness.end_table()
     threads = Threads(harness)
-    await press(harness, ANNE, "again")
+    await press(harness, ANNE, "rematch")
     assert threads.inside == dict.fromkeys((ANNE, BART, CLEO), threads.opened[0])
     assert len(threads.opened) == 1
 
@@ -60,7 +60,7 @@ async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(har
     await harness.show()
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == CLEO)
     for user in (ANNE, BART):
-        await press(harness, user, "vote", f"{place}-{CLEO}")
+        await press(harness, user, "vote-out", f"{place}-{CLEO}")
     assert threads.inside == {CLEO: None}
     assert harness.code not in read(harness, CLEO)
 
@@ -71,7 +71,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 ) -> None:
     await harness.begin(ANNE, BART)
     await harness.end_table()
-    await press(harness, ANNE, "again")
+    await press(harness, ANNE, "rematch")
     following, known = (await harness.row()).rematch, harness.policy._rights
 
     async def rights(person: Person, table: TableRow) -> Any:
@@ -81,7 +81,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 
     monkeypatch.setattr(harness.policy, "_rights", rights)
     with pytest.raises(UserError):
-        await press(harness, BART, "again")
+        await press(harness, BART, "rematch")
     assert (await harness.row()).rematch == following
     assert len(await harness.store.tables()) == 2
 
@@ -112,17 +112,25 @@ async def test_lobby_start_and_table_come_by_direct_message(harness: Harness) ->
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART)
     await press(harness, BART, "join")
-    assert [post for post in harness.room(BART).messages if f"d:{harness.code}:start" in post.controls], "the lobby"
+    assert [post for post in harness.room(BART).messages if f"button:{harness.code}:start" in post.controls], (
+        "the lobby"
+    )
     await press(harness, ANNE, "start")
     row = await harness.row()
     for user in (ANNE, BART):
-        published = [post for post in harness.room(user).messages if f"d:{harness.code}:put-off" in post.controls]
+        published = [
+            post for post in harness.room(user).messages if f"button:{harness.code}:put-off-start" in post.controls
+        ]
         assert any(row.seed_hash in post.words for post in published), "what is published when words close"
     for user in (ANNE, BART):
         await press(harness, user, "ready")
     for user in (ANNE, BART):
-        tables = [post for post in harness.room(user).messages if f"d:{harness.code}:words" in post.controls]
-        hands = [post for post in harness.room(user).messages if any(one[:2] in ("a:", "s:") for one in post.controls)]
+        tables = [post for post in harness.room(user).messages if f"button:{harness.code}:table-text" in post.controls]
+        hands = [
+            post
+            for post in harness.room(user).messages
+            if any(one.startswith(("answer:", "select:")) for one in post.controls)
+        ]
         assert len(tables) == 1
         assert hands or user != (await harness.people())[0]
     (line,) = harness.room(CHANNEL).messages
@@ -157,7 +165,7 @@ async def test_who_takes_no_direct_messages_is_called_nowhere(harness: Harness) 
 async def test_the_next_table_is_private_too(harness: Harness) -> None:
     await harness.begin(ANNE, BART, private=True)
     await harness.end_table()
-    await press(harness, ANNE, "again")
+    await press(harness, ANNE, "rematch")
     following = (await harness.row()).rematch
     assert following is not None
     harness.code = following
@@ -194,12 +202,12 @@ async def test_private_lobbies_fill_no_server(harness: Harness) -> None:
 async def test_who_moderates_ends_a_table_that_was_reported(harness: Harness) -> None:
     env = AttackEnvironment(harness)
     await env.plays(HALL, ANNE, BART, private=True)
-    assert not await env.opens(DIRK, HALL, "words")
+    assert not await env.opens(DIRK, HALL, "table-text")
     async with harness.store.write() as w:
         await w.log_moderation(ModerationKind.REPORTED, GUILD, harness.time.wall(), table=harness.code, actor=BART)
-    assert await env.opens(DIRK, HALL, "words")
+    assert await env.opens(DIRK, HALL, "table-text")
     assert not await env.opens(DIRK, HALL, "watch"), "they follow it as little as others"
-    assert not await env.opens(CLEO, HALL, "words"), "it is known to who moderates alone"
+    assert not await env.opens(CLEO, HALL, "table-text"), "it is known to who moderates alone"
     assert await env.opens(DIRK, HALL, "end")
     assert (await harness.row()).status == "cancelled"
 
@@ -209,7 +217,7 @@ async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(harness: H
     env = AttackEnvironment(harness)
     await env.plays(HALL, ANNE, BART, private=True, thread=WHISPER)
     assert not await env.opens(DIRK, HALL, "end")
-    assert not await env.opens(CLEO, WHISPER, "words"), "to have been added by somebody is no invitation"
+    assert not await env.opens(CLEO, WHISPER, "table-text"), "to have been added by somebody is no invitation"
     assert await env.opens(DIRK, WHISPER, "end")
     assert (await harness.row()).status == "cancelled"
 

@@ -20,7 +20,7 @@ THREAD = 700
 
 def tables(harness: Harness, room: int = CHANNEL) -> list[FakeMessage]:
     """Return the live table messages in this channel."""
-    return [post for post in harness.room(room).messages if f"d:{harness.code}:log" in post.controls]
+    return [post for post in harness.room(room).messages if f"button:{harness.code}:story" in post.controls]
 
 
 def mentioning(harness: Harness, room: int = CHANNEL) -> list[FakeMessage]:

@@ -51,7 +51,7 @@ def published(harness: Harness) -> list[FakeMessage]:
 @rule("H-120", "H-121", "H-122")
 async def test_when_words_are_closed_all_is_published_and_presses_decide(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=1)
-    await press(harness, BART, "word", "Tortuga")
+    await press(harness, BART, "lucky-word", "Tortuga")
     await press(harness, ANNE, "start")
     (post,) = published(harness)
     assert promise(SEED) in post.words
@@ -59,8 +59,8 @@ async def test_when_words_are_closed_all_is_published_and_presses_decide(harness
     assert post.words.count("no word") == 2
     assert f"<t:{int(harness.time.now + MINUTE)}:R>" in post.words
     assert "Tortuga" not in "".join(one.words for one in harness.room().messages)
-    for user, door in ((BART, "word"), (CLEO, "join"), (ANNE, "start"), (ANNE, "auto")):
-        assert "words are closed" in await press(harness, user, door, *(["Nassau"] if door == "word" else []))
+    for user, door in ((BART, "lucky-word"), (CLEO, "join"), (ANNE, "start"), (ANNE, "automatic-players")):
+        assert "words are closed" in await press(harness, user, door, *(["Nassau"] if door == "lucky-word" else []))
     first = number(await press(harness, BART, "ready"))
     assert "Not ready yet: Person 101." in harness.room().messages[0].words
     assert "You are ready already" in await press(harness, BART, "ready")
@@ -106,10 +106,10 @@ async def test_who_plays_alone_among_automatic_players_waits_for_nobody(harness:
 @rule("H-124", "H-535")
 async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forgotten(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
-    for user, door in ((ANNE, "put-off"), (CLEO, "leave")):
+    for user, door in ((ANNE, "put-off-start"), (CLEO, "leave")):
         await press(harness, ANNE, "start")
         await press(harness, BART, "ready")
-        assert "Only the host may do that" in await press(harness, BART, "put-off")
+        assert "Only the host may do that" in await press(harness, BART, "put-off-start")
         await press(harness, user, door)
         row = await harness.row()
         assert (row.status, row.ready_deadline) == ("lobby", None)
@@ -121,7 +121,7 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
         ] == []
         assert "was put off" in published(harness)[-1].words
         assert "The start was put off" in await press(harness, BART, "ready")
-        await press(harness, BART, "word", "Nassau")
+        await press(harness, BART, "lucky-word", "Nassau")
     assert len(published(harness)) == 2, "each start publishes anew; what was published stands"
     await press(harness, ANNE, "start")
     await press(harness, ANNE, "ready")

@@ -70,7 +70,7 @@ async def test_a_channel_is_not_left_for_a_refusal_that_passes(harness: Harness,
     harness.client.faults.clear()
     harness.time.now += ALARMS_APART
     await harness.show()
-    assert any(f"d:{harness.code}:log" in post.controls for post in harness.room().messages)
+    assert any(f"button:{harness.code}:story" in post.controls for post in harness.room().messages)
 
 
 @rule("H-522")
@@ -95,11 +95,11 @@ async def test_what_discord_refuses_as_an_edit_and_as_a_message_is_told_in_words
         return show
 
     monkeypatch.setattr(harness.delivery.message_builder, "_table", table)
-    (before,) = [post.id for post in harness.room().messages if f"d:{harness.code}:log" in post.controls]
+    (before,) = [post.id for post in harness.room().messages if f"button:{harness.code}:story" in post.controls]
     for _ in range(2):
         await harness.answer(acting, "rum")
         await harness.show()
-    tables = [post for post in harness.room().messages if f"d:{harness.code}:log" in post.controls]
+    tables = [post for post in harness.room().messages if f"button:{harness.code}:story" in post.controls]
     assert [post.id for post in tables] == [before], "the message stays, in words"
     assert "it is shown in words" in tables[0].words
     assert (await harness.told()).count(IN_WORDS.source) == 1

@@ -51,9 +51,9 @@ async def played(harness: Harness, *people: int, **more: object) -> str:
 async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(harness: Harness) -> None:
     old = await played(harness, ANNE, BART, pace="days", automatic=1)
     shown = harness.room().messages
-    assert any(f"d:{old}:again" in post.controls for post in shown)
+    assert any(f"button:{old}:rematch" in post.controls for post in shown)
     click = harness.click(BART)
-    await press_button(click, old, "again")
+    await press_button(click, old, "rematch")
     await harness.show()
     row = await harness.row()
     assert row.rematch is not None
@@ -66,9 +66,9 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     assert await guests(harness, GuestKind.INVITED) == [ANNE]
     told = harness.room(ANNE).last
     assert "a place is kept for you" in told.words
-    assert f"d:{fresh.id}:join" in told.controls
+    assert f"button:{fresh.id}:join" in told.controls
     click = harness.click(ANNE)
-    await press_button(click, old, "again")
+    await press_button(click, old, "rematch")
     assert "its lobby is in" in click.seen.words
     assert await places(harness) == [BART, 0, ANNE]
     assert await guests(harness, GuestKind.INVITED) == []
@@ -94,7 +94,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
     async with harness.store.write() as w:
         await w.set_table(old, status="cancelled")
     for user in order:
-        await press_button(harness.click(user), old, "again")
+        await press_button(harness.click(user), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
     assert await places(harness) == [ANNE, BART, CLEO, DIRK]
     assert (await harness.row()).host == order[0]
@@ -109,9 +109,9 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
     old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with harness.store.write() as w:
         await w.set_table(old, status="cancelled")
-    await press_button(harness.click(CLEO), old, "again")
+    await press_button(harness.click(CLEO), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
-    await press_button(harness.click(ANNE), old, "again")
+    await press_button(harness.click(ANNE), old, "rematch")
     assert await places(harness) == [ANNE, CLEO, 0]
     async with harness.store.write() as w:
         for guest in await guests_of(harness.store, harness.code):
@@ -123,10 +123,10 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
 @rule("H-257")
 async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
-    await press_button(harness.click(ANNE), old, "again")
+    await press_button(harness.click(ANNE), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
-    await open_(harness, ANNE, "auto", "anything")
-    await open_(harness, ANNE, "auto", "anything")
+    await open_(harness, ANNE, "automatic-players", "anything")
+    await open_(harness, ANNE, "automatic-players", "anything")
     assert len(await places(harness)) == 3
     assert "You wait for one" in await open_(harness, CLEO, "join")
     await open_(harness, BART, "leave")
@@ -137,10 +137,10 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harnes
 async def test_only_who_played_plays_again_and_only_when_it_is_over(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
     with pytest.raises(UserError, match="did not play"):
-        await press_button(harness.click(CLEO), old, "again")
+        await press_button(harness.click(CLEO), old, "rematch")
     await harness.begin(ANNE, BART)
     with pytest.raises(UserError, match="not over"):
-        await press_button(harness.click(ANNE), harness.code, "again")
+        await press_button(harness.click(ANNE), harness.code, "rematch")
 
 
 # --- who waits, who is avoided -------------------------------------------------------------------
@@ -158,7 +158,7 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: H
     assert (await places(harness))[-1] == CLEO
     assert "it is yours now" in harness.room(CLEO).last.words
     assert await guests(harness, GuestKind.WAITING) == [DIRK]
-    await open_(harness, ANNE, "auto", "remove")
+    await open_(harness, ANNE, "automatic-players", "remove")
     assert (await places(harness))[-1] == DIRK
     await show_table(click := harness.click(ANNE), await harness.row())
     assert "Person 104" in click.seen.words

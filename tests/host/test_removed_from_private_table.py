@@ -32,7 +32,7 @@ async def test_who_was_voted_out_reports_and_verifies(harness: Harness) -> None:
     await env.plays(HALL, ANNE, BART, CLEO, private=True)
     theirs = await place(harness, CLEO)
     for user in (ANNE, BART):
-        await env.opens(user, HALL, "vote", f"{theirs}-{CLEO}")
+        await env.opens(user, HALL, "vote-out", f"{theirs}-{CLEO}")
     reporting = env.click(CLEO, None, Action.REPORT)
     assert [one.value for one in await suggest_tables(reporting, "", OPEN)] == [harness.code], (
         "by heart nobody knows it"
@@ -56,7 +56,7 @@ async def test_who_was_voted_out_reports_and_verifies(harness: Harness) -> None:
 async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(harness: Harness) -> None:
     env = AttackEnvironment(harness)
     await harness.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
-    await env.opens(ANNE, HALL, "remove", str(CLEO))
+    await env.opens(ANNE, HALL, "remove-from-lobby", str(CLEO))
     assert await env.names(CLEO, HALL, Action.REPORT) == harness.code
     await harness.tables.start(harness.code, 1)
     await harness.end_table()
@@ -69,7 +69,7 @@ async def test_a_button_that_names_a_place_alone_votes_nobody_out(harness: Harne
     env = AttackEnvironment(harness)
     await env.plays(HALL, ANNE, BART, CLEO)
     for user in (ANNE, BART):
-        assert not await env.opens(user, HALL, "vote", str(await place(harness, CLEO)))
+        assert not await env.opens(user, HALL, "vote-out", str(await place(harness, CLEO)))
     assert not any(seat.automatic_player for seat in await harness.store.seats(harness.code))
 
 
@@ -79,8 +79,8 @@ async def test_more_people_are_invited_than_one_menu_takes(harness: Harness) -> 
     first, then = range(1000, 1025), range(1025, 1032)
     await picks(harness, ANNE, *first)
     click = harness.click(ANNE)
-    await press_button(click, harness.code, "guests", "1")
-    assert {f"i:{harness.code}:1", f"d:{harness.code}:guests:0"} <= set(click.seen.controls)
+    await press_button(click, harness.code, "invitations", "1")
+    assert {f"invite:{harness.code}:1", f"button:{harness.code}:invitations:0"} <= set(click.seen.controls)
     await picks(harness, ANNE, *then, shown=[])
     assert [*await guests(harness)] == [*first, *then]
     await picks(harness, ANNE, *then[1:], shown=then)

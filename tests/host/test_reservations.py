@@ -50,8 +50,8 @@ async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
     async with harness.store.write() as w:
         await w.set_person(BART, locale=locale)
     await harness.lobby(ANNE, locale=locale)
-    await press_button(panel := harness.click(ANNE), harness.code, "guests")
-    assert panel.seen.controls == [f"i:{harness.code}"]
+    await press_button(panel := harness.click(ANNE), harness.code, "invitations")
+    assert panel.seen.controls == [f"invite:{harness.code}"]
     assert f"Person {BART} (<t:{int(NOON + RESERVED_SECONDS)}:R>)" in (await picks(harness, ANNE, BART)).replace(
         "**", ""
     )
@@ -74,7 +74,7 @@ async def test_others_do_not_take_it_nor_do_automatic_players(harness: Harness) 
     await harness.lobby(ANNE, automatic=1)
     await picks(harness, ANNE, BART, CLEO)
     assert "You wait for one" in await open_(harness, DIRK, "join")
-    assert "kept for people by name" in await open_(harness, ANNE, "auto", "anything")
+    assert "kept for people by name" in await open_(harness, ANNE, "automatic-players", "anything")
     await open_(harness, CLEO, "join")
     assert await places(harness) == [ANNE, 0, CLEO]
     await open_(harness, BART, "leave")
@@ -103,7 +103,7 @@ async def test_no_more_places_are_kept_than_are_free(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=3)
     with pytest.raises(UserError, match="no place can be kept"):
         await picks(harness, ANNE, BART)
-    assert "no place can be kept" in await open_(harness, ANNE, "guests")
+    assert "no place can be kept" in await open_(harness, ANNE, "invitations")
     await picks(harness, ANNE)
 
 
@@ -115,7 +115,7 @@ async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(h
         await w.ban(GUILD, DIRK)
     await picks(harness, ANNE, ANNE, BART, CLEO, DIRK, bots=(EVA,))
     assert await guests_of(harness.store, harness.code) == []
-    assert "host" in await open_(harness, BART, "guests")
+    assert "host" in await open_(harness, BART, "invitations")
     for _ in range(INVITATIONS - 1):
         await picks(harness, ANNE)
     with pytest.raises(UserError, match="too much"):
@@ -257,7 +257,7 @@ async def test_when_words_have_closed_nobody_moves_up(harness: Harness) -> None:
     await run_due_job(harness.tables, row)
     await open_(harness, CLEO, "leave")
     assert await places(harness) == [ANNE, BART, 0]
-    await open_(harness, ANNE, "put-off")
+    await open_(harness, ANNE, "put-off-start")
     assert await places(harness) == [ANNE, BART, 0, DIRK]
 
 
@@ -270,7 +270,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness
         await w.set_due_jobs(harness.code, [row])
     await picks(harness, ANNE, CLEO)
     await open_(harness, ANNE, "start")
-    await open_(harness, ANNE, "put-off")
+    await open_(harness, ANNE, "put-off-start")
     assert await due(harness, JobKind.PLANNED_START) == [row]
     assert len(await due(harness)) == 1
     harness.time.now = row.at
@@ -310,5 +310,5 @@ async def test_nobody_moves_up_to_whom_they_do_not_sit_with(harness: Harness) ->
     for user in (CLEO, DIRK, EVA):
         await open_(harness, user, "join")
     await open_(harness, BART, "leave")
-    await open_(harness, ANNE, "auto", "remove")
+    await open_(harness, ANNE, "automatic-players", "remove")
     assert await places(harness) == [ANNE, 0, CLEO, EVA]

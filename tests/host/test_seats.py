@@ -64,7 +64,7 @@ async def test_whoever_leaves_is_stood_in_for_by_the_strongest(
     monkeypatch.setitem(players("kinds"), "clever", (text("Clever"), players("kinds")["anything"][1]))
     await harness.begin(ANNE, BART)
     click = harness.click(BART)
-    await press_button(click, harness.code, "go")
+    await press_button(click, harness.code, "use-stand-in")
     assert "A stand-in plays your seat now." in click.said[-1]
     seats = {seat.user: seat.automatic_player for seat in await harness.store.seats(harness.code)}
     assert seats == {ANNE: None, BART: "clever"}

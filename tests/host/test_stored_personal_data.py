@@ -72,9 +72,9 @@ async def history(harness: Harness) -> dict[str, str]:
     """
     codes = {"lobby": await harness.lobby(ANNE)}
     await press_button(harness.click(BART), harness.code, "join")
-    await press_button(harness.click(BART), harness.code, "word", "", (WORD,))
+    await press_button(harness.click(BART), harness.code, "lucky-word", "", (WORD,))
     codes["over"] = await harness.lobby(ANNE, BART)
-    await press_button(harness.click(BART), harness.code, "word", "", (WORD,))
+    await press_button(harness.click(BART), harness.code, "lucky-word", "", (WORD,))
     await harness.tables.start(harness.code)
     await harness.answer(BART, "rum")
     await harness.answer(ANNE, "gold")
@@ -137,7 +137,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     assert harness.stored(here) == []
     assert [seat.user for seat in await harness.store.seats(codes["lobby"])] == [ANNE]
     assert (await personal_data_of(harness.store, BART))["tables"] == []
-    assert (codes["over"], "gone:9:10") in harness.stored('SELECT "table", target FROM outbox')
+    assert (codes["over"], "deletion:9:10") in harness.stored('SELECT "table", target FROM outbox')
 
 
 @rule("H-158")

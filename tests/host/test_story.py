@@ -158,7 +158,7 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
             one for one in await game.told_since(game.answered.get(user, BEGAN), user) if one not in click.seen.words
         ]
         if missing:
-            assert any(one.endswith(":log") for one in click.seen.controls), "folded, and there is no way to it"
+            assert any(one.endswith(":story") for one in click.seen.controls), "folded, and there is no way to it"
             assert [one for one in missing if one not in await log_of(harness, user)] == []
         before = read.get(user, (0, ""))
         if post.id != before[0]:

@@ -272,7 +272,7 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(harness: Harness, t
     harness.time.now += LOOKING * 3
     revision = (await harness.tables.row(tables.codes["first"])).revision
     await harness.delivery.summaries.deliver(
-        OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0)
+        OutboxRow(tables.codes["first"], outbox_targets.summary(ANNE), revision, 0, 0)
     )
     await harness.show()
     assert lists(harness) == []
@@ -344,7 +344,7 @@ async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(harness), sent(harness)
-    row = OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), 0, 0, 0)
+    row = OutboxRow(tables.codes["first"], outbox_targets.summary(ANNE), 0, 0, 0)
     with monkeypatch.context() as away:
         away.setattr(harness.delivery.summaries.policy, "may", _nobody_knows)
         with pytest.raises(AccessUnknown):

@@ -71,7 +71,7 @@ async def test_who_is_no_longer_invited_is_removed_as_soon_as_discord_allows_it(
     harness.time.now += 900
     await harness.show()
     assert members.inside[THREAD] == {CLEO}
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(BART)) is None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(BART)) is None
     assert await harness.store.next_delivery_time() is None
 
 
@@ -160,7 +160,7 @@ async def test_a_game_leaves_a_locked_thread_even_if_it_may_still_edit_there(har
     await harness.outbox.wait_until_idle()
     assert (await harness.row()).thread is None
     assert LEFT.source in await harness.told()
-    assert any(f"d:{harness.code}:log" in post.controls for post in harness.room().messages)
+    assert any(f"button:{harness.code}:story" in post.controls for post in harness.room().messages)
 
 
 @rule("H-60")
@@ -195,14 +195,14 @@ async def test_players_are_added_to_their_thread_without_a_notification(harness:
     await harness.begin(ANNE, BART, thread=THREAD)
     async with harness.store.write() as w:
         await w.set_person(BART, mentions=False)
-        await w.enqueue(harness.code, outbox_targets.MEMBERS, 1, 0.0)
+        await w.enqueue(harness.code, outbox_targets.THREAD_PLAYERS, 1, 0.0)
     await harness.show()
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(ANNE)) is not None
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(BART)) is None, "who has mentions off"
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(ANNE)) is not None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(BART)) is None, "who has mentions off"
     assert not [post for post in harness.room(THREAD).messages if ANNE in post.mentions], "it is gone again"
     sent = harness.client.count("send", THREAD)
     async with harness.store.write() as w:
-        await w.enqueue(harness.code, outbox_targets.MEMBERS, 2, 0.0)
+        await w.enqueue(harness.code, outbox_targets.THREAD_PLAYERS, 2, 0.0)
     await harness.show()
     assert harness.client.count("send", THREAD) == sent, "nobody is added twice"
 
@@ -212,13 +212,13 @@ async def test_players_are_added_though_a_moderator_deletes_the_silent_message(h
     await harness.begin(ANNE, BART, thread=THREAD)
     harness.client.faults["edit", THREAD] = refusal(404, 10008)
     async with harness.store.write() as w:
-        await w.enqueue(harness.code, outbox_targets.MEMBERS, 1, 0.0)
+        await w.enqueue(harness.code, outbox_targets.THREAD_PLAYERS, 1, 0.0)
     await harness.show()
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(ANNE)) is None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(ANNE)) is None
     del harness.client.faults["edit", THREAD]
     harness.time.now += 3
     await harness.show()
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(ANNE)) is not None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(ANNE)) is not None
 
 
 @rule("H-526")
@@ -227,23 +227,23 @@ async def test_a_player_is_added_after_their_quiet_hours(harness: Harness) -> No
     await harness.begin(ANNE, BART, thread=THREAD)
     async with harness.store.write() as w:
         await w.set_person(BART, quiet_from=hour, quiet_to=(hour + 2) % 24)
-        await w.enqueue(harness.code, outbox_targets.MEMBERS, 1, 0.0)
+        await w.enqueue(harness.code, outbox_targets.THREAD_PLAYERS, 1, 0.0)
     await harness.show()
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(BART)) is None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(BART)) is None
     harness.time.now += 2 * 3600
     await harness.show()
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(BART)) is not None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(BART)) is not None
 
 
 @rule("H-159", "H-526")
 async def test_a_person_who_is_forgotten_leaves_no_trace_of_a_public_thread(harness: Harness) -> None:
     await harness.begin(ANNE, BART, thread=THREAD)
     async with harness.store.write() as w:
-        await w.enqueue(harness.code, outbox_targets.MEMBERS, 1, 0.0)
+        await w.enqueue(harness.code, outbox_targets.THREAD_PLAYERS, 1, 0.0)
     await harness.show()
     async with harness.store.write() as w:
         await forget_person(w, ANNE, harness.time.now)
-    assert await harness.store.receipt(harness.code, outbox_targets.inside(ANNE)) is None
+    assert await harness.store.receipt(harness.code, outbox_targets.thread_member(ANNE)) is None
 
 
 @rule("H-527")

@@ -120,7 +120,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
     await harness.answer(acting, "gold")
     await harness.answer(others[0], "ahoy", "shout")
     await harness.leave(others[2], for_good=True)
-    number = str(harness.stored("SELECT number FROM answers WHERE no = 1")[0][0])
+    number = str(harness.stored("SELECT choice_number FROM answers WHERE number = 1")[0][0])
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == acting)
     mine = f"{place}-{number}"
     assert await press(harness, others[0], "agree-to-undo", mine) == GONE.source, "nobody has asked"
@@ -229,7 +229,7 @@ async def test_it_wins_no_time_and_counts_once(harness: Harness) -> None:
     await harness.answer(acting, "rum")
     harness.time.now += FOR_EVER - harness.time.now
     assert "It is taken back." not in await press(harness, acting, "undo")
-    number = harness.stored("SELECT number FROM answers WHERE no = 2")[0][0]
+    number = harness.stored("SELECT choice_number FROM answers WHERE number = 2")[0][0]
     place = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == acting)
     assert "too: Person" in await press(harness, acting, "agree-to-undo", f"{place}-{number}"), "its time is over"
     click = harness.click(BART if acting == ANNE else ANNE)

@@ -26,12 +26,12 @@ async def test_a_seat_is_vacant_after_half_a_day_or_two_turns(harness: Harness, 
     await harness.leave(CLEO)
     await request_seat(harness.tables, harness.code, DIRK, "Dirk", 10**9)
     await passes(harness, hours * HOUR - 1)
-    assert not await press(harness, ANNE, "give", f"{theirs}-{DIRK}")
+    assert not await press(harness, ANNE, "give-seat", f"{theirs}-{DIRK}")
     await passes(harness, 1)
     assert (await harness.told())[-1].startswith("{who} has been away for long.")
-    assert await press(harness, ANNE, "give", f"{theirs}-{DIRK}")
+    assert await press(harness, ANNE, "give-seat", f"{theirs}-{DIRK}")
     assert CLEO in await harness.people(), "one vote is not enough"
-    await press(harness, BART, "give", f"{theirs}-{DIRK}")
+    await press(harness, BART, "give-seat", f"{theirs}-{DIRK}")
     assert DIRK in await harness.people()
     assert not any(seat.vacant for seat in await harness.store.seats(harness.code))
 
@@ -53,12 +53,12 @@ async def test_downtime_does_not_count_and_a_holiday_makes_no_seat_vacant(harnes
 @rule("H-530", "H-532")
 async def test_who_leaves_for_good_may_still_return_and_does_not_count_meanwhile(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
-    await press(harness, CLEO, "go", "for-good")
+    await press(harness, CLEO, "use-stand-in", "for-good")
     assert (await harness.told())[-1].startswith("{who} won't return.")
-    await press(harness, ANNE, "want", "live")
-    await press(harness, BART, "want", "live")
+    await press(harness, ANNE, "vote-on-time", "live")
+    await press(harness, BART, "vote-on-time", "live")
     assert (await harness.row()).pace == "live"
     await harness.returns(CLEO)
     assert not (await harness.sitting()).seat_for(CLEO).vacant
     await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
-    assert not await press(harness, ANNE, "give", f"{await place(harness, CLEO)}-{EVE}")
+    assert not await press(harness, ANNE, "give-seat", f"{await place(harness, CLEO)}-{EVE}")

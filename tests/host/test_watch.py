@@ -30,7 +30,7 @@ async def test_it_comes_in_one_message_that_is_kept_current(harness: Harness) ->
     await harness.show()
     assert harness.room(CLEO).messages == [hello, post]
     assert harness.client.count("edit", CLEO) == edits + 1
-    assert post.controls == [f"d:{harness.code}:unwatch"], "nothing to play with"
+    assert post.controls == [f"button:{harness.code}:unwatch"], "nothing to play with"
     assert post.files == 1
 
 
@@ -54,7 +54,7 @@ async def test_who_sits_there_gets_the_public_side_in_it(harness: Harness) -> No
     hand, _, public = harness.room(BART).messages
     assert "Which chest?" in hand.words
     assert "Which chest?" not in public.words
-    assert public.controls == [f"d:{harness.code}:unwatch"], "nothing to play with"
+    assert public.controls == [f"button:{harness.code}:unwatch"], "nothing to play with"
 
 
 @rule("H-73")

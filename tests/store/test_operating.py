@@ -110,7 +110,7 @@ async def test_what_was_restored_goes_on_and_no_old_button_answers(
     told = [event.text.source for event in await again.event_log(playing.id)]
     assert "restored from a backup" in told[-1]
     wanted = {row.target for row in await again.outbox(NOW * 2)}
-    assert {"table", "ping"} < wanted
+    assert {"table", "mention"} < wanted
     assert any(target.startswith("hand:") for target in wanted)
     await again.close()
     assert await operate(settings(empty), ["check"]) == 0

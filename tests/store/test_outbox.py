@@ -71,17 +71,17 @@ async def test_a_transaction_names_all_tables_that_it_gave_rows(store: Store, ta
     async with store.write() as w:
         later, third = (await new_table(w)).id, (await new_table(w)).id
         await w.enqueue(table, "lobby", 1, NOW)
-        await w.enqueue_if_absent(later, "away:1", 1, NOW)
+        await w.enqueue_if_absent(later, "stand_in_notice:1", 1, NOW)
         await w.dequeue(later, "table", 1)
         await w.enqueue(third, "lobby", 1, NOW)
         assert await w.flush_outbox() == {table, later, third}
 
 
 async def test_giving_up_an_old_revision_keeps_the_newer_wish(store: Store, table: str) -> None:
-    await want(store, table, "ping", 4)
+    await want(store, table, "mention", 4)
     async with store.write() as w:
-        await w.dequeue(table, "ping", 3)
-    assert [row.target for row in await store.outbox(NOW)] == ["ping"]
+        await w.dequeue(table, "mention", 3)
+    assert [row.target for row in await store.outbox(NOW)] == ["mention"]
 
 
 async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> None:

@@ -62,7 +62,7 @@ async def gather(crew: SimcordTable, key: str) -> None:
         await w.set_person(crew.people[READER].id, locale="it", text_mode=True)
     wishes = {"options": OPTIONS[key]} if key in OPTIONS else {}
     await crew.begin("anne", READER, CLOSED, automatic=1, game=key, **wishes)
-    await crew.press(WATCHER, crew.table(), "d:.*:watch$")
+    await crew.press(WATCHER, crew.table(), "button:.*:watch$")
 
 
 async def go_on(crew: SimcordTable, random: Random) -> None:
@@ -194,12 +194,12 @@ async def presses(crew: SimcordTable) -> list[Press]:
             for part in components(message):
                 custom_id = str(part.get("custom_id") or "")
                 kind, _, rest = custom_id.partition(":")
-                if kind not in ("a", "s") or part.get("disabled"):
+                if kind not in ("answer", "select") or part.get("disabled"):
                     continue
                 _, number, option = rest.split(":", 2)
                 opened = next((o for o in sitting.table.open.get(row.seat, ()) if str(o.number) == number), None)
                 values = None
-                if kind == "s":
+                if kind == "select":
                     values = [one["value"] for one in part["options"]][: max(1, part.get("min_values", 1))]
                 if opened is not None:
                     value = value_of(opened.choice, [option] if values is None else values)
@@ -283,7 +283,7 @@ async def record(name: str, key: str, url: str | None, number: int) -> bool:
             if found is None:
                 return False
             if kind == "ended":
-                await crew.press("bart", await crew.open("anne", game=key), "d:.*:join$")
+                await crew.press("bart", await crew.open("anne", game=key), "button:.*:join$")
                 crew.code, lobby = played, crew.code
             moment = await kept(crew, found, lobby)
             content = copied(Path(folder) / "quarterdeck.db") if url is None else dumped(url)

@@ -120,7 +120,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
     assert row is not None
     assert loaded is not None
     assert (row.game, row.status) == (kept.game, kept.status)
-    people = {one["seat"]: (one["name"], one["user"], one["player"]) for one in kept.seats}
+    people = {one["seat"]: (one["name"], one["user"], one["automatic_player"]) for one in kept.seats}
     assert {one.seat: (one.name, one.user, one.automatic_player) for one in seats} == people
     game, state = games()[kept.game], kept.state
     table = Table.restore(game, loaded[1])
@@ -214,14 +214,14 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
 @pytest.mark.parametrize("name", ENDED, indirect=True)
 async def test_a_game_that_was_over_can_be_looked_at_and_verified(name: str, url: str, tmp_path: Path) -> None:
     async with opened_again(name, tmp_path, url) as (crew, kept):
-        for door in ("words", "log", "verify"):
-            found = answer_of(await crew.press("dora", crew.table(), f"d:{kept.code}:{door}"))
+        for door in ("table-text", "story", "verify"):
+            found = answer_of(await crew.press("dora", crew.table(), f"button:{kept.code}:{door}"))
             assert told(found)
         assert "Verified" in told(found)
         assert kept.lobby is not None
-        lobby = next(post for post in kept.posts if f"d:{kept.lobby}:join" in str(post.components))
+        lobby = next(post for post in kept.posts if f"button:{kept.lobby}:join" in str(post.components))
         for person, button in (("cleo", "join"), ("bart", "leave")):
-            await crew.press(person, old(crew, lobby.id), f"d:{kept.lobby}:{button}$")
+            await crew.press(person, old(crew, lobby.id), f"button:{kept.lobby}:{button}$")
         await crew.start("anne", old(crew, lobby.id))
         seats = await crew.store.seats(kept.lobby)
         assert {seat.name for seat in seats} == {"Anne", "Cleo"}

@@ -147,7 +147,8 @@ class Evening:
     def look(self) -> None:
         """Check that each committed answer is stored once and belongs to exactly one interaction."""
         for code in self.codes:
-            answers = self.rows('SELECT no, seat, name, value FROM answers WHERE "table" = ? ORDER BY no', code)
+            query = 'SELECT number, seat, choice_name, value FROM answers WHERE "table" = ? ORDER BY number'
+            answers = self.rows(query, code)
             before = self.stored.get(code, [])
             assert answers[: len(before)] == before, f"an answer at table {code} was lost"
             self.stored[code] = answers
@@ -189,7 +190,7 @@ class Evening:
         message, place = one.message, self.deck.world.places.get(one.message.place)
         if place is None or one.interaction.kind != COMPONENT:
             return
-        counted = int(one.interaction.id) in self.noted and one.custom_id.startswith(("a:", "s:"))
+        counted = int(one.interaction.id) in self.noted and one.custom_id.startswith(("answer:", "select:"))
         self.counted += counted
         read: list[str] = []
 
@@ -232,7 +233,7 @@ class Evening:
         names = {seat.seat: seat for seat in await store.seats(code) if seat.seat is not None}
         public = [m for place in self.deck.world.places.values() if place.kind != "dm" for m in place.messages.values()]
         public = [message for message in public if message.reader is None]
-        shown = [message for message in public if any(controls(message, f"d:{code}:words"))]
+        shown = [message for message in public if any(controls(message, f"button:{code}:table-text"))]
         if len(shown) != 1:
             return f"{len(shown)} table messages"
         if (lobbies := sum(f"· {code}" in told(m) and not m.body["attachments"] for m in public)) != 1:
@@ -240,7 +241,7 @@ class Evening:
         if (calls := sum(f"table {code}" in m.body["content"] for m in public)) > 1:
             return f"{calls} mentions"
         if row.status != "playing":
-            return "" if any(controls(shown[0], f"d:{code}:verify")) else "its end is not shown"
+            return "" if any(controls(shown[0], f"button:{code}:verify")) else "its end is not shown"
         sealed = table.balloting_seats()
         for seat in table.waiting():
             if seat not in sealed and names[seat].name not in told(shown[0]):

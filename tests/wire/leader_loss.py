@@ -92,7 +92,7 @@ class LeaderAndStandby:
         people = [self.port.somebody("Anne"), self.port.somebody("Bart")]
         self.code = await begin(self.port, people, game="yarr")
         for person in people:
-            await self.port.until(partial(self.port.with_control, person, f"a:{self.code}:"), "the hand comes")
+            await self.port.until(partial(self.port.with_control, person, f"answer:{self.code}:"), "the hand comes")
         self.sailors = [SimulatedPerson(self.port, person, self.random) for person in people]
         self._evening.codes, self._evening.sailors = [self.code], {self.code: self.sailors}
 

@@ -76,7 +76,11 @@ class SimulatedPerson:
         for _, part in components(hand.body["components"]):
             if part["type"] == TEXT:
                 asked = re.search(r"^(\*\*|### )", part["content"], re.MULTILINE) is not None
-            elif asked and re.match(rf"[asq]:{code}:", str(part.get("custom_id", ""))) and not part.get("disabled"):
+            elif (
+                asked
+                and re.match(rf"(answer|select|ask):{code}:", str(part.get("custom_id", "")))
+                and not part.get("disabled")
+            ):
                 found.append(part)
         return found
 
@@ -103,7 +107,7 @@ class SimulatedPerson:
 
 def over(port: TavernWithBot, person: Person, code: str) -> bool:
     """Return whether the table offers to verify its game, which it does only at the end."""
-    return port.with_control(person, f"d:{code}:verify") is not None
+    return port.with_control(person, f"button:{code}:verify") is not None
 
 
 async def play_out(port: TavernWithBot, code: str, sailors: list[SimulatedPerson]) -> int:
@@ -142,12 +146,12 @@ def _offered(hand: Message, code: str) -> list[JSON]:
 
 async def opened(port: TavernWithBot, host: Person, **options: str) -> tuple[str, Message]:
     """Open a table. Return its code and its lobby."""
-    older = {_code(part) for one in port.messages(host) for part in controls(one, "d:")}
+    older = {_code(part) for one in port.messages(host) for part in controls(one, "button:")}
     await port.command(host, "play", **options)
 
     def stands() -> tuple[str, Message] | None:
         # The newest button is not always the lobby's, because messages of the host's other tables still arrive.
-        doors = ((_code(part), one) for one in port.messages(host) for part in controls(one, "d:"))
+        doors = ((_code(part), one) for one in port.messages(host) for part in controls(one, "button:"))
         return next((door for door in doors if door[0] not in older), None)
 
     return await port.until(stands, "the lobby stands")
@@ -162,11 +166,11 @@ async def begin(port: TavernWithBot, people: list[Person], **options: str) -> st
     host = people[0]
     code, lobby = await opened(port, host, **options)
     for person in people[1:]:
-        await port.press(person, lobby, f"d:{code}:join")
+        await port.press(person, lobby, f"button:{code}:join")
     # This can be another message, because a press at once can make the bot post its lobby a second time.
-    ready = await port.until(lambda: port.with_control(host, f"d:{code}:start"), "enough people sit there")
-    await port.press(host, ready, f"d:{code}:start")
+    ready = await port.until(lambda: port.with_control(host, f"button:{code}:start"), "enough people sit there")
+    await port.press(host, ready, f"button:{code}:start")
     for person in people if len(people) > 1 else ():
-        asked = await port.until(partial(port.with_control, person, f"d:{code}:ready"), "words are closed")
-        await port.press(person, asked, f"d:{code}:ready")
+        asked = await port.until(partial(port.with_control, person, f"button:{code}:ready"), "words are closed")
+        await port.press(person, asked, f"button:{code}:ready")
     return code

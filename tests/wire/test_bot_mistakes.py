@@ -88,13 +88,13 @@ async def type_play(deck: Deck) -> None:
 
 async def join(deck: Deck) -> None:
     code, lobby = await opened(deck.port, deck.port.somebody("Anne"), game="yarr")
-    await deck.port.house.actions.press(deck.port.somebody("Bart"), lobby, f"d:{code}:join")
+    await deck.port.house.actions.press(deck.port.somebody("Bart"), lobby, f"button:{code}:join")
 
 
 async def give_a_word(deck: Deck) -> None:
     anne = deck.port.somebody("Anne")
     code, lobby = await opened(deck.port, anne, game="yarr")
-    await deck.port.house.actions.press(anne, lobby, f"d:{code}:word")
+    await deck.port.house.actions.press(anne, lobby, f"button:{code}:lucky-word")
 
 
 async def register(deck: Deck) -> None:
@@ -214,7 +214,7 @@ MISTAKES = {
         f"{ME}._own_page", own_page(menu(custom_id="x" * 101)), use_me, "at most 100 characters"
     ),
     "equal custom ids": Mistake(
-        "bot.views.lobby.button", lobby_button(custom_id="d:join"), use_play, "custom_id 'd:join' occurs"
+        "bot.views.lobby.button", lobby_button(custom_id="button:join"), use_play, "custom_id 'button:join' occurs"
     ),
     "a long label": Mistake("bot.views.lobby.button", lobby_button(label="x" * 81), use_play, "at most 80 characters"),
     "no label and no emoji": Mistake("bot.views.lobby.button", lobby_button(label=None), use_play, "without label"),

@@ -47,7 +47,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
-            await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+            await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
         gateway = port.house.gateway
         gateway.heartbeats = False
         await asked(port)
@@ -71,7 +71,7 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
-            await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+            await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
         due = stored(port, "SELECT at FROM due_jobs")
         halted = port.house.supervisor.process
         assert halted is not None

@@ -36,7 +36,7 @@ async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault
         met = port.faults.order(Fault(CALLBACK, **fault))  # type: ignore[arg-type]
         # A missing answer is visible only after Discord's time limit, which is long here, so the test does not wait for
         # it.
-        pressing = asyncio.create_task(port.house.actions.press(bart, lobby, f"d:{code}:join"))
+        pressing = asyncio.create_task(port.house.actions.press(bart, lobby, f"button:{code}:join"))
         await port.until(lambda: met.met, "the answer breaks off")
         await port.until(lambda: any("**Bart**" in told(one) for one in port.messages(bart)), "the lobby shows Bart")
         assert stored(port, "SELECT count(*) FROM seats") == 2

@@ -28,14 +28,14 @@ async def test_who_is_excluded_in_play_neither_plays_on_nor_comes_back(tmp_path:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [bart, anne, cora], game="yarr")
-        table = await port.until(partial(port.with_control, bart, f"d:{code}:hand"), "they play")
-        await port.press(bart, table, f"d:{code}:hand")
+        table = await port.until(partial(port.with_control, bart, f"button:{code}:hand"), "they play")
+        await port.press(bart, table, f"button:{code}:hand")
         moderating = await page(port, anne, "settings", "moderating:page")
         await port.press(anne, moderating, "moderating:page")
         menu = await port.until(partial(port.with_control, anne, "moderating:bans"), "Anne moderates")
         await port.press(anne, menu, "moderating:bans:0", bart.id)
         await port.until(partial(reads, port, cora, "a stand-in plays for them"), "all are told")
-        back = f"d:{code}:return-to-seat"
+        back = f"button:{code}:return-to-seat"
         hand = await port.until(partial(port.with_control, bart, back), "his hand has a way back")
         await port.press(bart, hand, back)
         await port.until(partial(reads, port, bart, "have excluded you"), "he does not come back")
@@ -47,7 +47,7 @@ async def test_who_is_forgotten_gets_no_other_seat_at_that_table(tmp_path: Path)
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [anne, bart, cora], game="yarr")
-        await port.until(partial(port.with_control, cora, f"d:{code}:hand"), "they play")
+        await port.until(partial(port.with_control, cora, f"button:{code}:hand"), "they play")
         mine = await page(port, cora, "me", "me:kept")
         await port.press(cora, mine, "me:kept")
         asked = await port.until(partial(port.with_control, cora, "me:forget"), "all that is kept of her")

@@ -34,14 +34,14 @@ async def seats(port: TavernWithBot, code: str, *names: str) -> None:
         lambda: any(
             names == tuple(name for name in everybody if f"**{name}**" in told(message))
             for message in port.messages(port.somebody("Anne"))
-            if any(controls(message, f"d:{code}:join"))
+            if any(controls(message, f"button:{code}:join"))
         ),
         f"{names} sit there",
     )
 
 
 async def join(port: TavernWithBot, lobby: Message, code: str, name: str) -> None:
-    await port.house.actions.press(port.somebody(name), lobby, f"d:{code}:join")
+    await port.house.actions.press(port.somebody(name), lobby, f"button:{code}:join")
 
 
 async def test_a_passing_error_is_tried_again(port: TavernWithBot) -> None:
@@ -78,7 +78,7 @@ async def test_rate_limits_slow_down_and_lose_nothing(port: TavernWithBot) -> No
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     for person in people:
-        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+        await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
     assert globally.met == 2
     faults.limits.rules = []
 
@@ -97,12 +97,14 @@ async def test_many_moves_where_a_place_takes_few_edits(port: TavernWithBot) -> 
 async def test_what_is_gone_is_posted_anew(port: TavernWithBot) -> None:
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
-    table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table stands")
+    table = await port.until(lambda: port.with_control(people[0], f"button:{code}:hand"), "the table stands")
     port.world.delete_thread(port.world.places[table.place])
-    hand = await port.until(lambda: port.with_control(people[1], f"a:{code}:"), "the hand comes")
-    await port.press(people[1], hand, str(next(controls(hand, f"a:{code}:"))["custom_id"]))
+    hand = await port.until(lambda: port.with_control(people[1], f"answer:{code}:"), "the hand comes")
+    await port.press(people[1], hand, str(next(controls(hand, f"answer:{code}:"))["custom_id"]))
     await port.until(
-        lambda: next((one for one in port.channel.messages.values() if any(controls(one, f"d:{code}:hand"))), None),
+        lambda: next(
+            (one for one in port.channel.messages.values() if any(controls(one, f"button:{code}:hand"))), None
+        ),
         "the table stands in the channel",
     )
 
@@ -112,8 +114,8 @@ async def playing(port: TavernWithBot) -> tuple[str, list[Person], Message]:
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     for person in people:
-        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
-    table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table stands")
+        await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
+    table = await port.until(lambda: port.with_control(people[0], f"button:{code}:hand"), "the table stands")
     return code, people, table
 
 
@@ -131,7 +133,9 @@ def about(message: Message, code: str) -> bool:
 def standing(port: TavernWithBot, code: str) -> list[Message]:
     """Return the existing table messages in threads and channels."""
     public = [place for place in port.world.places.values() if place.kind != "dm"]
-    return [one for place in public for one in place.messages.values() if any(controls(one, f"d:{code}:words"))]
+    return [
+        one for place in public for one in place.messages.values() if any(controls(one, f"button:{code}:table-text"))
+    ]
 
 
 @rule("H-60", "H-106")
@@ -170,7 +174,7 @@ async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: 
     while not hanging.met:
         await quick.move(code)
         await port.until(lambda: hanging.met or asked(quick), "the other's hand is brought")
-    await port.press(slow.person, table, f"d:{code}:hand")
+    await port.press(slow.person, table, f"button:{code}:hand")
     await port.until(lambda: asked(slow), "they have a hand in the thread")
     while not asked(quick):
         await slow.move(code)
@@ -212,10 +216,10 @@ async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Tave
 async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: TavernWithBot) -> None:
     """discord.py finds no such button in the click's message and would ignore the click."""
     code, people, _ = await playing(port)
-    hand = port.with_control(people[0], f"a:{code}:")
+    hand = port.with_control(people[0], f"answer:{code}:")
     assert hand is not None
     place = port.world.places[hand.place]
-    data = {"custom_id": f"a:{code}:0:draw", "component_type": 2, "id": 7}
+    data = {"custom_id": f"answer:{code}:0:draw", "component_type": 2, "id": 7}
     outcome = await port.house.actions._begin(COMPONENT, people[0], place, data, source=hand)
     assert outcome.kind == "done"
 
@@ -224,9 +228,9 @@ async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Taver
 async def test_kinds_of_interactions_that_are_not_known_are_answered(port: TavernWithBot) -> None:
     """Discord may add kinds. A control that is there, pressed as another kind, is answered too."""
     code, people, _ = await playing(port)
-    hand = port.with_control(people[0], f"a:{code}:")
+    hand = port.with_control(people[0], f"answer:{code}:")
     assert hand is not None
-    place, known = port.world.places[hand.place], next(controls(hand, f"a:{code}:"))["custom_id"]
+    place, known = port.world.places[hand.place], next(controls(hand, f"answer:{code}:"))["custom_id"]
     for kind, data in (
         (COMPONENT, {"custom_id": known, "component_type": 99, "id": 7}),
         (COMPONENT, {"custom_id": known, "component_type": 7, "values": ["1"], "id": 7}),
@@ -278,7 +282,7 @@ async def test_a_command_that_comes_twice_is_silent_the_second_time(port: Tavern
     await join(port, lobby, code, "Bart")
     await seats(port, code, "Anne", "Bart")
     assert [one for one in requests if one.startswith("GET /webhooks") or one.endswith(" 400")] == []
-    shown = [one for one in port.channel.messages.values() if any(controls(one, f"d:{code}:join"))]
+    shown = [one for one in port.channel.messages.values() if any(controls(one, f"button:{code}:join"))]
     assert [one.id for one in shown] == [lobby.id]
 
 

@@ -42,7 +42,7 @@ async def under_way(port: TavernWithBot) -> tuple[str, list[SimulatedPerson]]:
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     for person in people:
-        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+        await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
     sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
     await play(port, code, sailors, MOVES)
     return code, sailors

@@ -79,8 +79,8 @@ async def test_the_program_says_whether_it_is_well_and_what_it_does(tmp_path: Pa
 
             async def press() -> None:
                 for person in people:
-                    table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table")
-                    await port.press(person, table, f"d:{code}:hand")
+                    table = await port.until(lambda: port.with_control(people[0], f"button:{code}:hand"), "the table")
+                    await port.press(person, table, f"button:{code}:hand")
 
             figures = await published(
                 at,

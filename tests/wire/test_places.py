@@ -24,19 +24,19 @@ def thread_of(port: TavernWithBot, code: str) -> Place | None:
 
 def tables(place: Place, code: str) -> Iterator[Message]:
     """Yield the live messages of a table in a place."""
-    return (one for one in place.messages.values() if any(controls(one, f"d:{code}:log")))
+    return (one for one in place.messages.values() if any(controls(one, f"button:{code}:story")))
 
 
 async def invited(port: TavernWithBot, host: Person, *people: Person) -> tuple[Place, str, Message]:
     """Open a private table, invite these people, and return its thread, its code and its lobby."""
     await opened_in_private(port, host)
     (thread,) = await port.until(lambda: threads(port, host), "there is a thread")
-    lobby = await port.until(lambda: port.with_control(host, "i:"), "its lobby stands there")
+    lobby = await port.until(lambda: port.with_control(host, "invite:"), "its lobby stands there")
     code = code_in(lobby)
-    await port.press(host, lobby, f"i:{code}", *(person.id for person in people))
+    await port.press(host, lobby, f"invite:{code}", *(person.id for person in people))
     await port.until(lambda: all(person.id in (thread.inside or ()) for person in people), "all are inside")
     for person in people:
-        await port.until(lambda who=person: who.id in str([*controls(lobby, "i:")]), "the lobby shows them")  # type: ignore[misc]
+        await port.until(lambda who=person: who.id in str([*controls(lobby, "invite:")]), "the lobby shows them")  # type: ignore[misc]
     return thread, code, lobby
 
 
@@ -47,7 +47,7 @@ async def test_members_of_an_archived_thread_are_changed(tmp_path: Path) -> None
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         thread, code, lobby = await invited(port, anne, bart)
         port.world.change_thread(thread, archived=True)
-        await port.press(anne, lobby, f"i:{code}", cora.id)
+        await port.press(anne, lobby, f"invite:{code}", cora.id)
         await port.until(lambda: bart.id not in (thread.inside or ()), "Bart is out")
         await port.until(lambda: cora.id in (thread.inside or ()), "Calico is in")
         assert not thread.archived
@@ -59,11 +59,11 @@ async def test_a_table_leaves_a_locked_thread_until_the_bot_may_manage_it(tmp_pa
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
         thread, code, lobby = await invited(port, anne, bart)
         port.world.change_thread(thread, locked=True)
-        await port.until(partial(by_letter, port, anne, f"d:{code}:leave"), "the lobby comes by direct message")
+        await port.until(partial(by_letter, port, anne, f"button:{code}:leave"), "the lobby comes by direct message")
         await port.until(lambda: "goes on by direct message" in told(lobby), "the thread says so")
         port.world.change_thread(thread, archived=True)
-        news = await port.until(partial(by_letter, port, bart, f"d:{code}:leave"), "Bart was invited")
-        await port.press(bart, news, f"d:{code}:leave")
+        news = await port.until(partial(by_letter, port, bart, f"button:{code}:leave"), "Bart was invited")
+        await port.press(bart, news, f"button:{code}:leave")
         await port.until(
             lambda: any("thread-members" in one and " 400" in one for one in port.faults.requests), "tried"
         )
@@ -95,13 +95,13 @@ async def test_an_archived_thread_is_reopened_only_for_something_new(tmp_path: P
         thread = await port.until(partial(thread_of, port, code), "the table has a thread")
         await port.until(lambda: {anne.id, bart.id} <= set(thread.joined), "both are in it")
         (table,) = await port.until(lambda: [*tables(thread, code)], "the table is shown there")
-        await port.until(partial(by_letter, port, anne, f"d:{code}:"), "the hands have come")
+        await port.until(partial(by_letter, port, anne, f"button:{code}:"), "the hands have come")
         port.world.change_thread(thread, archived=True)
-        await port.press(bart, table, f"d:{code}:log")
+        await port.press(bart, table, f"button:{code}:story")
         await port.house.supervisor.stop()
         await port.house.supervisor.start()
         await port.until(lambda: port.house.gateway.session is not None, "the bot is back")
-        await port.press(anne, table, f"d:{code}:log")
+        await port.press(anne, table, f"button:{code}:story")
         assert thread.archived, "nothing new was shown"
         people = [SimulatedPerson(port, one, Random(1)) for one in (anne, bart)]
         await play(port, code, people, 1)
@@ -133,4 +133,4 @@ async def test_hands_come_after_a_quarantine(tmp_path: Path) -> None:
         await port.until(lambda: quarantined.met >= 2, "Discord refuses")
         port.faults.ordered.clear()
         for person in (anne, bart):
-            await port.until(partial(by_letter, port, person, f"d:{code}:"), "the hand comes")
+            await port.until(partial(by_letter, port, person, f"button:{code}:"), "the hand comes")

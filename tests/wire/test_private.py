@@ -25,7 +25,7 @@ def threads(port: TavernWithBot, person: Person) -> list[Place]:
 
 def code_in(message: Message) -> str:
     """Return the table's code from its lobby."""
-    return str(next(controls(message, "d:"))["custom_id"]).split(":")[1]
+    return str(next(controls(message, "button:"))["custom_id"]).split(":")[1]
 
 
 def public(port: TavernWithBot) -> list[str]:
@@ -41,33 +41,33 @@ async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path
         (thread,) = await port.until(lambda: threads(port, anne), "there is a thread for her")
         assert thread.inside is not None
         assert not thread.invitable
-        lobby = await port.until(lambda: port.with_control(anne, "i:"), "its lobby stands there")
+        lobby = await port.until(lambda: port.with_control(anne, "invite:"), "its lobby stands there")
         assert lobby.place == thread.id
         code = code_in(lobby)
 
-        await port.press(anne, lobby, f"i:{code}", bart.id)
+        await port.press(anne, lobby, f"invite:{code}", bart.id)
         await port.until(lambda: threads(port, bart) == [thread], "Bart is in the thread")
         await port.until(lambda: any(code in told(one) for one in port.messages(bart)), "and was told")
         # Only people whom the menu showed lose their invitation. On a busy machine the lobby is updated later.
         await port.until(
-            lambda: str(bart.id) in str([*controls(lobby, "i:")]), "and the lobby shows that he is invited"
+            lambda: str(bart.id) in str([*controls(lobby, "invite:")]), "and the lobby shows that he is invited"
         )
-        await port.press(anne, lobby, f"i:{code}", cora.id)
+        await port.press(anne, lobby, f"invite:{code}", cora.id)
         await port.until(lambda: threads(port, cora) == [thread], "so is Calico now")
         await port.until(lambda: not threads(port, bart), "and Bart is not any more")
-        news = port.with_control(bart, f"d:{code}:join")
+        news = port.with_control(bart, f"button:{code}:join")
         assert news is None, "what he was told is gone, too"
         assert public(port) == [], "the channel has read nothing"
 
-        join = await port.until(lambda: port.with_control(cora, f"d:{code}:join"), "she may join")
-        await port.press(cora, join, f"d:{code}:join")
-        start = await port.until(lambda: port.with_control(anne, f"d:{code}:start"), "enough people sit there")
-        await port.press(anne, start, f"d:{code}:start")
+        join = await port.until(lambda: port.with_control(cora, f"button:{code}:join"), "she may join")
+        await port.press(cora, join, f"button:{code}:join")
+        start = await port.until(lambda: port.with_control(anne, f"button:{code}:start"), "enough people sit there")
+        await port.press(anne, start, f"button:{code}:start")
         for person in (anne, cora):
-            ready = await port.until(partial(port.with_control, person, f"d:{code}:ready"), "words are closed")
+            ready = await port.until(partial(port.with_control, person, f"button:{code}:ready"), "words are closed")
             assert ready.place == thread.id
-            await port.press(person, ready, f"d:{code}:ready")
-        table = await port.until(lambda: port.with_control(cora, f"d:{code}:hand"), "they play")
+            await port.press(person, ready, f"button:{code}:ready")
+        table = await port.until(lambda: port.with_control(cora, f"button:{code}:hand"), "they play")
         assert table.place == thread.id
 
         port.world.delete_thread(thread)
@@ -76,7 +76,10 @@ async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path
         def both() -> bool:
             found = {one.place for place in letters for one in port.world.places[place].messages.values()}
             shown = [
-                any(list(controls(one, f"d:{code}:words")) for one in port.world.places[place].messages.values())
+                any(
+                    list(controls(one, f"button:{code}:table-text"))
+                    for one in port.world.places[place].messages.values()
+                )
                 for place in letters
             ]
             return len(found) == len(letters) and all(shown)
@@ -92,17 +95,17 @@ async def test_without_threads_it_is_played_by_direct_message(tmp_path: Path) ->
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
         port.world.deny("create_private_threads", True)
         await opened_in_private(port, anne)
-        lobby = await port.until(lambda: port.with_control(anne, "i:"), "its host alone sees a lobby")
+        lobby = await port.until(lambda: port.with_control(anne, "invite:"), "its host alone sees a lobby")
         assert lobby.reader == anne.id
         code = code_in(lobby)
-        await port.press(anne, lobby, f"i:{code}", bart.id)
-        join = await port.until(lambda: port.with_control(bart, f"d:{code}:join"), "Bart was invited")
-        await port.press(bart, join, f"d:{code}:join")
+        await port.press(anne, lobby, f"invite:{code}", bart.id)
+        join = await port.until(lambda: port.with_control(bart, f"button:{code}:join"), "Bart was invited")
+        await port.press(bart, join, f"button:{code}:join")
         for who, door in ((anne, "start"), (anne, "ready"), (bart, "ready")):
-            asked = await port.until(partial(by_letter, port, who, f"d:{code}:{door}"), door)
-            await port.press(who, asked, f"d:{code}:{door}")
+            asked = await port.until(partial(by_letter, port, who, f"button:{code}:{door}"), door)
+            await port.press(who, asked, f"button:{code}:{door}")
         for who in (anne, bart):
-            await port.until(partial(by_letter, port, who, f"d:{code}:words"), "the table has come")
+            await port.until(partial(by_letter, port, who, f"button:{code}:table-text"), "the table has come")
             await port.until(partial(hand_of, port, who, code), "and the hand")
         (line,) = public(port)
         assert code not in line

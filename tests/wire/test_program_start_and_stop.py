@@ -114,13 +114,13 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
         async with started(port, how=how) as process:
             await online(port)
             code, lobby = await opened(port, anne, game="yarr")
-            await port.press(calico, lobby, f"d:{code}:join")
+            await port.press(calico, lobby, f"button:{code}:join")
             held = asyncio.Event()
             hanging = port.faults.order(Fault("(PATCH|POST) /channels", times=None, held=held))
-            await port.press(anne, lobby, f"d:{code}:start")
+            await port.press(anne, lobby, f"button:{code}:start")
             await port.until(lambda: hanging.met, "something hangs")
             process.send_signal(asked)
-            await told_to_wait(port, lobby, f"d:{code}:join")
+            await told_to_wait(port, lobby, f"button:{code}:join")
             said = await ended(process)
             assert process.returncode == 0, said
             assert "Traceback" not in said
@@ -130,9 +130,9 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
         held.set()
         async with started(port) as process:
             for person in (anne, calico):
-                asked_for = partial(port.with_control, person, f"d:{code}:ready")
-                await port.press(person, await port.until(asked_for, "words are closed"), f"d:{code}:ready")
-            await port.until(lambda: port.with_control(anne, f"a:{code}:"), "the game is shown")
+                asked_for = partial(port.with_control, person, f"button:{code}:ready")
+                await port.press(person, await port.until(asked_for, "words are closed"), f"button:{code}:ready")
+            await port.until(lambda: port.with_control(anne, f"answer:{code}:"), "the game is shown")
 
 
 def copy_game(file: Path, code: str, copies: int) -> None:
@@ -166,7 +166,7 @@ async def test_a_stop_at_fifty_busy_tables_is_short_while_discord_hangs(tmp_path
         async with started(port) as process:
             await online(port)
             code = await begin(port, [anne, bart], game="yarr")
-            await port.until(lambda: port.with_control(anne, f"a:{code}:"), "the hand is there")
+            await port.until(lambda: port.with_control(anne, f"answer:{code}:"), "the hand is there")
             await port.until(lambda: stored(port, "SELECT count(*) FROM outbox") == 0, "all is shown")
             process.send_signal(signal.SIGTERM)
             await ended(process)
@@ -176,7 +176,7 @@ async def test_a_stop_at_fifty_busy_tables_is_short_while_discord_hangs(tmp_path
         async with started(port, how="program") as process:
             await port.until(lambda: hanging.met >= 3, "edits hang")
             pressed = asyncio.create_task(
-                port.press(anne, port.with_control(anne, f"d:{code}:hand"), f"d:{code}:hand")  # type: ignore[arg-type]
+                port.press(anne, port.with_control(anne, f"button:{code}:hand"), f"button:{code}:hand")  # type: ignore[arg-type]
             )
             await pressed
             begun = time.monotonic()

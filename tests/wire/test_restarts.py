@@ -16,7 +16,7 @@ from tests.wire.test_downtime import stored
 
 async def tables(port: TavernWithBot, anne: Person, code: str) -> int:
     """Return how many live table messages there are."""
-    return sum(any(controls(message, f"d:{code}:hand")) for message in port.messages(anne))
+    return sum(any(controls(message, f"button:{code}:hand")) for message in port.messages(anne))
 
 
 @rule("H-544")
@@ -46,7 +46,7 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
         assert await tables(port, people[0], code) == 1
         # Replaced messages may be deleted only after the next start.
         await port.until(lambda: stored(port, "SELECT count(*) FROM outbox") == 0, "all is shown")
-        known = [message.id for message in port.messages(people[0]) if any(controls(message, "d:"))]
+        known = [message.id for message in port.messages(people[0]) if any(controls(message, "button:"))]
     async with tavern_with_bot(tmp_path) as port:
         anne = port.somebody("Anne")
         assert set(known) <= {message.id for message in port.messages(anne)}
@@ -63,7 +63,7 @@ async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr")
         for person in people:
-            await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+            await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
         numbers = [number(port, person, code) for person in people]
         port.house.context.hurry(26 * 3600)
         await port.until(lambda: [number(port, person, code) for person in people] != numbers, "time decides")
@@ -71,6 +71,6 @@ async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
 
 def number(port: TavernWithBot, person: Person, code: str) -> int:
     """Return the highest number of a choice in a person's hand."""
-    hand = port.with_control(person, f"a:{code}:")
+    hand = port.with_control(person, f"answer:{code}:")
     assert hand is not None
-    return max(int(part["custom_id"].split(":")[2]) for part in controls(hand, f"a:{code}:"))
+    return max(int(part["custom_id"].split(":")[2]) for part in controls(hand, f"answer:{code}:"))

@@ -76,7 +76,7 @@ async def begun(evening: Evening, port: TavernWithBot, people: list[Person]) -> 
     """Begin a game of Captain Yarr's Curse, and wait for all hands. Return the table's code."""
     code = await begin(port, people, game="yarr")
     for person in people:
-        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+        await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
     evening.codes.append(code)
     evening.sailors[code] = [SimulatedPerson(port, one, Random(number)) for number, one in enumerate(people)]
     return code
@@ -98,7 +98,7 @@ async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
             people = [port.somebody("Anne"), port.somebody("Bart")]
             code = await begin(port, people, game="yarr")
             for person in people:
-                await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+                await port.until(partial(port.with_control, person, f"answer:{code}:"), "the hand comes")
             sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
             await play(port, code, sailors, 4)
             before = ids(port)

@@ -42,13 +42,13 @@ STEPS = (
         words=text("«What is this?» below says what lies before you, and why something cannot be done. Press it."),
     ),
     Step(
-        id="wishes",
-        button="wishes",
+        id="auto-answers",
+        button="auto-answers",
         words=text("Asked the same thing again and again? «Wishes» are answers given for you. Press it, and look."),
     ),
     Step(
-        id="go",
-        button="go",
+        id="stand-in",
+        button="use-stand-in",
         words=text(
             "You have to go? /leave, or «A stand-in for me» below: an automatic player takes your seat, and nobody "
             "waits. Press it."

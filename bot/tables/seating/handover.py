@@ -203,10 +203,10 @@ async def _transfer_seat(
             w, GuestRow(row.id, old, GuestKind.GAVE_UP_SEAT, before, row.revision, given_up_place=seat.place)
         )
         if not row.private:
-            await w.enqueue(row.id, outbox_targets.MEMBERS, row.revision, now)
+            await w.enqueue(row.id, outbox_targets.THREAD_PLAYERS, row.revision, now)
         if hand is not None:
             await w.delete_receipt(row.id, outbox_targets.hand_of(old))
-            await w.enqueue(row.id, outbox_targets.gone(hand.channel, hand.message), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.deletion(hand.channel, hand.message), row.revision, now)
         named: dict[str, Any] = {"name": plain_name(before), "of": old, "who": Who(seat.seat)}
         told = text("{name} has given the seat to {who}.", **named)
         if not own:

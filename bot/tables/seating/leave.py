@@ -56,7 +56,7 @@ async def fill_free_seats(
         free -= 1
         await remove_guest(w, row.id, waiting.user)
         await w.add_seat(left[-1])
-        await w.enqueue(row.id, outbox_targets.news(waiting.user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.lobby_news(waiting.user), row.revision, now)
 
 
 async def remove_from_lobby(
@@ -74,16 +74,16 @@ async def remove_from_lobby(
         row.status = "cancelled"
         await w.set_table(row.id, status="cancelled")
         for guest in guests:
-            await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
     elif user == row.host:
         assert others[0] is not None
         row.host = others[0]
         await w.set_table(row.id, host=row.host)
     if row.private:
-        await w.enqueue(row.id, outbox_targets.inside(user), row.revision, now)
+        await w.enqueue(row.id, outbox_targets.thread_member(user), row.revision, now)
     if row.ready_deadline is not None:
         await w.reopen_ready_check(row, all_starts(row, seats, now))
-        await w.enqueue(row.id, outbox_targets.READY, row.revision, now)
+        await w.enqueue(row.id, outbox_targets.READY_CHECK, row.revision, now)
     await fill_free_seats(w, row, seats, guests, now, without=user)
 
 

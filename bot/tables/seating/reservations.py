@@ -48,7 +48,7 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
             if row.private:  # they stay invited
                 await set_guest(w, replace(guest, reserved_until=NO_PLACE))
             else:
-                await w.enqueue(row.id, outbox_targets.news(guest.user), row.revision, now)
+                await w.enqueue(row.id, outbox_targets.lobby_news(guest.user), row.revision, now)
         if later := [until for _, until in kept if until > now]:
             await schedule_expiry(w, row, min(later))
         await fill_free_seats(w, row, seats, guests, now, without=0)
@@ -67,7 +67,7 @@ async def release_reservation(tables: TableService, table: str, user: int) -> No
             async with tables.store.write() as w:
                 row.revision = await w.advance(row, now)
                 await fill_free_seats(w, row, seats, guests, now, without=0)
-                await w.enqueue(table, outbox_targets.news(user), row.revision, now)
+                await w.enqueue(table, outbox_targets.lobby_news(user), row.revision, now)
                 await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
         except StaleRevision:
             continue  # another writer changed the lobby: retry on the newer one

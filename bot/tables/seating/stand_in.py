@@ -69,7 +69,7 @@ async def _store_change(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
 ) -> None:
     row, now, user = loaded.row, tables.time.wall(), seat.user or 0
-    notice = outbox_targets.away(user)
+    notice = outbox_targets.stand_in_notice(user)
     told_before = await tables.store.receipt(row.id, notice)
     async with tables.store.write() as w:
         if interaction is not None:
@@ -89,7 +89,9 @@ async def _store_change(
             await w.enqueue(row.id, notice, row.revision, now)
         elif told_before is not None:
             await w.delete_receipt(row.id, notice)
-            await w.enqueue(row.id, outbox_targets.gone(told_before.channel, told_before.message), row.revision, now)
+            await w.enqueue(
+                row.id, outbox_targets.deletion(told_before.channel, told_before.message), row.revision, now
+            )
         if seat.user == row.host and seat.automatic_player:
             heir = next((s.user for s in loaded.people() if s.user != seat.user and not s.automatic_player), None)
             if heir is not None:

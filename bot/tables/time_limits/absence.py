@@ -41,7 +41,7 @@ async def note_return(w: Transaction, table: str, seat: SeatRow, revision: int, 
     if is_silent(seat):
         seat.stand_in_reason = None
         await w.set_seat(table, seat.place, stand_in_reason=None)
-        await w.enqueue(table, outbox_targets.away(seat.user or 0), revision, now)
+        await w.enqueue(table, outbox_targets.stand_in_notice(seat.user or 0), revision, now)
 
 
 async def note_turn(
@@ -63,7 +63,7 @@ async def note_turn(
     elif PACES[loaded.row.pace].patience is not None and not is_silent(seat):
         seat.stand_in_reason = StandInReason.SILENT
         await w.set_seat(loaded.row.id, seat.place, stand_in_reason=seat.stand_in_reason)
-        await w.enqueue(loaded.row.id, outbox_targets.away(seat.user), loaded.row.revision, now)
+        await w.enqueue(loaded.row.id, outbox_targets.stand_in_notice(seat.user), loaded.row.revision, now)
     turn = given.choice.pace is Pace.TURN
     missed, bank = seat.missed_turns if by_time_limit else 0, seat.time_bank
     if turn and by_time_limit:

@@ -24,5 +24,5 @@ async def remind_in_time(tables: TableService, due: DueJob) -> None:
         for one in also:
             await w.delete_due_job(one)
         if user is not None and row.status == "playing":
-            await w.enqueue(row.id, outbox_targets.remind(user), row.revision, now)
+            await w.enqueue(row.id, outbox_targets.reminder(user), row.revision, now)
     tables.changed()

@@ -76,7 +76,7 @@ async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
             assert "table.png" in [file.filename for file in seen.attachments]
             assert "Your hand" not in told(seen)
         crew.place = crew.channel
-        words = answer_of(await crew.press("cleo", crew.table(), "d:.*:words$"))
+        words = answer_of(await crew.press("cleo", crew.table(), "button:.*:table-text$"))
         assert "On the pile" in told(words)
         assert not words.attachments
         assert "There is no such table." in told(await crew.say("cleo", "table", table="ZZZZZ"))
@@ -116,7 +116,7 @@ async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
         assert f"You follow table {crew.code}" in told(told_so)
         view = crew.dm("dora")
         assert "Your hand" not in told(view)
-        assert not offers(view, "a:|s:|q:")
+        assert not offers(view, "answer:|select:|ask:")
         for _ in range(3):
             name = await crew.on_turn()
             assert name is not None
@@ -132,10 +132,10 @@ async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
 async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
-        await crew.press("dora", crew.table(), "d:.*:watch$")
+        await crew.press("dora", crew.table(), "button:.*:watch$")
         assert "Waiting for" in told(crew.dm("dora"))
         await crew.press("dora", await crew.say("dora", "me"), "me:dm:off")
-        refused = answer_of(await crew.press("dora", crew.table(), "d:.*:watch$"))
+        refused = answer_of(await crew.press("dora", crew.table(), "button:.*:watch$"))
         assert "and turn them on in /me" in told(refused)
         seen = await crew.say("dora", "watch", table=crew.code)
         assert "Captain Yarr's Curse" in told(seen)
@@ -147,7 +147,7 @@ async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) 
         await crew.begin("anne", "bart")
         room = crew.people["dora"].user.dm_channel.id
         crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, times=None)
-        await crew.press("dora", crew.table(), "d:.*:watch$")
+        await crew.press("dora", crew.table(), "button:.*:watch$")
         for _ in range(3):
             await crew.round()
         assert len(crew.sent("POST", rf"^/channels/{room}/messages")) == 1
@@ -179,13 +179,13 @@ async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.Monkey
             name = await crew.on_turn()
             assert name is not None
             await crew.choose(name, "draw")
-        story = answer_of(await crew.press("cleo", crew.table(), "d:.*:log$"))
+        story = answer_of(await crew.press("cleo", crew.table(), "button:.*:story$"))
         assert story.ephemeral
         assert "3 to 17 of 17" in told(story)
-        older = answer_of(await crew.press("cleo", story, "d:.*:log:"))
+        older = answer_of(await crew.press("cleo", story, "button:.*:story:"))
         assert older.id == story.id
         assert "1 to 2 of 17" in told(older)
-        newer = answer_of(await crew.press("cleo", older, "d:.*:log:"))
+        newer = answer_of(await crew.press("cleo", older, "button:.*:story:"))
         assert "3 to 17 of 17" in told(newer)
 
 
@@ -195,12 +195,12 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("anne", "leave", table=crew.code)
         assert f"Leave table {crew.code}?" in told(asked)
-        gone = answer_of(await crew.press("anne", asked, "d:.*:go$"))
+        gone = answer_of(await crew.press("anne", asked, "button:.*:use-stand-in$"))
         assert "A stand-in plays your seat now." in told(gone)
         assert (await crew.table_service.row(crew.code)).host == crew.people["bart"].id, "the host's role passes on"
         assert "A stand-in now plays for Anne." in told(crew.table())
         hand = await crew.say("anne", "hand", table=crew.code)
-        back = answer_of(await crew.press("anne", hand, "d:.*:return-to-seat$"))
+        back = answer_of(await crew.press("anne", hand, "button:.*:return-to-seat$"))
         assert "A stand-in plays for you." not in told(back)
         assert "Anne is back at the table." in told(crew.table())
 
@@ -212,7 +212,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         asked = await crew.say("anne", "end", table=crew.code)
         assert "It ends as soon as all agree who play or may come back." in told(asked)
-        await crew.press("anne", asked, "d:.*:end$")
+        await crew.press("anne", asked, "button:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
         bart = crew.people["bart"].id
         await stand_in(crew.table_service, crew.code, bart, "good", why=StandInReason.HOLIDAY)
@@ -222,7 +222,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         )
         await stand_in(crew.table_service, crew.code, bart, None)
         left = await crew.say("bart", "leave", table=crew.code)
-        await crew.press("bart", left, "d:.*:go:for-good$")
+        await crew.press("bart", left, "button:.*:use-stand-in:for-good$")
         assert "for everybody? That cannot be undone." in told(await crew.say("anne", "end", table=crew.code))
 
 
@@ -232,14 +232,14 @@ async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> N
     async with simcord_table(tmp_path, "anne", "bart", "cleo", "dora") as crew:
         await crew.begin("anne", "bart", "cleo")
         assert "You have no seat at this table." in told(await crew.say("dora", "remove"))
-        theirs = f"d:.*:vote:.*{crew.people['cleo'].id}"
+        theirs = f"button:.*:vote-out:.*{crew.people['cleo'].id}"
         for name in ("anne", "bart"):
             await crew.press(name, await crew.say(name, "remove"), theirs)
         assert told(crew.table()).count("a stand-in plays for Cleo from now on.") >= 1
         assert "A stand-in now plays for Cleo." not in told(crew.table())
         for hand in (crew.dm("cleo"), await crew.say("cleo", "hand")):
             assert "The table has voted: a stand-in plays your seat to the end." in told(hand)
-            assert not offers(hand, "d:.*:return-to-seat")
+            assert not offers(hand, "button:.*:return-to-seat")
         for command in ("leave", "vote", "seat"):
             assert "You were removed from this table." in told(await crew.say("cleo", command)), command
 
@@ -248,14 +248,14 @@ async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> N
 async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        await crew.press("anne", await crew.say("anne", "leave"), "d:.*:go$")
+        await crew.press("anne", await crew.say("anne", "leave"), "button:.*:use-stand-in$")
         again = await crew.say("anne", "leave")
         assert "A stand-in plays your seat already." in told(again)
-        assert not offers(again, "d:.*:go$")
-        await crew.press("anne", again, "d:.*:go:for-good$")
+        assert not offers(again, "button:.*:use-stand-in$")
+        await crew.press("anne", again, "button:.*:use-stand-in:for-good$")
         again = await crew.say("anne", "leave")
         assert "A stand-in plays your seat already." in told(again)
-        assert not offers(again, "d:"), "she has said that she won't return"
+        assert not offers(again, "button:"), "she has said that she won't return"
         assert "With fewer than three people nobody is voted out." in told(await crew.say("bart", "remove"))
 
 
@@ -269,13 +269,13 @@ async def test_who_may_end_a_table(tmp_path: Path) -> None:
         assert "Only the host, or somebody who may manage messages here" in told(refused)
         asked = await crew.say("dirk", "end", table=crew.code)
         assert (await crew.table_service.row(crew.code)).status == "playing", "it is asked for first"
-        done = answer_of(await crew.press("dirk", asked, "d:.*:end$"))
+        done = answer_of(await crew.press("dirk", asked, "button:.*:end$"))
         assert f"Table {crew.code} was ended." in told(done)
         assert "This game was called off." in told(crew.table())
-        assert not offers(crew.table(), "a:|s:|q:")
+        assert not offers(crew.table(), "answer:|select:|ask:")
         assert "This game is over." in told(crew.dm("anne"))
         assert crew.mentions() == []
-        assert not offers(asked, "d:")
+        assert not offers(asked, "button:")
         crew.place = crew.room()
         assert "Verified" in told(await crew.say("bart", "verify"))
 
@@ -284,7 +284,7 @@ async def test_the_host_ends_a_lobby(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         asked = await crew.say("anne", "end")
-        await crew.press("anne", asked, "d:.*:end$")
+        await crew.press("anne", asked, "button:.*:end$")
         assert "This game was called off." in told(lobby)
         assert crew.channel.threads == []
 
@@ -298,8 +298,8 @@ async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, val
         cards = [o.id for o in (await crew.opened(name, "turn")).choice.options if o.picture]  # type: ignore[attr-defined]
         await crew.choose(name, cards[0])
         await crew.round()
-        await crew.press("anne", await crew.say("anne", "end", table=crew.code), "d:.*:end$")
-        await crew.press("bart", crew.table(), "d:.*:agree$")
+        await crew.press("anne", await crew.say("anne", "end", table=crew.code), "button:.*:end$")
+        await crew.press("bart", crew.table(), "button:.*:agree-to-end$")
         assert "Verified" in told(await crew.say("cleo", "verify", table=crew.code))
         with sqlite3.connect(tmp_path / "quarterdeck.db") as database:
             database.execute("UPDATE answers SET value = ? WHERE number = 1", (json.dumps(value),))
@@ -320,12 +320,12 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
         bart = crew.people["bart"]
         with speaking(crew.env, {bart.id: "it"}):
             lobby = await crew.open("anne")
-            await crew.press("bart", lobby, "d:.*:join")
+            await crew.press("bart", lobby, "button:.*:join")
             assert "You have a seat" not in told(crew.dm("bart"))
             assert "You have a seat" in told(crew.dm("anne"))
             await crew.start("anne", lobby)
-            italian = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
-            english = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
+            italian = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
+            english = answer_of(await crew.press("anne", crew.table(), "button:.*:hand$"))
             assert "La tua mano: 7 carte." in told(italian)
             assert "Your hand: 7 cards." in told(english)
             await crew.round()

@@ -126,6 +126,6 @@ async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywher
         await board(crew)
         await crew.lay_out(at_sea)
         message = crew.dm(THREE[0])
-        form = await crew.press(THREE[0], message, f"q:{crew.code}")
+        form = await crew.press(THREE[0], message, f"ask:{crew.code}")
         await crew.fill(THREE[0], form, {"words": "the free move of this card"}, message)
         assert (await asked(crew, THREE[0])).choice.name != "act"

@@ -24,12 +24,12 @@ async def hide(crew: SimcordTable, name: str) -> None:
 
 async def call_off(crew: SimcordTable, name: str) -> None:
     """Let the host propose to end the game, and let the others agree."""
-    await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
+    await crew.press(name, await crew.say(name, "end", table=crew.code), "button:.*:end$")
     for other in (
         (await crew.sitting()).people() if (await crew.table_service.row(crew.code)).status == "playing" else []
     ):
         if other.user != crew.people[name].id and other.user is not None:
-            await crew.press(crew.name_of(other.user), crew.table(), "d:.*:agree$")
+            await crew.press(crew.name_of(other.user), crew.table(), "button:.*:agree-to-end$")
 
 
 @rule("H-78")
@@ -76,7 +76,7 @@ async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_pat
         for command in ("hand", "vote", "log", "seat", "verify"):
             assert f"Table {crew.code} has not begun" in told(await crew.say("anne", command)), command
         assert f"Table {crew.code} has not begun" in told(await crew.say("cleo", "watch", table=crew.code))
-        await crew.press("bart", lobby, f"d:{crew.code}:join")
+        await crew.press("bart", lobby, f"button:{crew.code}:join")
         await crew.start("anne", lobby)
         assert f"The game at table {crew.code} is not over yet." in told(await crew.say("cleo", "verify"))
         await call_off(crew, "anne")
@@ -95,7 +95,7 @@ async def test_who_may_remove_nobody_is_told_so_before_they_choose(tmp_path: Pat
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "Nobody else who plays themselves" in told(await crew.say("anne", "remove"))
-        await crew.press("bart", lobby, f"d:{crew.code}:join")
+        await crew.press("bart", lobby, f"button:{crew.code}:join")
         for name in ("bart", "cleo"):
             refused = await crew.say(name, "remove")
             assert "Only the host may do that. The host is Anne." in told(refused)
@@ -206,7 +206,7 @@ async def test_one_stops_following_where_the_table_came_and_nothing_stale_stays_
             came = crew.dm("cleo")
             assert crew.code in told(came)
             if by_button:
-                ended = answer_of(await crew.press("cleo", came, f"d:{crew.code}:unwatch$"))
+                ended = answer_of(await crew.press("cleo", came, f"button:{crew.code}:unwatch$"))
             else:
                 ended = await crew.say("cleo", "unwatch", table=crew.code)
             assert f"You no longer follow table {crew.code}." in told(ended)

@@ -14,10 +14,10 @@ from tests.bot.message_content import Message, answer_of, components, offers, to
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.ledger import rule
 
-ADVISE = r"d:[A-Z0-9]+:advise$"
+ADVISE = r"button:[A-Z0-9]+:ask-advice$"
 AMPLE = 300.0
 """Seconds of processor time that no advice needs."""
-AGREE = r"d:[A-Z0-9]+:advised$"
+AGREE = r"button:[A-Z0-9]+:agree-to-advice$"
 
 
 @pytest.fixture
@@ -42,8 +42,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def offer(crew: SimcordTable, host: str, lobby: Message) -> None:
     """Turn advice on in the lobby's options, as the host."""
-    panel = answer_of(await crew.press(host, lobby, r"d:.*:options$"))
-    await crew.pick(host, panel, ["on"], r"o:.*:advice$")
+    panel = answer_of(await crew.press(host, lobby, r"button:.*:options$"))
+    await crew.pick(host, panel, ["on"], r"option:.*:advice$")
 
 
 async def ask(crew: SimcordTable, name: str) -> str:
@@ -54,7 +54,7 @@ async def ask(crew: SimcordTable, name: str) -> str:
 async def lobby_of_two(crew: SimcordTable, **options: str) -> Message:
     """Open a lobby in which Anne offers advice and Bart has joined."""
     lobby = await crew.open("anne", **options)
-    await crew.press("bart", lobby, r"d:.*:join$")
+    await crew.press("bart", lobby, r"button:.*:join$")
     assert not offers(lobby, AGREE)
     await offer(crew, "anne", lobby)
     return lobby
@@ -154,6 +154,6 @@ async def test_who_learns_may_ask_where_the_guide_says_nothing(tmp_path: Path) -
             await crew.env.advance_time(30)
         assert "Your guide" in told(crew.dm("anne"))
         assert not offers(crew.dm("anne"), ADVISE)
-        await crew.press("anne", crew.dm("anne"), r"d:.*:guide:off$")
+        await crew.press("anne", crew.dm("anne"), r"button:.*:guide:off$")
         assert offers(crew.dm("anne"), ADVISE)
         assert "This is a rule of thumb" in await ask(crew, "anne")

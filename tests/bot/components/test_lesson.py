@@ -106,13 +106,13 @@ async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_pat
             if "Your guide" in told(crew.dm("anne")):
                 break
             await crew.env.advance_time(30)
-        await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:guide:off$")
+        await crew.press("anne", crew.dm("anne"), rf"button:{crew.code}:guide:off$")
         assert "Your guide" not in told(crew.dm("anne"))
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
         stopped = heard_ideas(seat)
         assert not has_guide(seat)
-        asked = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
-        again = answer_of(await crew.press("anne", asked, rf"d:{crew.code}:guide:on$"))
+        asked = answer_of(await crew.press("anne", crew.dm("anne"), rf"button:{crew.code}:explain$"))
+        again = answer_of(await crew.press("anne", asked, rf"button:{crew.code}:guide:on$"))
         assert "Your guide" in told(again)
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
         assert has_guide(seat)
@@ -132,7 +132,7 @@ async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: 
             asked = opened.choice.name
             if asked != "declare":
                 await crew.table_service.answer(crew.code, next(ids), crew.people["anne"].id, opened.number, [])
-        words = told(answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:hand$")))
+        words = told(answer_of(await crew.press("anne", crew.table(), rf"button:{crew.code}:hand$")))
         assert "No crew of yours lies on the table" in words
         assert words.index("No crew of yours") < words.index("pillage, for two Pieces of Eight")
 
@@ -160,11 +160,11 @@ async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_
         sitting = await crew.sitting()
         name = "anne" if await crew.on_turn() == "anne" else "bart"
         other = "bart" if name == "anne" else "anne"
-        mine = answer_of(await crew.press(other, crew.dm(other), rf"d:{crew.code}:explain$"))
+        mine = answer_of(await crew.press(other, crew.dm(other), rf"button:{crew.code}:explain$"))
         assert "What lies here" in told(mine)
         assert "Why not?" in told(mine)
         assert "(Y-" in told(mine), "a reason has its rule"
-        everybody = answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:legend$"))
+        everybody = answer_of(await crew.press("anne", crew.table(), rf"button:{crew.code}:legend$"))
         assert "What lies here" in told(everybody)
         assert "Why not?" not in told(everybody)
         seat = await crew.seat(name)
@@ -181,14 +181,14 @@ async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_
 async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
-        mine = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
+        mine = answer_of(await crew.press("anne", crew.dm("anne"), rf"button:{crew.code}:explain$"))
         assert "Icons and places" in told(mine)
         assert "**Draw pile** The cards to draw from" in told(mine)
-        drawn = answer_of(await crew.press("anne", mine, "signs:yarr"))
+        drawn = answer_of(await crew.press("anne", mine, "legend:yarr"))
         assert drawn.attachments
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, text_mode=True)
-        said = answer_of(await crew.press("anne", mine, "signs:yarr"))
+        said = answer_of(await crew.press("anne", mine, "legend:yarr"))
         assert not said.attachments
         assert "Hat, Boot, Spyglass" in told(said)
 
@@ -199,7 +199,7 @@ async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
     """A Sail of Rattle is both a thing on the table and an icon."""
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart", game=game)
-        said = told(answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))).splitlines()
+        said = told(answer_of(await crew.press("anne", crew.dm("anne"), rf"button:{crew.code}:explain$"))).splitlines()
         lines = [line for line in said if line.startswith("- ")]
         assert len(lines) == len(set(lines))
 
@@ -208,7 +208,7 @@ async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
 async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne") as crew:
         page = await crew.say("anne", "rules", game="tortuga")
-        assert answer_of(await crew.press("anne", page, "signs:tortuga")).attachments
+        assert answer_of(await crew.press("anne", page, "legend:tortuga")).attachments
 
 
 @rule("H-360")
@@ -224,8 +224,8 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         assert "Where were we?" not in told(crew.dm(first))
         monkeypatch.setattr("bot.views.recap.LONG", 20.0)  # six hours would be many heartbeats
         await crew.env.advance_time(30)
-        hand = answer_of(await crew.press(first, crew.table(), rf"d:{crew.code}:hand$"))
-        shown = answer_of(await crew.press(first, hand, rf"d:{crew.code}:recap$"))
+        hand = answer_of(await crew.press(first, crew.table(), rf"button:{crew.code}:hand$"))
+        shown = answer_of(await crew.press(first, hand, rf"button:{crew.code}:recap$"))
         words = told(shown)
         for part in ("The game in short", "How it stands", "What only you know", "What happened last", "Yo Ho!"):
             assert part in words
@@ -244,9 +244,9 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         assert all(told_to.values())
         assert all(line in words for line in told_to[first][-1:])
         assert not any(line in words for line in told_to[other])
-        assert "Your hand" in told(answer_of(await crew.press(first, shown, rf"d:{crew.code}:hand$")))
-        public = answer_of(await crew.press(other, crew.table(), rf"d:{crew.code}:log$"))
-        assert "What only you know" in told(answer_of(await crew.press(other, public, rf"d:{crew.code}:recap$")))
+        assert "Your hand" in told(answer_of(await crew.press(first, shown, rf"button:{crew.code}:hand$")))
+        public = answer_of(await crew.press(other, crew.table(), rf"button:{crew.code}:story$"))
+        assert "What only you know" in told(answer_of(await crew.press(other, public, rf"button:{crew.code}:recap$")))
 
 
 @rule("H-361")
@@ -267,7 +267,7 @@ async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of
             assert said.words.source in told(hand)
             spoken_of.append(said.id)
             if said.button:
-                await crew.press("anne", hand, rf"d:{crew.code}:{said.button}(:hand)?$")
+                await crew.press("anne", hand, rf"button:{crew.code}:{said.button}(:hand)?$")
             else:
                 await crew.move("anne")
         assert spoken_of == [one.id for one in STEPS], "one after the other, each done by one press"
@@ -292,6 +292,6 @@ async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes
         lobby = await crew.open("anne")
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, client_locale="it")
-        pressed = await crew.press("anne", lobby, f"d:{crew.code}:learn")
+        pressed = await crew.press("anne", lobby, f"button:{crew.code}:learn")
         assert pressed.response is not None
         assert "What happened" in told(pressed.response)

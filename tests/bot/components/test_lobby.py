@@ -32,13 +32,13 @@ async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) ->
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", game="rattle")
         assert at_once in told(lobby), "a table is slow unless it says otherwise"
-        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
-        await crew.pick("anne", panel, ["live"], "o:.*:pace$")
+        panel = answer_of(await crew.press("anne", lobby, "button:.*:options$"))
+        await crew.pick("anne", panel, ["live"], "option:.*:pace$")
         assert at_once not in told(lobby)
-        await crew.pick("anne", panel, ["days"], "o:.*:pace$")
+        await crew.pick("anne", panel, ["days"], "option:.*:pace$")
         assert at_once in told(lobby)
-        await crew.pick("anne", panel, ["False"], "o:.*:simultaneous_port$")
-        await crew.pick("anne", panel, ["none"], "o:.*:pace$")
+        await crew.pick("anne", panel, ["False"], "option:.*:simultaneous_port$")
+        await crew.pick("anne", panel, ["none"], "option:.*:pace$")
         assert at_once not in told(lobby), "somebody has chosen"
         quick = await crew.open("bart", game="rattle", pace="live")
         assert at_once not in told(quick)
@@ -54,11 +54,11 @@ async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> No
         assert "1 more must join." in told(lobby)
         assert promise(SEED) in told(lobby)
         assert SEED not in told(lobby)
-        assert not label(lobby, f"d:{crew.code}:start")
-        await crew.press("bart", lobby, "d:.*:join")
+        assert not label(lobby, f"button:{crew.code}:start")
+        await crew.press("bart", lobby, "button:.*:join")
         assert seated(lobby)[1] == "Bart"
         assert "Ready to start." in told(lobby)
-        assert label(lobby, f"d:{crew.code}:start")
+        assert label(lobby, f"button:{crew.code}:start")
 
 
 @rule("H-4")
@@ -66,15 +66,15 @@ async def test_eight_are_the_most(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *EIGHT, "ivan") as crew:
         lobby = await crew.open("anne")
         for name in EIGHT[1:7]:
-            await crew.press(name, lobby, "d:.*:join")
-        offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
-        await crew.press("anne", offered, "d:.*:auto:easy")
+            await crew.press(name, lobby, "button:.*:join")
+        offered = answer_of(await crew.press("anne", lobby, "button:.*:automatic-players"))
+        await crew.press("anne", offered, "button:.*:automatic-players:easy")
         assert len(await names(crew)) == 8
-        assert label(lobby, f"d:{crew.code}:join"), "to wait for a seat"
-        full = answer_of(await crew.press("anne", offered, "d:.*:auto:easy"))
+        assert label(lobby, f"button:{crew.code}:join"), "to wait for a seat"
+        full = answer_of(await crew.press("anne", offered, "button:.*:automatic-players:easy"))
         assert "All seats of this table are taken." in told(full)
-        await crew.press("anne", offered, "d:.*:auto:remove")
-        await crew.press("hugo", lobby, "d:.*:join")
+        await crew.press("anne", offered, "button:.*:automatic-players:remove")
+        await crew.press("hugo", lobby, "button:.*:join")
         assert await names(crew) == [name.title() for name in EIGHT]
         await crew.start("anne", lobby)
         assert len((await crew.sitting()).people()) == 8
@@ -83,15 +83,15 @@ async def test_eight_are_the_most(tmp_path: Path) -> None:
 async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
+        offered = answer_of(await crew.press("anne", lobby, "button:.*:automatic-players"))
         assert offered.ephemeral
-        nobody = answer_of(await crew.press("anne", offered, "d:.*:auto:remove"))
+        nobody = answer_of(await crew.press("anne", offered, "button:.*:automatic-players:remove"))
         assert "No automatic player sits at this table." in told(nobody)
-        await crew.press("anne", offered, "d:.*:auto:easy")
+        await crew.press("anne", offered, "button:.*:automatic-players:easy")
         assert "Old Barnacle" in seated(lobby)[1]
         assert "easy: one answer in 5 is a slip" in seated(lobby)[1]
-        await crew.press("bart", lobby, "d:.*:join")
-        await crew.press("anne", offered, "d:.*:auto:remove")
+        await crew.press("bart", lobby, "button:.*:join")
+        await crew.press("anne", offered, "button:.*:automatic-players:remove")
         assert await names(crew) == ["Anne", "Bart"]
 
 
@@ -99,9 +99,9 @@ async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
 async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        twice = answer_of(await crew.press("anne", lobby, "d:.*:join"))
+        twice = answer_of(await crew.press("anne", lobby, "button:.*:join"))
         assert "You sit at this table already." in told(twice)
-        none = answer_of(await crew.press("bart", lobby, "d:.*:leave"))
+        none = answer_of(await crew.press("bart", lobby, "button:.*:leave"))
         assert "You have no seat in this lobby. «Join» takes one." in told(none)
         assert await names(crew) == ["Anne"]
 
@@ -111,14 +111,14 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         for name in ("bart", "cleo"):
-            await crew.press(name, lobby, "d:.*:join")
-        await crew.press("anne", lobby, "d:.*:leave")
+            await crew.press(name, lobby, "button:.*:join")
+        await crew.press("anne", lobby, "button:.*:leave")
         assert "Bart" in seated(lobby)[0]
         assert "host" in seated(lobby)[0]
         await crew.say("bart", "leave", table=crew.code)
         assert "Cleo" in seated(lobby)[0]
         assert "host" in seated(lobby)[0]
-        await crew.press("cleo", lobby, "d:.*:leave")
+        await crew.press("cleo", lobby, "button:.*:leave")
         assert "This game was called off." in told(lobby)
         assert addresses(lobby) == []
         assert (await crew.table_service.row(crew.code)).status == "cancelled"
@@ -128,10 +128,10 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
 async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("bart", lobby, "button:.*:join")
         before = await crew.revision()
-        for door in ("start", "auto", "options"):
-            refused = answer_of(await crew.press("bart", lobby, f"d:.*:{door}$"))
+        for door in ("start", "automatic-players", "options"):
+            refused = answer_of(await crew.press("bart", lobby, f"button:.*:{door}$"))
             assert refused.ephemeral
             assert "Only the host may do that. The host is Anne." in told(refused)
         assert await crew.revision() == before
@@ -141,21 +141,21 @@ async def test_the_options_of_the_table(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="rounds: 2, yo_ho: auto")
         assert "Rounds to win: two rounds" in told(lobby)
-        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        panel = answer_of(await crew.press("anne", lobby, "button:.*:options$"))
         assert panel.ephemeral
-        await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
-        await crew.pick("anne", panel, ["stormy"], "o:.*:deck$")
-        await crew.pick("anne", panel, ["none"], "o:.*:pace$")
-        chosen = [o["value"] for o in menu(panel, "o:.*:rounds$")["options"] if o.get("default")]
+        await crew.pick("anne", panel, ["3"], "option:.*:rounds$")
+        await crew.pick("anne", panel, ["stormy"], "option:.*:deck$")
+        await crew.pick("anne", panel, ["none"], "option:.*:pace$")
+        chosen = [o["value"] for o in menu(panel, "option:.*:rounds$")["options"] if o.get("default")]
         assert chosen == ["3"]
         for words in ("Rounds to win: three rounds", "Deck: stormy", "No limit", "A missed «Yo Ho!»: costs 2 cards at"):
             assert words in told(lobby)
-        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("bart", lobby, "button:.*:join")
         await crew.start("anne", lobby)
         state = (await crew.sitting()).table.state
         assert (state.options.rounds, state.options.deck, state.options.yo_ho) == (3, "stormy", "auto")
         with pytest.raises(BackendError, match="Unknown Message"):  # it went when the game began
-            await crew.pick("anne", panel, ["1"], "o:.*:rounds$")
+            await crew.pick("anne", panel, ["1"], "option:.*:rounds$")
 
 
 async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
@@ -197,8 +197,8 @@ async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
 async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
-        await crew.press("bart", lobby, "d:.*:join")
-        refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
+        await crew.press("bart", lobby, "button:.*:join")
+        refused = answer_of(await crew.press("anne", lobby, "button:.*:start$"))
         assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
         assert (await crew.table_service.row(crew.code)).status == "lobby"
 
@@ -207,10 +207,10 @@ async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
 async def test_a_lucky_word(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        first = answer_of(await crew.press("bart", lobby, "d:.*:word$"))
+        first = answer_of(await crew.press("bart", lobby, "button:.*:lucky-word$"))
         assert "Join first" in told(first)
-        await crew.press("bart", lobby, "d:.*:join")
-        form, second = [await crew.press("bart", lobby, "d:.*:word$") for _ in range(2)]
+        await crew.press("bart", lobby, "button:.*:join")
+        form, second = [await crew.press("bart", lobby, "button:.*:lucky-word$") for _ in range(2)]
         await crew.fill("bart", form, {"words": "Tortuga"}, lobby)
         assert "gave a lucky word" in seated(lobby)[1]
         assert "Tortuga" not in told(lobby)
@@ -227,8 +227,8 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
         one = crew.code
         second = await crew.open("bart")
         two = crew.code
-        await crew.press("bart", first, f"d:{one}:join")
-        await crew.press("anne", second, f"d:{two}:join")
+        await crew.press("bart", first, f"button:{one}:join")
+        await crew.press("anne", second, f"button:{two}:join")
         await crew.start("anne", first)
         await crew.start("bart", second)
         listed = told(await crew.say("cleo", "tables"))
@@ -243,8 +243,8 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
             await crew.choose(name, "draw", hand)
         which = await crew.say("anne", "hand")
         assert "Which table?" in told(which)
-        assert sorted(addresses(which)) == sorted([f"c:{one}:hand", f"c:{two}:hand"])
-        shown = answer_of(await crew.press("anne", which, f"c:{two}:hand"))
+        assert sorted(addresses(which)) == sorted([f"command:{one}:hand", f"command:{two}:hand"])
+        shown = answer_of(await crew.press("anne", which, f"command:{two}:hand"))
         assert shown.ephemeral
         assert two in told(shown)
         assert "Your hand" in told(shown)
@@ -261,7 +261,7 @@ async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
         assert f"This server plays in <#{other.id}>." in told(refused)
         crew.place = other
         lobby = await crew.say("anne", "play", game="yarr")
-        assert offers(lobby, "d:.*:join")
+        assert offers(lobby, "button:.*:join")
         assert "Days: 36 hours a turn" in told(lobby)
 
 
@@ -269,11 +269,11 @@ async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
 async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("bart", lobby, "button:.*:join")
         crew.env.inject_error("PATCH", f"/channels/{crew.channel.id}/messages/{lobby.id}", times=None)
         await crew.start("anne", lobby)
-        for door in ("join", "leave", "word"):
-            late = answer_of(await crew.press("cleo", lobby, f"d:.*:{door}$"))
+        for door in ("join", "leave", "lucky-word"):
+            late = answer_of(await crew.press("cleo", lobby, f"button:.*:{door}$"))
             assert "This table has started already." in told(late)
         crew.env.backend.faults.clear()
         assert await names(crew) == ["Anne", "Bart"]
@@ -282,7 +282,7 @@ async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
 async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", await crew.say("bart", "table", table=crew.code), "d:.*:join")
+        await crew.press("bart", await crew.say("bart", "table", table=crew.code), "button:.*:join")
         assert seated(lobby)[1] == "Bart"
 
 
@@ -290,9 +290,9 @@ async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> 
 async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        panel = answer_of(await crew.press("anne", lobby, "button:.*:options$"))
         with clicked(crew.env) as clicks:
-            await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
+            await crew.pick("anne", panel, ["3"], "option:.*:rounds$")
         before = await crew.revision()
         crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
@@ -303,7 +303,7 @@ async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
 async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("bart", lobby, "button:.*:join")
         await crew.start("anne", lobby)
         promised = promise(SEED)
         assert promised in told(lobby)

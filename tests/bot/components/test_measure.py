@@ -26,20 +26,20 @@ async def begin(crew: SimcordTable) -> str:
 
 
 def offered(message: Message) -> list[str]:
-    return [option["value"] for option in menu(message, "r:")["options"]]
+    return [option["value"] for option in menu(message, "measure:")["options"]]
 
 
 async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         first = await begin(crew)
         before = await crew.revision()
-        rule = answer_of(await crew.press("cleo", crew.table(), "d:.*:measure$"))
+        rule = answer_of(await crew.press("cleo", crew.table(), "button:.*:measure$"))
         assert rule.ephemeral
         assert offered(rule) == [f"to:{man}" for man in CREWMEN[:25]]
-        assert menu(rule, "r:")["options"][6]["label"] == f"From {first} to man-7"
-        await crew.pick("cleo", rule, ["to:man-7"], "r:")
+        assert menu(rule, "measure:")["options"][6]["label"] == f"From {first} to man-7"
+        await crew.pick("cleo", rule, ["to:man-7"], "measure:")
         assert f"From {first} to man-7\n21 paces" in told(rule)
-        await crew.pick("cleo", rule, ["to:man-9"], "r:")
+        await crew.pick("cleo", rule, ["to:man-9"], "measure:")
         assert "27 paces" in told(rule)
         assert "21 paces" not in told(rule)
         assert await crew.revision() == before
@@ -48,16 +48,16 @@ async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path
 async def test_more_than_a_menu_holds_are_pages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
-        rule = answer_of(await crew.press("anne", crew.table(), "d:.*:measure$"))
-        assert not offers(rule, "d:.*:measure:-")
+        rule = answer_of(await crew.press("anne", crew.table(), "button:.*:measure$"))
+        assert not offers(rule, "button:.*:measure:-")
         await crew.restart()
-        await crew.press("anne", rule, "d:.*:measure:1$")
+        await crew.press("anne", rule, "button:.*:measure:1$")
         assert offered(rule) == [f"to:{man}" for man in CREWMEN[25:]]
-        assert not offers(rule, "d:.*:measure:2$")
-        await crew.pick("anne", rule, ["to:man-40"], "r:")
+        assert not offers(rule, "button:.*:measure:2$")
+        await crew.pick("anne", rule, ["to:man-40"], "measure:")
         assert "120 paces" in told(rule)
         assert offered(rule)[-1] == "to:man-40", "the menu stays on its page"
-        await crew.press("anne", rule, "d:.*:measure:0$")
+        await crew.press("anne", rule, "button:.*:measure:0$")
         assert offered(rule)[0] == "to:man-1"
 
 
@@ -85,21 +85,21 @@ async def test_it_is_said_in_ones_own_language(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         with speaking(crew.env, {crew.people["cleo"].id: "it"}):
-            rule = answer_of(await crew.press("cleo", crew.table(), "d:.*:measure$"))
+            rule = answer_of(await crew.press("cleo", crew.table(), "button:.*:measure$"))
             assert "Misura" in told(rule)
-            assert "da 1 a 25 di 40" in menu(rule, "r:")["placeholder"]
+            assert "da 1 a 25 di 40" in menu(rule, "measure:")["placeholder"]
 
 
 async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
-        rule, table = answer_of(await crew.press("anne", crew.table(), "d:.*:measure$")), crew.table()
+        rule, table = answer_of(await crew.press("anne", crew.table(), "button:.*:measure$")), crew.table()
         assert any(one.endswith(":measure") for one in addresses(table))
         for name in ("anne", "bart"):
             await crew.move(name)
-        gone = answer_of(await crew.pick("anne", rule, ["to:man-7"], "r:"))
+        gone = answer_of(await crew.pick("anne", rule, ["to:man-7"], "measure:"))
         assert "the table has moved on" in told(gone)
-        assert not offers(crew.table(), "d:.*:measure$")
+        assert not offers(crew.table(), "button:.*:measure$")
         nothing = await crew.say("anne", "table", table=crew.code, measure="man 7")
         assert "nothing to measure" in told(nothing)
 
@@ -107,6 +107,6 @@ async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Pat
 async def test_where_nothing_can_be_measured_there_is_no_button(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        assert not offers(crew.table(), "d:.*:measure")
+        assert not offers(crew.table(), "button:.*:measure")
         refused = await crew.say("anne", "table", table=crew.code, measure="the plank")
         assert "nothing to measure" in told(refused)

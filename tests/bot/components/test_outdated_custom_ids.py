@@ -46,7 +46,14 @@ KINDS = {
     ui.RoleSelect: discord.ComponentType.role_select,
     ui.ChannelSelect: discord.ComponentType.channel_select,
 }
-UNKNOWN = ("zebra", "me:beard:on", "settings:zebra", "rules:yarr:zebra", f"d:{CODE}", f"a:{CODE}:{'9' * 30}:draw")
+UNKNOWN = (
+    "zebra",
+    "me:beard:on",
+    "settings:zebra",
+    "rules:yarr:zebra",
+    f"button:{CODE}",
+    f"answer:{CODE}:{'9' * 30}:draw",
+)
 """Custom ids that no component matches."""
 
 
@@ -155,8 +162,8 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
         for custom_id in (
             custom_ids.to_command("zebra", CODE),
             custom_ids.to_button(CODE, "zebra"),
-            custom_ids.to_button(CODE, "vote", "zebra"),
-            custom_ids.to_button(CODE, "give", "7"),
+            custom_ids.to_button(CODE, "vote-out", "zebra"),
+            custom_ids.to_button(CODE, "give-seat", "7"),
             custom_ids.to_button(CODE, "undo", "7-8-9"),
             custom_ids.to_button(CODE, "agree-to-undo"),
         ):

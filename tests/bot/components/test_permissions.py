@@ -58,7 +58,7 @@ BUTTONS = [
     "me:dm:on",
     "help:privacy",
     "learn:yarr",
-    "signs:yarr",
+    "legend:yarr",
     "me:kept",
     "me:forget",
     "me:forget:sure",
@@ -69,7 +69,7 @@ BUTTONS = [
 ]
 SELECTS = [
     custom_ids.to_select(CODE, 1),
-    custom_ids.to_reading(CODE, 0),
+    custom_ids.to_measure(CODE, 0),
     custom_ids.to_option(CODE, "pace"),
     custom_ids.to_auto_answers(CODE),
     "me:language",

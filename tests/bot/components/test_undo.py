@@ -18,8 +18,8 @@ async def at_the_key(crew: SimcordTable, **more: Any) -> tuple[str, Message]:
     """
     await crew.begin("anne", "bart", game="kinds", options="kind: chest", **more)
     name = await crew.turn()
-    hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
-    return name, answer_of(await crew.press(name, hand, "a:.*:gold$"))
+    hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
+    return name, answer_of(await crew.press(name, hand, "answer:.*:gold$"))
 
 
 @rule("H-47")
@@ -28,12 +28,12 @@ async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
         async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew)
             assert "With which key?" in told(hand)
-            first = answer_of(await crew.press(name, hand, "d:.*:undo:"))
+            first = answer_of(await crew.press(name, hand, "button:.*:undo:"))
             assert "Which chest do you open?" in told(first)
-            assert not offers(first, "d:.*:undo:"), "there is nothing before the first question"
+            assert not offers(first, "button:.*:undo:"), "there is nothing before the first question"
             assert await crew.bot.services.store.answers(crew.code) == []
-            again = answer_of(await crew.press(name, first, "a:.*:rum$"))
-            await crew.press(name, again, "a:.*:brass$")
+            again = answer_of(await crew.press(name, first, "answer:.*:rum$"))
+            await crew.press(name, again, "answer:.*:brass$")
             assert (await crew.sitting()).table.state.answers == ["rum with brass"]
 
 
@@ -41,13 +41,13 @@ async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew)
-            await crew.press(name, hand, "d:.*:undo:")
+            await crew.press(name, hand, "button:.*:undo:")
             numbers = [opened.number for opened in (await crew.sitting()).table.open[0]]
             await crew.restart()
             assert [opened.number for opened in (await crew.sitting()).table.open[0]] == numbers
-            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
-            hand = answer_of(await crew.press(name, hand, "a:.*:silver$"))
-            await crew.press(name, hand, "a:.*:iron$")
+            hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
+            hand = answer_of(await crew.press(name, hand, "answer:.*:silver$"))
+            await crew.press(name, hand, "answer:.*:iron$")
             assert (await crew.sitting()).table.state.answers == ["silver with iron"]
 
 
@@ -58,12 +58,12 @@ async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
             name, hand = await at_the_key(crew, pace="live")
             (before,) = await crew.store.due_jobs(crew.now() + 10**9)
             await crew.env.advance_time(50)
-            await crew.press(name, hand, "d:.*:undo:")
+            await crew.press(name, hand, "button:.*:undo:")
             (after,) = await crew.store.due_jobs(crew.now() + 10**9)
             assert after.choice_number > before.choice_number
             assert after.at == before.at
-            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
-            await crew.press(name, hand, "a:.*:gold$")
+            hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
+            await crew.press(name, hand, "answer:.*:gold$")
             (forth,) = await crew.store.due_jobs(crew.now() + 10**9)
             assert forth.choice_number > after.choice_number
             assert forth.at == before.at, "nor does the same answer once more"
@@ -75,10 +75,10 @@ async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> Non
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: chest")
             name = await crew.turn()
-            old = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            old = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
             number = (await crew.sitting()).table.open[0][0].number
-            hand = answer_of(await crew.press(name, old, "a:.*:gold$"))
-            await crew.press(name, hand, "d:.*:undo:")
+            hand = answer_of(await crew.press(name, old, "answer:.*:gold$"))
+            await crew.press(name, hand, "button:.*:undo:")
             assert (await crew.sitting()).table.open[0][0].number > number
 
 
@@ -88,9 +88,9 @@ async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
         async with simcord_table(tmp_path) as crew:
             name, old = await at_the_key(crew)
             await crew.restart()  # the old hand is still visible, but no longer updated
-            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
-            await crew.press(name, hand, "d:.*:undo:")
+            hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
+            await crew.press(name, hand, "button:.*:undo:")
             before = await crew.revision()
-            refused = answer_of(await crew.press(name, old, "d:.*:undo:"))
+            refused = answer_of(await crew.press(name, old, "button:.*:undo:"))
             assert "You can't take that back" in told(refused)
             assert await crew.revision() == before

@@ -34,7 +34,7 @@ async def test_somebody_without_a_seat(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = await crew.revision()
-        for pattern in ("a:.*:yoho$", "a:.*:catch$", "d:.*:hand$"):
+        for pattern in ("answer:.*:yoho$", "answer:.*:catch$", "button:.*:hand$"):
             refused = answer_of(await crew.press("cleo", crew.table(), pattern))
             assert refused.ephemeral
             assert NO_SEAT in told(refused)
@@ -47,7 +47,7 @@ async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         _, other = await turns(crew)
         before = await crew.revision()
-        refused = answer_of(await crew.press(other, crew.table(), "a:.*:yoho$"))
+        refused = answer_of(await crew.press(other, crew.table(), "answer:.*:yoho$"))
         assert refused.ephemeral
         assert "That button is not yours to press." in told(refused)
         assert "Your hand" in told(refused)
@@ -56,7 +56,7 @@ async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
 
 async def old_hand(crew: SimcordTable, name: str) -> Message:
     """Return an ephemeral hand that the bot no longer updates, because of a restart."""
-    hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+    hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
     await crew.restart()
     return hand
 
@@ -92,15 +92,15 @@ async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
         await crew.begin("anne", "bart", options="calls: typed")
         name, _ = await turns(crew)
         table = crew.table()
-        form = await crew.press(name, table, "q:")
+        form = await crew.press(name, table, "ask:")
         crew.env.inject_error("PATCH", f"/channels/{crew.room().id}/messages/*", times=None)
         number = (await crew.opened(name, "call")).number
         await crew.choose(name, "draw")
         crew.env.backend.faults.clear()
-        refused = answer_of(await crew.press(name, table, f"q:{crew.code}:{number}$"))
+        refused = answer_of(await crew.press(name, table, f"ask:{crew.code}:{number}$"))
         assert refused.ephemeral
         assert STALE in told(refused)
-        assert not offers(crew.table(), f"q:{crew.code}:{number}$")
+        assert not offers(crew.table(), f"ask:{crew.code}:{number}$")
         refused = answer_of(await crew.fill(name, form, {"words": "Yo ho!"}, table))
         assert STALE in told(refused)
 
@@ -164,7 +164,7 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         with clicked(crew.env) as clicks:
-            await crew.press(name, crew.table(), "a:.*:yoho$")
+            await crew.press(name, crew.table(), "answer:.*:yoho$")
         before, story = await crew.revision(), await crew.store.event_log(crew.code)
         crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
@@ -183,10 +183,10 @@ async def test_a_click_after_the_end(tmp_path: Path) -> None:
         assert (await crew.sitting()).row.status == "ended"
         before = await crew.revision()
         for name, message, said in (("anne", hand, COUNTED), ("bart", other, NOT_PLAYING)):
-            refused = answer_of(await crew.press(name, message, "a:"))
+            refused = answer_of(await crew.press(name, message, "answer:"))
             assert said.source in told(refused)
             assert "This game is over." in told(refused)
-            assert not offers(refused, "a:|s:")
+            assert not offers(refused, "answer:|select:")
         assert await crew.revision() == before
 
 
@@ -196,9 +196,9 @@ async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         hand = await old_hand(crew, name)
         asked = await crew.say("anne", "end", table=crew.code)
-        await crew.press("anne", asked, "d:.*:end$")
-        await crew.press("bart", crew.table(), "d:.*:agree$")
-        refused = answer_of(await crew.press(name, hand, "a:"))
+        await crew.press("anne", asked, "button:.*:end$")
+        await crew.press("bart", crew.table(), "button:.*:agree-to-end$")
+        refused = answer_of(await crew.press(name, hand, "answer:"))
         assert "Nothing is being played at that table just now." in told(refused)
         assert "called off" in told(crew.table())
 
@@ -222,7 +222,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: large")
             message = crew.dm("anne")
-            form = await crew.press("anne", message, "q:")
+            form = await crew.press("anne", message, "ask:")
             refused = await crew.fill("anne", form, {"words": "--5"}, message)
             assert "whole number" in told(answer_of(refused))
             assert await crew.store.answers(crew.code) == []
@@ -233,7 +233,7 @@ async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path
     with known_game():
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: sale")
-            assert not offers(crew.table(), "a:")
+            assert not offers(crew.table(), "answer:")
             for name in ("anne", "bart"):
                 shown = [part.get("label") for part in components(crew.dm(name))]
                 assert f"Sell {await crew.seat(name) + 2} barrels" in shown

@@ -27,7 +27,7 @@ async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         close(crew, "bart")
         lobby = await crew.open("anne")
-        joined = await crew.press("bart", lobby, "d:.*:join")
+        joined = await crew.press("bart", lobby, "button:.*:join")
         warned = answer_of(joined)
         assert warned.ephemeral
         assert CLOSED in told(warned)
@@ -37,17 +37,17 @@ async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
                 await crew.move("anne")
                 continue
             number = max((await crew.sitting()).table.open[await crew.seat("bart")], key=lambda o: o.choice.blocks)
-            hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
-            fresh = await crew.press("bart", hand, rf"[as]:{crew.code}:{number.number}:")
+            hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
+            fresh = await crew.press("bart", hand, rf"(answer|select):{crew.code}:{number.number}:")
             assert CLOSED not in told(answer_of(fresh))
         assert tries(crew, "bart") == 2, "once more after his next click, and then not within the hour"
         assert (await crew.store.person(crew.people["bart"].id)).dm_closed
 
         await crew.restart()
         second = await crew.open("anne")
-        await crew.press("bart", second, "d:.*:join")
+        await crew.press("bart", second, "button:.*:join")
         for _ in range(3):
-            await crew.press("bart", second, "d:.*:word")
+            await crew.press("bart", second, "button:.*:lucky-word")
         assert tries(crew, "bart") <= 4, "a new process tries once, and once more after his next click"
 
 
@@ -61,7 +61,7 @@ async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
         assert "refused" in told(mine)
         await crew.press("bart", mine, "me:dm:on")
         if await crew.on_turn() == "bart":
-            await crew.choose("bart", "draw", answer_of(await crew.press("bart", crew.table(), "d:.*:hand$")))
+            await crew.choose("bart", "draw", answer_of(await crew.press("bart", crew.table(), "button:.*:hand$")))
         await crew.move("anne")
         assert "Your hand" in told(crew.dm("bart"))
         await crew.move("bart")
@@ -91,7 +91,7 @@ async def test_who_wants_no_direct_messages_gets_none(tmp_path: Path) -> None:
         assert tries(crew, "bart") == 0
         hand = await crew.say("bart", "hand", table=crew.code)
         assert hand.ephemeral
-        assert offers(hand, "a:.*:catch$")
+        assert offers(hand, "answer:.*:catch$")
 
 
 @rule("H-66")
@@ -101,9 +101,9 @@ async def test_an_ephemeral_hand_is_kept_current(tmp_path: Path) -> None:
         await crew.press("bart", mine, "me:dm:off")
         await crew.begin("anne", "bart")
         if await crew.on_turn() == "bart":
-            hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+            hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
             await crew.choose("bart", "draw", hand)
-        hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+        hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
         assert not can(hand, "draw")
         await crew.choose("anne", "draw")
         assert can(hand, "draw")
@@ -114,7 +114,7 @@ async def test_an_ephemeral_hand_says_until_when_it_is_kept_current(tmp_path: Pa
     """Finding N8: after 16 minutes it still said that it was the reader's turn."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+        hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
         until = f"<t:{int(crew.now() + EPHEMERAL_LIFE)}:t>"
         assert f"Kept up to date until {until}" in told(hand)
         assert "Kept up to date" not in told(crew.dm("bart")), "a direct message is always kept up to date"

@@ -62,7 +62,7 @@ async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -
         link = f"https://discord.com/channels/{crew.guild.id}/{crew.channel.id}/{table.id}"
         assert [part["url"] for part in components(crew.dm("anne")) if "url" in part] == [link]
         name, _ = await turns(crew)
-        await crew.press(name, table, "a:.*:yoho$")
+        await crew.press(name, table, "answer:.*:yoho$")
         await crew.choose(name, "draw")
         assert f"{name.title()} drew a card." in told(crew.table(crew.channel))
         assert crew.mentioned()[-1] == await crew.on_turn()
@@ -91,7 +91,9 @@ async def test_a_message_that_was_edited_too_often_is_replaced(tmp_path: Path) -
         crew.env.inject_error("PATCH", path, status=429, code=30046, message="Too many edits", times=None)
         await crew.choose(name, "draw")
         assert crew.dm(name).id != old.id
-        assert [m for m in crew.people[name].user.dm_channel.history() if offers(m, "a:|s:")] == [crew.dm(name)]
+        assert [m for m in crew.people[name].user.dm_channel.history() if offers(m, "answer:|select:")] == [
+            crew.dm(name)
+        ]
 
 
 async def test_a_deleted_direct_message_is_written_again(tmp_path: Path) -> None:
@@ -106,10 +108,10 @@ async def test_a_deleted_direct_message_is_written_again(tmp_path: Path) -> None
 async def test_a_deleted_lobby_is_posted_again_and_can_be_started_by_the_new_one(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
-        offered = await crew.press("anne", lobby, "d:.*:auto")
+        await crew.press("bart", lobby, "button:.*:join")
+        offered = await crew.press("anne", lobby, "button:.*:automatic-players")
         crew.env.backend.delete_message(crew.channel.id, lobby.id)
-        await crew.press("anne", answer_of(offered), "d:.*:auto:easy")
+        await crew.press("anne", answer_of(offered), "button:.*:automatic-players:easy")
         again = crew.channel.last_message
         assert again is not None
         assert "Old Barnacle" in told(again)
@@ -210,7 +212,7 @@ async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
 async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("bart", lobby, "button:.*:join")
         crew.env.inject_error(method, path, status=500, times=2)
         await crew.start("anne", lobby)
         await crew.env.advance_time(15)
@@ -221,7 +223,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
             await crew.env.advance_time(15)
             name, _ = await turns(crew)
             assert f"Waiting for {name.title()}" in told(crew.table())
-            assert offers(crew.dm(name), "[as]:")
+            assert offers(crew.dm(name), "(answer|select):")
         assert len(await crew.store.answers(crew.code)) == 6
         assert len(crew.mentions()) == 1
 
@@ -251,8 +253,8 @@ async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
         assert lobby is not None
         assert "host" in seated(lobby)[0]
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
-        await crew.press("bart", lobby, "d:.*:join")
-        (lobby,) = [m for m in crew.channel.history() if offers(m, "d:.*:join")]
+        await crew.press("bart", lobby, "button:.*:join")
+        (lobby,) = [m for m in crew.channel.history() if offers(m, "button:.*:join")]
         assert seated(lobby)[1] == "Bart"
 
 
@@ -262,7 +264,7 @@ async def test_a_hand_that_cannot_be_put_into_the_answer(tmp_path: Path) -> None
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         crew.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=500, times=1)
-        broken = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+        broken = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
         assert "Something went wrong" in told(broken)
-        hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+        hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
         await crew.choose(name, "draw", hand)

@@ -49,7 +49,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 
         before = await thinking()
         assert before, "it could catch Anne, who forgot to call"
-        await crew.press("anne", crew.table(), "a:.*:catch$")
+        await crew.press("anne", crew.table(), "answer:.*:catch$")
         assert await thinking() == before
 
 

@@ -52,7 +52,7 @@ async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
             quick_code, crew.code = crew.code, slow.id
             name = await crew.turn()
             written = crew.people[name].user.dm_channel.history()
-            asked = [one for one in written if offers(one, rf"[as]:{slow.id}:") and can(one, "draw")]
+            asked = [one for one in written if offers(one, rf"(answer|select):{slow.id}:") and can(one, "draw")]
             await crew.choose(name, "draw", asked[0])
             crew.code = quick_code
             name = await crew.turn()

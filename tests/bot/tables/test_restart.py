@@ -40,8 +40,8 @@ HEARD = {
 async def answer(crew: SimcordTable, name: str, message: Message, kind: str) -> None:
     """Answer with a button or select of this message."""
     wanted = PICKED[kind]
-    if offers(message, f"a:.*:{wanted}$"):
-        await crew.press(name, message, f"a:.*:{wanted}$")
+    if offers(message, f"answer:.*:{wanted}$"):
+        await crew.press(name, message, f"answer:.*:{wanted}$")
     else:
         await crew.pick(name, message, wanted if isinstance(wanted, list) else [wanted])
 
@@ -53,7 +53,7 @@ async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
             before = crew.dm("anne")
-            hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+            hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
             await crew.restart()
             await answer(crew, "anne", before, kind)
             assert (await crew.sitting()).row.status == "playing"
@@ -71,10 +71,10 @@ async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) 
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
             message, hand = crew.dm("anne"), crew.dm("bart")
-            form = await crew.press("anne", message, "q:")
+            form = await crew.press("anne", message, "ask:")
             await crew.restart()
             await crew.fill("anne", form, {"words": TYPED[kind]}, message)
-            late = await crew.press("bart", hand, "q:")
+            late = await crew.press("bart", hand, "ask:")
             await crew.fill("bart", late, {"words": TYPED[kind]}, hand)
             heard = "[5, 6]" if kind == "point" else HEARD[kind]
             assert told(crew.table()).count(f"said {heard}.") == 2
@@ -85,14 +85,14 @@ async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: many")
             message = crew.dm("anne")
-            form = await crew.press("anne", message, "q:")
+            form = await crew.press("anne", message, "ask:")
             await crew.restart()
             await crew.fill("anne", form, picks(form, ["man-2", "man-40"]), message)
             hand = crew.dm("bart")
-            form = await crew.press("bart", hand, "q:")
+            form = await crew.press("bart", hand, "ask:")
             refused = await crew.fill("bart", form, picks(form, ["man-3"]), hand)
             assert "Pick at least 2 and at most 40." in told(answer_of(refused))
-            form = await crew.press("bart", hand, "q:")
+            form = await crew.press("bart", hand, "ask:")
             await crew.fill("bart", form, picks(form, list(CREWMEN)), hand)
             assert f"said {list(CREWMEN)}." in told(crew.table())
 
@@ -121,7 +121,7 @@ async def test_a_form_that_is_filled_in_wrongly_says_so(tmp_path: Path, kind: st
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
             before, message = await crew.revision(), crew.dm("anne")
-            form = await crew.press("anne", message, "q:")
+            form = await crew.press("anne", message, "ask:")
             refused = await crew.fill("anne", form, {"words": typed}, message)
             assert reason in told(answer_of(refused))
             assert await crew.revision() == before
@@ -133,11 +133,11 @@ async def test_calls_are_typed(tmp_path: Path) -> None:
         name = await crew.on_turn()
         assert name is not None
         table = crew.table()
-        form = await crew.press(name, table, "q:")
+        form = await crew.press(name, table, "ask:")
         await crew.restart()
         wrong = await crew.fill(name, form, {"words": "Help!"}, table)
         assert "is no call" in told(answer_of(wrong))
-        form = await crew.press(name, table, "q:")
+        form = await crew.press(name, table, "ask:")
         await crew.fill(name, form, {"words": "yo ho"}, table)
         assert f"{name.title()} calls: «Yo Ho!»" in told(crew.table())
 
@@ -191,17 +191,17 @@ async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp
 async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
-        await crew.press("anne", lobby, "d:.*:start$")
-        await crew.press("bart", lobby, "d:.*:ready$")
+        await crew.press("bart", lobby, "button:.*:join")
+        await crew.press("anne", lobby, "button:.*:start$")
+        await crew.press("bart", lobby, "button:.*:ready$")
         with cut_off(crew):
-            await crew.press("anne", lobby, "d:.*:ready$")
+            await crew.press("anne", lobby, "button:.*:ready$")
             assert crew.channel.threads == []
             await crew.restart()
         assert len(crew.channel.threads) == 1
         assert len(crew.tables()) == 1
         assert len(crew.mentioned()) == 1
-        assert offers(crew.dm("anne"), "[as]:") or offers(crew.dm("bart"), "[as]:")
+        assert offers(crew.dm("anne"), "(answer|select):") or offers(crew.dm("bart"), "(answer|select):")
         link = [part["url"] for part in components(lobby) if "url" in part]
         assert link == [f"https://discord.com/channels/{crew.guild.id}/{crew.room().id}/{crew.table().id}"]
 

@@ -52,7 +52,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         await crew.env.advance_time(TURN + 1)
         assert f"A stand-in now plays for {name.title()}." in told(crew.table())
         assert "so a stand-in plays for you." in told(crew.dm(name)), "in a message of its own"
-        assert not offers(crew.dm(name), "a:|s:")
+        assert not offers(crew.dm(name), "answer:|select:")
 
         pinged = len(crew.mentioned())
         await crew.choose(other, "draw")
@@ -60,7 +60,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         await crew.env.advance_time(THINKING[1] + 1)
         assert (await crew.store.answers(crew.code))[-1].seat == await crew.seat(name)
 
-        await crew.press(name, crew.dm(name), "d:.*:return-to-seat$")
+        await crew.press(name, crew.dm(name), "button:.*:return-to-seat$")
         assert f"{name.title()} is back at the table." in told(crew.table())
         if await crew.on_turn() != name:
             await crew.choose(other, "draw")
@@ -72,13 +72,13 @@ async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("bart", "leave", table=crew.code)
-        await crew.press("bart", asked, "d:.*:go$")
-        hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+        await crew.press("bart", asked, "button:.*:use-stand-in$")
+        hand = answer_of(await crew.press("bart", crew.table(), "button:.*:hand$"))
         assert "A stand-in plays for you." in told(hand)
-        refused = answer_of(await crew.press("bart", crew.table(), "a:.*:catch$"))
+        refused = answer_of(await crew.press("bart", crew.table(), "answer:.*:catch$"))
         assert "Press «Return to my seat» first." in told(refused)
-        back = answer_of(await crew.press("bart", refused, "d:.*:return-to-seat$"))  # the hand again (H-352)
-        assert offers(back, "a:.*:catch$")
+        back = answer_of(await crew.press("bart", refused, "button:.*:return-to-seat$"))  # the hand again (H-352)
+        assert offers(back, "answer:.*:catch$")
 
 
 async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> No
         name = await crew.on_turn()
         assert name is not None
         await crew.env.advance_time(10)
-        await crew.press(name, crew.table(), "a:.*:yoho$")
+        await crew.press(name, crew.table(), "answer:.*:yoho$")
         assert await dues(crew) == [before]
 
 
@@ -227,9 +227,9 @@ async def test_a_missed_call_is_caught_on_the_table(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4").table)
         await crew.choose("anne", "play:")
-        assert control(crew.table(), "a:.*:catch$")
-        nothing = answer_of(await crew.press("anne", crew.table(), "a:.*:catch$"))
+        assert control(crew.table(), "answer:.*:catch$")
+        nothing = answer_of(await crew.press("anne", crew.table(), "answer:.*:catch$"))
         assert "There is no missed call that you could catch." in told(nothing)
-        await crew.press("bart", crew.table(), "a:.*:catch$")
+        await crew.press("bart", crew.table(), "answer:.*:catch$")
         assert "Bart caught Anne, who forgot to call «Yo Ho!»" in told(crew.table())
         assert "Your hand: 3 cards." in told(crew.dm("anne"))

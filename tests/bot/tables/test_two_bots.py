@@ -181,7 +181,7 @@ async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Pat
     """The bot was killed in between. The nonce is found in the posted message, which is then edited."""
     async with simcord_table(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")
-        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("bart", lobby, "button:.*:join")
         keep = crew.messages.record
 
         async def killed(row: OutboxRow, *noted: Any, **more: Any) -> None:

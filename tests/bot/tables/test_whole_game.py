@@ -20,6 +20,12 @@ from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
+
+@pytest.fixture(autouse=True)
+def light() -> None:
+    """Draw every picture, in threads, as the program does."""
+
+
 LONGEST_GAME = 300
 """Rounds of clicks after which a game must be over."""
 NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast"}
@@ -60,7 +66,9 @@ class Onlooker:
             if not opened.choice.secret
             for option in getattr(opened.choice, "options", ())
         }
-        options = {one.split(":", 3)[3] for message in visible for one in addresses(message) if one.startswith("a:")}
+        options = {
+            one.split(":", 3)[3] for message in visible for one in addresses(message) if one.startswith("answer:")
+        }
         assert options <= public
 
 
@@ -115,7 +123,7 @@ async def by_public_buttons(crew: SimcordTable) -> Counter[str]:
     if (name := await crew.on_turn()) is None:
         return pressed
     table = crew.table()
-    for what, pattern in (("call", "a:.*:yoho$"), ("catch", "a:.*:catch$"), ("declare", "a:.*:suit:")):
+    for what, pattern in (("call", "answer:.*:yoho$"), ("catch", "answer:.*:catch$"), ("declare", "answer:.*:suit:")):
         if offers(table, pattern) and (what != "catch" or crew.now() % 2 < 1):
             await crew.press(name, table, pattern)
             pressed[what] += 1
@@ -144,10 +152,10 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
         assert "is named First Mate" in end
         assert "Automatic players and stand-ins at the end: Old Barnacle." in end
         assert "5eed5eed" not in end, "it is a press away"
-        assert not offers(crew.table(), "a:|s:")
+        assert not offers(crew.table(), "answer:|select:")
         for name in ("anne", "bart"):
             assert "This game is over." in told(crew.dm(name))
-            assert not offers(crew.dm(name), "a:|s:")
+            assert not offers(crew.dm(name), "answer:|select:")
         crew.place = crew.room()
         checked = told(await crew.say("dora", "verify"))
         assert "Verified" in checked
@@ -212,12 +220,12 @@ async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
         for _ in range(6):
             name = await crew.on_turn()
             assert name is not None
-            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            hand = answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
             assert hand.ephemeral
             assert "hand.png" in [file.filename for file in hand.attachments]
             before = await crew.revision()
             number = (await crew.opened(name, "turn")).number if can(hand, "draw") else 0
-            await crew.press(name, hand, rf"a:{crew.code}:{number}:")
+            await crew.press(name, hand, rf"answer:{crew.code}:{number}:")
             assert await crew.revision() == before + 1
             seen = [told(message) for message in crew.room().history(viewer=crew.people["dora"])]
             assert not any("Your hand" in words for words in seen)

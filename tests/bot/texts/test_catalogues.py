@@ -72,18 +72,18 @@ async def test_a_word_means_at_each_table_what_it_means_in_that_game(tmp_path: P
             lobby = await crew.open("anne", game=key)
             assert f"## {own['Light']}" in told(lobby)
             assert own["Light"] in told(crew.dm("anne")), "the greeting"
-            panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+            panel = answer_of(await crew.press("anne", lobby, "button:.*:options$"))
             assert any(
                 option["label"].startswith(own["Question"])
                 for part in components(panel)
                 for option in part.get("options", ())
             )
-            await crew.press("bart", lobby, "d:.*:join$")
+            await crew.press("bart", lobby, "button:.*:join$")
             await crew.start("anne", lobby)
             assert f"## {own['Light']}" in told(crew.table())
             assert own["Light"] in crew.room().name
             assert own["Light"] in told(await crew.say("cleo", "tables"))
-            for message in (crew.dm("anne"), answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))):
+            for message in (crew.dm("anne"), answer_of(await crew.press("anne", crew.table(), "button:.*:hand$"))):
                 assert own["Which chest?"] in told(message)
                 assert own["Rum"] in labels(message)
                 assert "La mia mano" in str(components(crew.table())), "the house speaks as ever"
@@ -112,8 +112,8 @@ async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> N
         async with simcord_table(tmp_path) as crew:
             with speaking(crew.env, {crew.people["anne"].id: "it"}):
                 lobby = await crew.open("anne", game="arrr", options="teams: on")
-                await crew.press("bart", lobby, "d:.*:join$")
-                refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
+                await crew.press("bart", lobby, "button:.*:join$")
+                refused = answer_of(await crew.press("anne", lobby, "button:.*:start$"))
                 assert "Per le squadre di due" in told(refused)
 
 
@@ -149,5 +149,5 @@ async def look_around(crew: SimcordTable, key: str) -> None:
         await crew.say("cleo", name, **options)
     await values(crew, "cleo", "play", "options", "", game=key)
     await values(crew, "cleo", "hand", "table", "")
-    await crew.press("anne", crew.table(), "d:.*:words$")
-    await crew.press("anne", crew.table(), "d:.*:hand$")
+    await crew.press("anne", crew.table(), "button:.*:table-text$")
+    await crew.press("anne", crew.table(), "button:.*:hand$")

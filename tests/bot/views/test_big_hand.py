@@ -31,7 +31,7 @@ def sixty(first: str, more: int = 60) -> Table[Any]:
 
 def offered(message: Message) -> list[str]:
     """Return the cards in the select of a page."""
-    return [option["value"] for option in menu(message, "s:")["options"]]
+    return [option["value"] for option in menu(message, "select:")["options"]]
 
 
 async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> No
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = await share(crew)
-        mine = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
+        mine = answer_of(await crew.press("anne", crew.table(), "button:.*:hand$"))
         seen = await through_pages(crew, mine, hand)
         await crew.pick("anne", mine, [seen[0]] if seen[0] in offered(mine) else [offered(mine)[0]])
         assert (await crew.sitting()).table.waiting() == [1]
@@ -81,10 +81,10 @@ async def through_pages(crew: SimcordTable, message: Message, hand: list[str]) -
         seen += offered(page)
         assert "Your hand: 60 cards." in told(page)
         pages += 1
-        assert offers(page, rf"p:{crew.code}:{pages}$") is (pages < len(leaves))
-        assert offers(page, rf"p:{crew.code}:{pages - 2}$") is (pages > 1)
+        assert offers(page, rf"page:{crew.code}:{pages}$") is (pages < len(leaves))
+        assert offers(page, rf"page:{crew.code}:{pages - 2}$") is (pages > 1)
         if pages < len(leaves):
-            await crew.press("anne", page, rf"p:{crew.code}:{pages}$")
+            await crew.press("anne", page, rf"page:{crew.code}:{pages}$")
     assert sum(map(len, leaves)) == 60
     assert {card_name(one.removeprefix("give:")).plain() for one in seen} == {card_name(one).plain() for one in hand}
     return seen
@@ -114,4 +114,4 @@ async def test_sixty_cards_in_pictures_and_in_words(tmp_path: Path, text_mode: b
         if text_mode:
             whole = answer_of(await crew.press("anne", message, ".*:hand$"))
             assert all(card_name(card).plain() in told(whole) for card in hand)
-        assert offers(message, "a:.*:draw$|s:")
+        assert offers(message, "answer:.*:draw$|s:")

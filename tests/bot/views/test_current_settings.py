@@ -20,7 +20,7 @@ def _questions() -> Iterator[None]:
 
 async def wares(crew: SimcordTable) -> str:
     """Return the custom id of the menu in which Anne says what she sells."""
-    return f"s:{crew.code}:{(await crew.opened('anne', 'wares')).number}:"
+    return f"select:{crew.code}:{(await crew.opened('anne', 'wares')).number}:"
 
 
 def picked(message: Message, pattern: str) -> list[str]:
@@ -30,7 +30,7 @@ def picked(message: Message, pattern: str) -> list[str]:
 async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds", options="kind: wares")
-        mine = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
+        mine = answer_of(await crew.press("anne", crew.table(), "button:.*:hand$"))
         address = await wares(crew)
         assert picked(crew.dm("anne"), address) == []
         await crew.pick("anne", crew.dm("anne"), ["rum", "gold"], address)
@@ -42,16 +42,18 @@ async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_p
         await crew.pick("anne", crew.dm("anne"), ["silk"], address)
         assert picked(crew.dm("anne"), address) == ["silk"]
         assert picked(crew.dm("bart"), address) == []
-        await crew.press("anne", crew.dm("anne"), control(crew.dm("anne"), address.replace("s:", "a:") + "-$"))
+        await crew.press(
+            "anne", crew.dm("anne"), control(crew.dm("anne"), address.replace("select:", "answer:") + "-$")
+        )
         assert picked(crew.dm("anne"), address) == []
-        assert not offers(crew.dm("anne"), "a:.*:=$")
+        assert not offers(crew.dm("anne"), "answer:.*:=$")
 
 
 async def test_what_is_picked_already_can_be_kept(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds", options="kind: kept")
-        assert picked(crew.dm("anne"), "s:") == ["gold", "silver"]
-        await crew.press("anne", crew.dm("anne"), "a:.*:=$")
+        assert picked(crew.dm("anne"), "select:") == ["gold", "silver"]
+        await crew.press("anne", crew.dm("anne"), "answer:.*:=$")
         await crew.pick("bart", crew.dm("bart"), ["silver", "rum"])
         assert "Anne said ['gold', 'silver']." in told(crew.table())
         assert "Bart said ['silver', 'rum']." in told(crew.table())

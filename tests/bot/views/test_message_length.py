@@ -39,7 +39,7 @@ async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) 
     async with simcord_table(tmp_path, *yarr.PIRATES) as crew:
         lobby = await crew.open("anne", options="rounds: 5")
         for name in yarr.PIRATES[1:]:
-            await crew.press(name, lobby, "d:.*:join")
+            await crew.press(name, lobby, "button:.*:join")
         await crew.start("anne", lobby)
         async with crew.store.write() as w:
             for place in range(8):
@@ -59,7 +59,7 @@ async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) 
         end = told(crew.table())
         assert "is named First Mate" in end
         seed = (await crew.sitting()).table.source.seed
-        checked = answer_of(await crew.press("anne", crew.table(), "d:.*:verify$"))
+        checked = answer_of(await crew.press("anne", crew.table(), "button:.*:verify$"))
         assert seed in told(checked), "the way to the seed is there, whatever else has to be cut"
         words = await crew.say("anne", "table", table=crew.code)
         assert "is named First Mate" in told(words)
@@ -78,7 +78,7 @@ async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         crew.people["zed"] = crew.guild.add_member(crew.env.create_user("zed", global_name="@everyone *Zed*"))
-        await crew.press("zed", lobby, "d:.*:join")
+        await crew.press("zed", lobby, "button:.*:join")
         assert r"\*Zed\*" in told(lobby)
         await crew.start("anne", lobby)
         assert r"\*Zed\*" in told(crew.table())

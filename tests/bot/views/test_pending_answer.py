@@ -25,15 +25,15 @@ async def test_a_captain_that_one_has_chosen_stands_in_the_hand_until_all_have(t
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="arrr")
         chosen = await _captains(crew, "anne")
-        await crew.press("anne", crew.dm("anne"), r"a:.*captain:")
+        await crew.press("anne", crew.dm("anne"), r"answer:.*captain:")
         mine = f"Your answer: {chosen}. Others have yet to give theirs."
         assert f"{NOTHING}\n{mine}" in told(crew.dm("anne"))
-        asked_for = await crew.press("anne", crew.table(), "d:.*:hand")
+        asked_for = await crew.press("anne", crew.table(), "button:.*:hand")
         assert mine in told(answer_of(asked_for)), "who asks for their hand reads it, too"
         await _captains(crew, "bart")
         assert "Your answer:" not in told(crew.dm("bart")), "who is asked has not answered"
         assert chosen not in told(crew.table()), "and it is nobody else's to read"
-        await crew.press("bart", crew.dm("bart"), r"a:.*captain:")
+        await crew.press("bart", crew.dm("bart"), r"answer:.*captain:")
         assert "Your answer:" not in told(crew.dm("anne")) + told(crew.dm("bart"))
 
 

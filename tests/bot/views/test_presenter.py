@@ -68,7 +68,7 @@ BUTTON, SELECT = 2, 3
 def test_few_options_are_buttons() -> None:
     parts = shown(one(*options(5)))
     assert styles(parts) == [BUTTON] * 5
-    assert parts[0]["custom_id"] == f"a:{TABLE}:7:play:000xxx"
+    assert parts[0]["custom_id"] == f"answer:{TABLE}:7:play:000xxx"
 
 
 @rule("H-185")
@@ -201,7 +201,7 @@ def test_equal_options_are_one_with_their_number() -> None:
     ]
     parts = shown(one(*rum, empty))
     assert [part["label"] for part in parts] == ["Rum ×3", "Rum"]
-    assert [part["custom_id"] for part in parts] == [f"a:{TABLE}:7:play:rum.0", f"a:{TABLE}:7:play:rum.empty"]
+    assert [part["custom_id"] for part in parts] == [f"answer:{TABLE}:7:play:rum.0", f"answer:{TABLE}:7:play:rum.empty"]
 
 
 def test_several_picks_are_a_menu_that_knows_its_bounds() -> None:
@@ -264,11 +264,11 @@ def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> N
 def test_numbers_are_buttons_a_menu_or_a_form() -> None:
     assert [part["label"] for part in shown(PickNumber(name="n", prompt=PROMPT, least=1, most=4))] == list("1234")
     assert styles(shown(PickNumber(name="n", prompt=PROMPT, most=24))) == [SELECT]
-    assert shown(PickNumber(name="n", prompt=PROMPT, most=25))[0]["custom_id"] == f"q:{TABLE}:7"
+    assert shown(PickNumber(name="n", prompt=PROMPT, most=25))[0]["custom_id"] == f"ask:{TABLE}:7"
 
 
 def test_words_and_places_are_forms() -> None:
-    assert shown(Words(name="call", prompt=PROMPT))[0]["custom_id"] == f"q:{TABLE}:7"
+    assert shown(Words(name="call", prompt=PROMPT))[0]["custom_id"] == f"ask:{TABLE}:7"
     assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9))) == [BUTTON]
     offered = (Option("1,2", text("The cave")),)
     assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9, options=offered))) == [SELECT, BUTTON]

@@ -58,8 +58,8 @@ class Hands:
         if name != CLOSED:
             return self.crew.dm(name)
         number = (await asked(self.crew, name, choice)).number
-        if self.open is None or not offers(self.open, f"[as]:{self.crew.code}:{number}"):
-            self.open = answer_of(await self.crew.press(name, self.crew.table(), "d:.*:hand$"))
+        if self.open is None or not offers(self.open, f"(answer|select):{self.crew.code}:{number}"):
+            self.open = answer_of(await self.crew.press(name, self.crew.table(), "button:.*:hand$"))
         return self.open
 
 
@@ -84,7 +84,7 @@ class Public:
         for words in (*self.bodies(), self.visible()):
             told_of = {one: words for one in secret if re.search(rf"\b{re.escape(one)}\b", words)}
             assert not told_of, f"told: {[(one, re.findall('.{80}' + one, where)) for one, where in told_of.items()]}"
-            assert not re.search(r"a:[A-Z0-9]{5}:\d+:(play|use|pass|action|wait|again|place|discard)", words)
+            assert not re.search(r"answer:[A-Z0-9]{5}:\d+:(play|use|pass|action|wait|again|place|discard)", words)
         self.moving += [
             file.description or "" for file in self.crew.table().attachments if file.filename.endswith(".gif")
         ]

@@ -15,11 +15,11 @@ FOUR = ("anne", "bart", "cleo", "dirk")
 async def lobby_of(crew: SimcordTable, mates: str) -> Message:
     """Open a lobby of four, whose host has picked a teammate."""
     lobby = await crew.open(FOUR[0], game="arrr")
-    panel = answer_of(await crew.press(FOUR[0], lobby, "d:.*:options$"))
-    await crew.pick(FOUR[0], panel, ["on"], "o:.*:teams$")
-    await crew.pick(FOUR[0], panel, [mates], "o:.*:mates$")
+    panel = answer_of(await crew.press(FOUR[0], lobby, "button:.*:options$"))
+    await crew.pick(FOUR[0], panel, ["on"], "option:.*:teams$")
+    await crew.pick(FOUR[0], panel, [mates], "option:.*:mates$")
     for name in FOUR[1:]:
-        await crew.press(name, lobby, "d:.*:join$")
+        await crew.press(name, lobby, "button:.*:join$")
     return lobby
 
 

@@ -167,20 +167,20 @@ async def test_wishes_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -
         await crew.env.advance_time(LONGEST + 1)
         assert await waiting(crew) == {CLEO}, "Bart's cards can be played before the roll as well"
         before = crew.mentioned()
-        opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
+        opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"button:{crew.code}:auto-answers$"))
         assert picked(opened, AUTO_ANSWERS) == set(AT_FIRST)
         await crew.pick(CLEO, opened, ["sealed", "flash", "pre"], AUTO_ANSWERS)
         await crew.env.advance_time(LONGEST + 1)
         assert await waiting(crew) == {BART}, "it counts for what she was asked just then"
         await crew.restart()
-        again = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
+        again = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"button:{crew.code}:auto-answers$"))
         assert picked(again, AUTO_ANSWERS) == {"sealed", "flash", "pre"}
         assert "sealed" not in told(crew.table())
         await public.look()
         assert crew.mentioned() == before
 
 
-AUTO_ANSWERS = r"w:"
+AUTO_ANSWERS = r"auto-answers:"
 
 
 def picked(message: Message, pattern: str) -> set[str]:
@@ -196,7 +196,7 @@ async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> No
         assert not {"Secca", "Shoal"} & set(re.findall(r"\w+", told(crew.table())))
         assert files(crew.dm(READER)) == []
         assert crew.people[CLOSED].user.dm_channel.history() == []
-        assert any(re.match(rf"[as]:{crew.code}", one) for one in addresses(crew.dm(ITALIAN)))
+        assert any(re.match(rf"(answer|select):{crew.code}", one) for one in addresses(crew.dm(ITALIAN)))
 
 
 @rule("H-510", "A-242")
@@ -209,9 +209,9 @@ async def test_what_is_answered_ahead_stands_beside_the_own_hand_and_is_taken_ba
         await give(crew, CLEO, "action", crew.dm(CLEO))
         await crew.restart()
         assert "Answered ahead: Pass for the whole action" in told(crew.dm(CLEO))
-        opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
+        opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"button:{crew.code}:auto-answers$"))
         assert "Answered ahead: Pass for the whole action" in told(opened)
-        again = answer_of(await crew.press(CLEO, opened, f"d:{crew.code}:wishes:ahead$"))
+        again = answer_of(await crew.press(CLEO, opened, f"button:{crew.code}:auto-answers:withdraw$"))
         assert "Answered ahead" not in told(again) + told(crew.dm(CLEO))
         assert "Answered ahead" not in told(crew.table())
         await public.look()

@@ -52,9 +52,9 @@ class Hands:
         """Return the message in which a player answers."""
         if name != CLOSED:
             return self.crew.dm(name)
-        here = f"[asq]:{self.crew.code}:{(await asked(self.crew, name)).number}"
+        here = f"(answer|select|ask):{self.crew.code}:{(await asked(self.crew, name)).number}"
         if self.open is None or not offers(self.open, here):
-            self.open = answer_of(await self.crew.press(name, self.crew.table(), "d:.*:hand$"))
+            self.open = answer_of(await self.crew.press(name, self.crew.table(), "button:.*:hand$"))
         return self.open
 
 

@@ -80,7 +80,7 @@ async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea
         await crew.lay_out(at_sea)
         sailor = THREE[0]
         message = crew.dm(sailor)
-        form = await crew.press(sailor, message, f"q:{crew.code}")
+        form = await crew.press(sailor, message, f"ask:{crew.code}")
         await crew.restart()
         await crew.fill(sailor, form, {"words": "ahoy, whale"}, message)
         assert "I cannot read «ahoy, whale»" in told(crew.dm(sailor))
@@ -102,11 +102,11 @@ async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> N
         crew.expected = ["50007"]
         await board(crew)
         await crew.lay_out(at_sea)
-        ruler = answer_of(await crew.press(ONLOOKER, crew.table(), "d:.*:measure$"))
+        ruler = answer_of(await crew.press(ONLOOKER, crew.table(), "button:.*:measure$"))
         assert ruler.ephemeral
-        offered = [one["value"] for one in menu(ruler, "r:")["options"]]
+        offered = [one["value"] for one in menu(ruler, "measure:")["options"]]
         assert offered == ["from:y1", "from:y2", "from:1a", "from:2a", "places"]
-        await crew.pick(ONLOOKER, ruler, ["from:y1"], "r:")
+        await crew.pick(ONLOOKER, ruler, ["from:y1"], "measure:")
         assert "From yellow Ship y1: Ship 1a 46 mm, " in told(ruler)
         crew.place = crew.room()
         for typed in ("from:y1", "yellow Ship y1"):
@@ -129,7 +129,7 @@ async def test_a_secret_bid_survives_a_restart_and_nobody_learns_it(tmp_path: Pa
         assert len(sitting.table.waiting()) == 2
         assert "Your answer: bid." in told(crew.dm(THREE[0]))
         await onlooker.look()
-        assert not offers(crew.table(), "a:.*:(bid|fold)")
+        assert not offers(crew.table(), "answer:.*:(bid|fold)")
         assert "your dice make" not in told(crew.table())
         assert "You rolled" not in told(await crew.say(ONLOOKER, "log", table=crew.code))
         hands = Hands(crew)

@@ -27,13 +27,13 @@ async def test_ships_are_sent_as_ordered_until_the_order_is_put_off(tmp_path: Pa
         await board(crew)
         await crew.lay_out(sending())
         assert await waiting(crew) == ["anne"]
-        menu = answer_of(await crew.press("anne", crew.dm("anne"), f"d:{crew.code}:wishes$"))
-        await crew.pick("anne", menu, ["sealed", "send"], r"w:")
+        menu = answer_of(await crew.press("anne", crew.dm("anne"), f"button:{crew.code}:auto-answers$"))
+        await crew.pick("anne", menu, ["sealed", "send"], r"auto-answers:")
         await crew.env.advance_time(5)
         assert await waiting(crew) == ["bart"], "it counts for what she was asked just then"
         newest = (await crew.store.answers(crew.code))[-1]
         assert (newest.name, newest.by) == ("send", By.AUTO_ANSWER)
-        await crew.pick("anne", menu, ["sealed"], r"w:")
+        await crew.pick("anne", menu, ["sealed"], r"auto-answers:")
         await crew.lay_out(sending())
         await crew.env.advance_time(5)
         assert await waiting(crew) == ["anne"]

@@ -50,7 +50,7 @@ async def board(crew: SimcordTable, **options: Any) -> None:
 async def hand(crew: SimcordTable, name: str) -> Message:
     """Return a person's hand: the direct message, or «My hand» if direct messages are closed."""
     if name in CLOSED:
-        return answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+        return answer_of(await crew.press(name, crew.table(), "button:.*:hand$"))
     return crew.dm(name)
 
 
@@ -58,9 +58,9 @@ async def move(crew: SimcordTable, name: str, random: Random) -> None:
     """Give a random answer to the person's open question, with the components of their hand."""
     number = await asked(crew, name)
     message = await hand(crew, name)
-    ways = [one for one in addresses(message) if re.match(rf"[as]:{crew.code}:{number}(:|$)", one)]
+    ways = [one for one in addresses(message) if re.match(rf"(answer|select):{crew.code}:{number}(:|$)", one)]
     way = random.choice(ways)
-    if way.startswith("a:"):
+    if way.startswith("answer:"):
         await crew.press(name, message, re.escape(way) + "$")
         return
     part = menu(message, re.escape(way) + "$")

@@ -37,7 +37,7 @@ def ballots(message: Message) -> list[str]:
 async def put(crew: SimcordTable, name: str, card: int, message: Message) -> str:
     """Put a card into the box, by number, and return the card."""
     chosen = ballots(message)[card]
-    await crew.press(name, message, f"a:.*:{re.escape(f'vote:{chosen}')}$")
+    await crew.press(name, message, f"answer:.*:{re.escape(f'vote:{chosen}')}$")
     return chosen
 
 
@@ -68,7 +68,9 @@ async def test_a_half_filled_box_survives_a_restart(tmp_path: Path) -> None:
         await crew.restart()
         assert to_come(crew) == 1
         mates = await put(crew, voters[MATE], 0, old[voters[MATE]])
-        assert f"a:{crew.code}:{number}:vote:{boys}" in addresses(old[voters[BOY]]), "the old buttons are the new ones"
+        assert f"answer:{crew.code}:{number}:vote:{boys}" in addresses(old[voters[BOY]]), (
+            "the old buttons are the new ones"
+        )
         assert to_come(crew) == 1
         assert crew.mentioned() == before, "answers mention nobody"
         state: TortugaState = (await crew.sitting()).table.state

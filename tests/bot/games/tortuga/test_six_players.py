@@ -66,7 +66,7 @@ async def story(crew: SimcordTable, name: str) -> str:
     page = await crew.say(name, "log", table=crew.code)
     pages = [told(page)]
     while not re.search(r": 1 to \d+ of", pages[-1]):
-        page = answer_of(await crew.press(name, page, "d:.*:log:"))
+        page = answer_of(await crew.press(name, page, "button:.*:story:"))
         pages.append(told(page))
     return "\n".join(reversed(pages))
 
@@ -93,7 +93,7 @@ async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
 
         state: TortugaState = (await crew.sitting()).table.state
         assert state.winners
-        assert not offers(crew.table(), "a:|s:")
+        assert not offers(crew.table(), "answer:|select:")
         crew.place = crew.room()
         assert "Verified" in told(await crew.say(ONLOOKER, "verify"))
         assert Counter(crew.mentioned()) == Counter(name for _, name in awaited.asked)
