@@ -133,12 +133,18 @@ def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
     pattern = tongue.lookup(words)
     if not words.args:
         return pattern
-    parts = {key: _say_arg(arg, names, tongue) for key, arg in words.args.items()}
-    pieces = [key for key, arg in words.args.items() if _is_name_of_a_piece(arg)]
+    parts, pieces = dict[str, str](), list[str]()
+    for key, arg in words.args.items():
+        if isinstance(arg, str):
+            parts[key] = arg
+            continue
+        parts[key] = _say_arg(arg, names, tongue)
+        if _is_name_of_a_piece(arg):
+            pieces.append(key)
     if "}." in pattern:
         pattern = _STOPPED.sub(lambda found: _stop(found, parts), pattern)
     said = tongue.joint(pattern, parts, pieces).format_map(parts)
-    if pattern[0] == "{" and pattern[-1] in ".?!" and _is_name_of_a_piece(words.args[pattern[1 : pattern.index("}")]]):
+    if pattern[0] == "{" and pattern[-1] in ".?!" and pattern[1 : pattern.index("}")] in pieces:
         return said[0].upper() + said[1:]
     return said
 

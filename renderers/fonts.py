@@ -85,6 +85,8 @@ def runs(words: str, face: Face) -> list[Run]:
 def _plain(words: str) -> str:
     """Return the text without invisible characters: line breaks, controls, direction marks, variation selectors."""
     spaced = " ".join(words.split())[:_LONGEST]
+    if spaced.isascii() and spaced.isprintable():  # nearly all of our words
+        return spaced or " "
     return "".join(char for char in spaced if ord(char) in _JOINERS or not _shapeless(char)) or " "
 
 
@@ -97,6 +99,8 @@ def _clusters(words: str) -> list[str]:
 
     An emoji of several parts is one glyph if a font has it, else its first part. All country flags share one glyph.
     """
+    if words.isascii():
+        return list(words)
     found: list[str] = []
     for char in words:
         skin, last = "\U0001f3fb" <= char <= "\U0001f3ff", found[-1] if found else ""
@@ -162,9 +166,14 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(8192)
+def _advance(file: str, words: str, size: int) -> float:
+    return _font(file, size).getlength(words, features=_LINING)
+
+
+@lru_cache(8192)
 def length(words: str, face: Face, size: int) -> int:
     """Return the width in pixels of a text in one line, in letters of this size."""
-    return round(sum(_font(run.file, size).getlength(run.words, features=_LINING) for run in runs(words, face)))
+    return round(sum(_advance(run.file, run.words, size) for run in runs(words, face)))
 
 
 @lru_cache(4096)
@@ -187,9 +196,8 @@ def label(words: str, face: Face, size: int) -> Image.Image:
     mask = Image.new("L", (length(words, face, size) + size // 2, size * 2), 0)
     pen, x = ImageDraw.Draw(mask), 0.0
     for run in runs(words, face):
-        font = _font(run.file, size)
-        pen.text((x, baseline(size)), run.words, 255, font, anchor="ls", features=_LINING)
-        x += font.getlength(run.words, features=_LINING)
+        pen.text((x, baseline(size)), run.words, 255, _font(run.file, size), anchor="ls", features=_LINING)
+        x += _advance(run.file, run.words, size)
     return mask
 
 

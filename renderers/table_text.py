@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from engine.text import Arg, Text, Who, plural, text
 from renderers.frame import Frame
@@ -32,13 +32,17 @@ def cut(words: str, most: int) -> str:
     return words[: end if end > 0 else most - 1].rstrip(" ,;:·") + "…"
 
 
-def shortened(told: Sequence[list[str]]) -> str:
+def shortened(told: Iterable[list[str]]) -> str:
     """Return the first of these alternatives that has at most `ALT` characters, as one text.
 
     Each is a list of lines, the longest alternative first. If none is short enough, the last one is shortened by
-    `alternative`.
+    `alternative`. Those after the first that fits are not asked for, so `told` may word them only then.
     """
-    return alternative(next((lines for lines in told if len("\n".join(lines)) <= ALT), told[-1]))
+    lines = list[str]()
+    for lines in told:
+        if len("\n".join(lines)) <= ALT:
+            break
+    return alternative(lines)
 
 
 def still_to_come(ballots: int) -> Text:

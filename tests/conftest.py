@@ -21,18 +21,21 @@ from hypothesis import HealthCheck, settings
 from engine.game import games
 from tests.cups import register
 from tests.ledger import Recorder
-from tests.store.empty_database import write_without_waiting
+from tests.store.empty_database import compile_statements_once, write_without_waiting
 from tests.store.postgres import Server, programs, shared, stop_shared
 
 # Imported and collected objects all stay, and a third of that time would go into useless garbage collection.
 gc.disable()
 register()
 write_without_waiting()
+compile_statements_once()
 
 # Tests must not fail by chance: examples are the same in each run, and have no time limit on a busy machine.
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
+GARBAGE = (20_000, 20, 20)
+"""When Python looks for garbage. Its usual limit of 700 objects takes a twentieth of the time of the tests."""
 LONGEST = 60.0
 """Seconds after which a test fails, ten times the need of the longest test on an idle machine.
 
@@ -120,6 +123,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(*GARBAGE)
     gc.enable()
 
 

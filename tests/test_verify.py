@@ -1,16 +1,18 @@
-"""verify.py, run in a folder and a process where the project cannot be imported.
+"""verify.py reproduces the vectors of docs/fairness.md and every random draw of whole games, and detects cheating.
 
-It reproduces the vectors of docs/fairness.md and every random draw of whole games, and detects each kind of cheating.
+A key costs about 2 s of a processor on purpose. So the vectors and one game have real keys, and are checked in a folder
+and a process where the project cannot be imported. All else has quick keys, and runs within this process.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -25,7 +27,7 @@ from engine.game import games
 from engine.play import Answer
 from engine.replay_check import SegmentVerdict, check_replay
 from engine.table import Table
-from verify import Wrong, key_of, verified
+from verify import Wrong, key_of, main, verified
 
 
 def snowflake(at: float) -> int:
@@ -50,22 +52,52 @@ DRAWN = (Start(BEFORE, BEFORE + 20, ((0, snowflake(BEFORE + 5)), (1, snowflake(B
 """A start whose presses were over before that round."""
 
 
+Check = Callable[..., tuple[int, str]]
+"""Runs the program on a file, and returns its exit code and output."""
+
+
+@pytest.fixture(scope="module")
+def quick_keys() -> Iterator[None]:
+    """Let keys cost nothing, in the program and in verify.py alike."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hashlib, "scrypt", lambda public, *, salt, **_: hashlib.sha256(public + salt).digest())
+        yield
+
+
 @pytest.fixture
-def check(tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    """Return a function that runs the program on a file, and returns its exit code and output.
+def check(
+    quick_keys: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Check:
+    """Return a function that checks a file within this process."""
+
+    def run(game: str | dict[str, Any], *more: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["verify.py", written(game, tmp_path), *more])
+        return main(), "".join(capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def check_apart(tmp_path: Path) -> Check:
+    """Return a function that checks a file in another process, which has real keys but not the project.
 
     With `alone` it has the standard library only.
     """
     shutil.copy(ROOT / "verify.py", tmp_path)
 
     def run(game: str | dict[str, Any], *more: str, alone: bool = True) -> tuple[int, str]:
-        file = tmp_path / "game.json"
-        file.write_text(game if isinstance(game, str) else json.dumps(game), "utf-8")
-        command = [sys.executable, *(["-I", "-S"] if alone else ["-I"]), "verify.py", file.name, *more]
+        command = [sys.executable, *(["-I", "-S"] if alone else ["-I"]), "verify.py", written(game, tmp_path), *more]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
     return run
+
+
+def written(game: str | dict[str, Any], folder: Path) -> str:
+    """Write a transcript into a folder, and return its path."""
+    file = folder / "game.json"
+    file.write_text(game if isinstance(game, str) else json.dumps(game), "utf-8")
+    return str(file)
 
 
 def played(key: str, source: Source, answers: int) -> replay.Transcript:
@@ -87,20 +119,20 @@ def played(key: str, source: Source, answers: int) -> replay.Transcript:
 
 
 @pytest.fixture(scope="module")
-def game() -> dict[str, Any]:
+def game(quick_keys: None) -> dict[str, Any]:
     source = sealed("5eed" * 16, ("ahoy", "", "Ananas"), STARTS)
     found: dict[str, Any] = json.loads(replay.written(played("tortuga", source, 120)))
     return found
 
 
 @pytest.mark.parametrize("key", list(games()))
-def test_whole_games_are_verified(key: str, check: Callable[..., tuple[int, str]]) -> None:
+def test_whole_games_are_verified(key: str, check: Check) -> None:
     source = sealed(new_seed(), ("ahoy", "", ""), STARTS)
     code, said = check(replay.written(played(key, source, 400)))
     assert (code, said.splitlines()[-4]) == (0, "CHANCE VERIFIED."), said
 
 
-def test_who_took_part_finds_what_they_gave(game: dict[str, Any], check: Callable[..., tuple[int, str]]) -> None:
+def test_who_took_part_finds_what_they_gave(game: dict[str, Any], check: Check) -> None:
     mine = ["--promise", promise("5eed" * 16), "--word", "Ananas", "--ready", str(PRESSES[0])]
     code, said = check(game, *mine)
     assert code == 0, said
@@ -155,7 +187,7 @@ def test_cheating_is_seen(
     more: list[str],
     reason: str,
     game: dict[str, Any],
-    check: Callable[..., tuple[int, str]],
+    check: Check,
 ) -> None:
     code, said = check(game | cheat, *more)
     assert (code, reason in said) == (1, True), said
@@ -187,21 +219,21 @@ def test_a_swapped_card_a_lost_die_and_an_invented_draw_are_seen(
 
 
 @pytest.mark.parametrize("broken", ["", "[]", "{}", '{"scheme": 3}'])
-def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Callable[..., tuple[int, str]]) -> None:
+def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Check) -> None:
     code, said = check(broken)
     assert (code, len(said.splitlines())) == (1, 1), said
     assert "is no transcript that can be read" in said
 
 
-def test_the_vectors_of_the_specification(check: Callable[..., tuple[int, str]]) -> None:
+def test_the_vectors_of_the_specification(check_apart: Check) -> None:
     """Each JSON block in docs/fairness.md is a complete transcript."""
     vectors = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text("utf-8"), re.DOTALL)
     assert len(vectors) == 4
     for vector in vectors:
-        code, said = check(vector)
+        code, said = check_apart(vector)
         assert code == 0, said
     assert "NOT CHECKED" in said, "the last one has a beacon"
-    code, said = check(vectors[-1], alone=False)
+    code, said = check_apart(vectors[-1], alone=False)
     assert code == 0, said
     assert "Its signature is the beacon's." in said
 

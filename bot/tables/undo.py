@@ -154,7 +154,7 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
     told = text("{who} has taken their last move back. What is struck through has not happened.", who=Who(seat))
     reports = [Report(told, icon="seat")] if plan.told or plan.agree else []
     dropped = [plan.since.answers[place] for place in plan.undo.dropped]
-    undone = {_vote(loaded.at(one.answer.seat), one.number) for one in dropped}
+    undone = {_vote(loaded.at(one.answer.seat), one.choice_number) for one in dropped}
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)

@@ -98,12 +98,11 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
     return max((len(_menu_pages(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
-def _menu_options(choice: PickOne) -> list[tuple[Option, int]]:
-    """Return the options that go into a menu, each with the number of equal ones.
+def _menu_options(groups: list[tuple[Option, int]]) -> list[tuple[Option, int]]:
+    """Return the options that go into a menu, each with the number of equal ones. `groups` are those of the choice.
 
     If all options fit on buttons, only final ones go into a menu. Preselected options stay buttons.
     """
-    groups = grouped(choice.options)
     final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:
         return final
@@ -117,7 +116,11 @@ def _menu_options(choice: PickOne) -> list[tuple[Option, int]]:
 
 def in_menu(choice: PickOne) -> set[str]:
     """Return the ids of the options that are shown in a menu. All others are buttons."""
-    return {option.id for option, _ in _menu_options(choice)}
+    return _ids(_menu_options(grouped(choice.options)))
+
+
+def _ids(groups: list[tuple[Option, int]]) -> set[str]:
+    return {option.id for option, _ in groups}
 
 
 def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
@@ -126,7 +129,7 @@ def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]
     If there are too many for one menu, its pages are those of the picture above, provided that the picture shows all
     pieces.
     """
-    pieces = _menu_options(choice)
+    pieces = _menu_options(grouped(choice.options))
     lying = {ref for leaf in spread for ref in leaf}
     fits = all(len(leaf) <= SELECT for leaf in spread)
     if len(pieces) > SELECT and fits and all(option.picture in lying for option, _ in pieces):
@@ -139,13 +142,14 @@ def hints(choice: Choice, say: Say) -> list[OptionNote]:
     if not isinstance(choice, (PickOne, PickSome)):
         return []
     one = isinstance(choice, PickOne)
-    menu = in_menu(choice) if isinstance(choice, PickOne) else {option.id for option in choice.options}
+    groups = grouped(choice.options) if one else grouped_apart(choice.options)
+    menu = _ids(_menu_options(groups) if one else groups)
     alike: dict[str, list[tuple[str, str]]] = {}
-    for option, count in grouped(choice.options) if one else grouped_apart(choice.options):
-        hint = option.hint
-        if hint and (option.id not in menu or len(say(hint)) > HINT):
+    for option, count in groups:
+        said = say(hint) if (hint := option.hint) else ""
+        if hint and (option.id not in menu or len(said) > HINT):
             names = _label(option, count, say), say(placeless(option.label))
-            alike.setdefault(say(hint), []).append(names)
+            alike.setdefault(said, []).append(names)
     return [
         OptionNote(_before_hint([label for label, _ in names]), said, " / ".join(name for _, name in names))
         for said, names in alike.items()

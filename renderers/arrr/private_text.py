@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.games.arrr.card_registry import EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
@@ -111,19 +112,18 @@ def private_words(view: ArrrView, frame: Frame) -> list[str]:
     return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
 
 
-def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """Return the private picture as lines of text in three versions: in full, without the cards' rules, also without
+def private_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
+    """Yield the private picture as lines of text in three versions: in full, without the cards' rules, also without
     stats.
 
     The table's news comes first. As text alone it would have the hand sent again at each turn.
     """
     rest, now = _rest(view, frame), begun(stopped(frame.say(labels.task(view))))
-    return [
-        [now, *_cards(view, frame, rules=True), *rest],
-        [now, *_cards(view, frame, rules=False), *rest],
-        [now, *_cards(view, frame, rules=False)],
-        [now, *_cards(view, frame, rules=False, stats=False)],
-    ]
+    yield [now, *_cards(view, frame, rules=True), *rest]
+    brief = _cards(view, frame, rules=False)
+    yield [now, *brief, *rest]
+    yield [now, *brief]
+    yield [now, *_cards(view, frame, rules=False, stats=False)]
 
 
 def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, offers: bool = True) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.games.arrr.card_registry import CREW, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.game_terms import COLLECTIONS, STAT_NAMES, STATS
@@ -31,28 +31,26 @@ def table_words(view: ArrrView, frame: Frame) -> list[str]:
     ]
 
 
-def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """Return the table as lines of text in several versions, the longest first."""
-    now, row, seats = _now(view, frame), _row(view, frame, FULL), _seats(view, frame, FULL)
-    brief, least = _row(view, frame, BRIEF), _row(view, frame, LEAST)
-    decks, events = _decks(view, frame), story(frame)
-    return [
-        [*now, *row, *seats, *decks, *events],
-        [*now, *brief, *_seats(view, frame, BRIEF), *decks],
-        [*now, *brief, *_seats(view, frame, BRIEF)],
-        [*now, *least, *_seats(view, frame, LEAST)],
-        *_crowded(view, clipped(frame)),
-    ]
+def table_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
+    """Yield the table as lines of text in several versions, the longest first."""
+    now, decks = _now(view, frame), _decks(view, frame)
+    yield [*now, *_row(view, frame, FULL), *_seats(view, frame, FULL), *decks, *story(frame)]
+    brief, seats = _row(view, frame, BRIEF), _seats(view, frame, BRIEF)
+    yield [*now, *brief, *seats, *decks]
+    yield [*now, *brief, *seats]
+    yield [*now, *_row(view, frame, LEAST), *_seats(view, frame, LEAST)]
+    yield from _crowded(view, clipped(frame))
 
 
-def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """Return versions of the table as lines of text in which long lines are cut, so that the last players are not left
+def _crowded(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
+    """Yield versions of the table as lines of text in which long lines are cut, so that the last players are not left
     out.
     """
     now, seats = _now(view, frame), _seats(view, frame, LEAST)
+    yield [*now, *_row(view, frame, LEAST), *seats]
     faced = [_card(card, frame, LEAST) for card in view.row if card.faced]
     row = frame.say(text("The Seven Seas: {cards}.", cards=[card_name(card.card) for card in view.row]))
-    return [[*now, *_row(view, frame, LEAST), *seats], shared([*now, row, *faced, *seats], ALT)]
+    yield shared([*now, row, *faced, *seats], ALT)
 
 
 def _now(view: ArrrView, frame: Frame) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any
 
 from PIL import Image
@@ -17,7 +18,7 @@ def once(
     view: Any,
     frame: Frame,
     name: str,
-    told: Sequence[list[str]],
+    told: Iterable[list[str]],
     **more: Any,
 ) -> Picture:
     """Return the picture that `draw` draws, as `finished` does, from the cache if all that it shows is the same.
@@ -26,11 +27,13 @@ def once(
     view, since pictures with equal texts count as the same. Use it for hands, which usually stay the same while others
     move. The text of a table says less than its picture.
     """
-    shown = (tuple(told[0]), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
+    rest = iter(told)
+    first = next(rest)
+    shown = (tuple(first), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
     key = (draw, name, frame.locale, frame.upright, shown)
     known = recall(key)
     if isinstance(known, Picture):
         return known
-    picture = finished(draw(view, frame), name, told, **more)
+    picture = finished(draw(view, frame), name, chain([first], rest), **more)
     remember(key, picture)
     return picture

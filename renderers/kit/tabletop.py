@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -49,7 +49,7 @@ def tabletop(
 def finished(
     picture: Image.Image,
     name: str,
-    told: Sequence[list[str]],
+    told: Iterable[list[str]],
     *,
     palette: Image.Image | None = None,
     spread: tuple[tuple[str, ...], ...] = (),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.games.rattle.cards import REFERENCE, card_name
 from engine.games.rattle.cards.loot import REVENGE, SPECIAL
 from engine.games.rattle.sea import cell_of
@@ -85,9 +87,9 @@ def private_words(view: RattleView, frame: Frame) -> list[str]:
     return _lines(view, frame, _MOST)
 
 
-def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """Return the private picture as lines of text in three versions, the longest first."""
-    return [_lines(view, frame, most) for most in (_MOST, 4, 2)]
+def private_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
+    """Yield the private picture as lines of text in three versions, the longest first."""
+    return (_lines(view, frame, most) for most in (_MOST, 4, 2))
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:

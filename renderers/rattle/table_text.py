@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import VICTORY
@@ -93,23 +95,22 @@ def table_words(view: RattleView, frame: Frame) -> list[str]:
     return [*_important_lines(view, frame), *common.story(frame)]
 
 
-def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """Return the table in lines in several versions, the longest first.
+def table_alternatives(view: RattleView, frame: Frame) -> Iterator[list[str]]:
+    """Yield the table in lines in several versions, the longest first.
 
     Events are omitted first, because the message has them too. Next come what others own, bag and piles, long names,
     other players, and at last the places of their Ships.
     """
-    whole, brief, short = _important_lines(view, frame), _important_lines(view, frame, brief=True), clipped(frame)
-    piles = [] if view.phase == "end" else [frame.say(words) for words in _piles(view)]
-    without = [_important_lines(view, short, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
-    return [
-        [*whole, *common.story(frame)],
-        whole,
-        [*brief, *piles],
-        brief,
-        _important_lines(view, short, brief=True),
-        *without,
-    ]
+    whole = _important_lines(view, frame)
+    yield [*whole, *common.story(frame)]
+    yield whole
+    brief = _important_lines(view, frame, brief=True)
+    yield [*brief, *([] if view.phase == "end" else [frame.say(words) for words in _piles(view)])]
+    yield brief
+    short = clipped(frame)
+    yield _important_lines(view, short, brief=True)
+    yield _important_lines(view, short, brief=True, others=False)
+    yield _important_lines(view, short, brief=True, others=False, fleets=False)
 
 
 def _important_lines(

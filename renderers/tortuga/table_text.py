@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_name, kind_of, team_of
 from engine.games.tortuga.view import Holds, SeatView, TortugaView
@@ -107,11 +107,14 @@ def table_words(view: TortugaView, frame: Frame) -> list[str]:
     return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
 
 
-def table_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """Return the table as lines of text in several versions, the longest first."""
-    needed, brief = _needed(view, frame), _needed(view, frame, brief=True)
-    short = (_needed(view, clipped(frame), brief=True, last=last) for last in (True, False))
-    return [[*needed, *common.story(frame)], needed, brief, *short]
+def table_alternatives(view: TortugaView, frame: Frame) -> Iterator[list[str]]:
+    """Yield the table as lines of text in several versions, the longest first."""
+    needed = _needed(view, frame)
+    yield [*needed, *common.story(frame)]
+    yield needed
+    yield _needed(view, frame, brief=True)
+    for last in (True, False):
+        yield _needed(view, clipped(frame), brief=True, last=last)
 
 
 def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUITS, Card, card_name, features, left_with
@@ -149,16 +149,15 @@ def _hands_left(view: YarrView, frame: Frame) -> list[str]:
     return [words for words in left if words]
 
 
-def table_alternatives(view: YarrView, frame: Frame) -> list[list[str]]:
-    """Return the table as lines of text in several versions, the longest first.
+def table_alternatives(view: YarrView, frame: Frame) -> Iterator[list[str]]:
+    """Yield the table as lines of text in several versions, the longest first.
 
     First the remaining hands are left out, then those in the story, then long names are cut.
     """
-    return [
-        words
-        for one in (frame, clipped(frame))
-        for words in (table_words(view, one), _table(view, one), _table(view, _without_hands(view, one)))
-    ]
+    for one in (frame, clipped(frame)):
+        yield table_words(view, one)
+        yield _table(view, one)
+        yield _table(view, _without_hands(view, one))
 
 
 def _without_hands(view: YarrView, frame: Frame) -> Frame:
@@ -221,19 +220,17 @@ def private_words(view: YarrView, frame: Frame) -> list[str]:
     return [*_hand_head(view, frame), *_numbered(view, replace(frame, lit=frozenset()), 0, len(own_hand(view)))]
 
 
-def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> list[list[str]]:
-    """Return the hand as lines of text in three versions, the longest first: with numbers, by suit, only the cards of
+def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> Iterator[list[str]]:
+    """Yield the hand as lines of text in three versions, the longest first: with numbers, by suit, only the cards of
     the page.
 
     The page has the cards from index `first` up to, not including, `last`.
     """
     head = _hand_head(view, frame)
+    yield [*head, *_numbered(view, frame, 0, len(own_hand(view)))]
+    yield [*head, *_by_suit(view, frame)]
     part = frame.say(text("Shown here: cards {first} to {last}.", first=first + 1, last=last))
-    return [
-        [*head, *_numbered(view, frame, 0, len(own_hand(view)))],
-        [*head, *_by_suit(view, frame)],
-        [*head, part, *_numbered(view, frame, first, last)],
-    ]
+    yield [*head, part, *_numbered(view, frame, first, last)]
 
 
 def _hand_head(view: YarrView, frame: Frame) -> list[str]:

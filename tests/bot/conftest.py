@@ -1,4 +1,4 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -6,7 +6,15 @@ import pytest_asyncio
 
 from bot.delivery.direct_messages import DirectMessages
 from store import Store
+from tests.bot.light import drawing_without_threads, undrawn_pictures
 from tests.store.empty_database import copy_empty_database
+
+
+@pytest.fixture(autouse=True)
+def light() -> Iterator[None]:
+    """Use a cheaper bot. A module whose tests look into pictures has its own fixture."""
+    with undrawn_pictures(), drawing_without_threads():
+        yield
 
 
 @pytest_asyncio.fixture

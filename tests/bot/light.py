@@ -1,18 +1,71 @@
-"""Ways to make the bot cheaper in tests of whole games, which neither race at the database nor look into pictures."""
+"""Ways to make the bot cheaper in tests that neither race at the database nor look into pictures.
+
+`tests/bot/conftest.py` and `simcord_table` use them. A module that needs real pictures has its own fixture `light`.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 import zlib
 from asyncio import Future
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
+import discord
 import pytest
 from PIL import Image
 
+from bot.texts import supported_locale
 from renderers import image_cache, palette
+from renderers.frame import Frame
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+DRAWN = ("draw_table", "draw_narrow", "draw_private", "draw_hand")
+"""The functions that draw tables and hands, by their names in a game's package of `renderers`."""
+GAMES = ("arrr", "rattle", "tortuga", "yarr")
+DRAW_IN_POOL = ("bot.commands.card", "bot.components.legend", "bot.views.hand", "bot.views.scenes", "bot.views.table")
+"""The modules that draw in threads."""
+
+
+@contextmanager
+def undrawn_pictures() -> Iterator[None]:
+    """Send a small picture in place of each table and hand, without drawing it. Its colour depends on what it shows.
+
+    File names, alternative texts and pages stay as they are. Animations and pictures of single cards are drawn.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for game in GAMES:
+            package = import_module(f"renderers.{game}")
+            for name in DRAWN:
+                if hasattr(package, name):
+                    patch.setattr(package, name, _plain)
+        yield
+
+
+def _plain(view: object, frame: Frame, *more: object) -> Image.Image:
+    shown = repr((view, dataclasses.replace(frame, say=str)))
+    checksum = zlib.crc32(shown.encode())
+    picture = Image.new("RGB", (4, 1))
+    for part in range(4):
+        picture.putpixel((part, 0), (checksum >> 8 * part & 255,) * 3)
+    return picture
+
+
+@contextmanager
+def drawing_without_threads() -> Iterator[None]:
+    """Draw at once, in the thread of the event loop. To wake the loop from another thread takes longer than a click."""
+
+    async def at_once(draw: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        return draw(*args, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in DRAW_IN_POOL:
+            patch.setattr(f"{module}.run_in_render_pool", at_once)
+        yield
 
 
 @contextmanager
@@ -45,6 +98,16 @@ def sqlite_without_threads() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("aiosqlite.core.SimpleQueue", _AtOnce)
         patch.setattr("aiosqlite.core.Thread", _NoThread)
+        yield
+
+
+@contextmanager
+def few_locales() -> Iterator[None]:
+    """Register commands in the languages of the bot alone, instead of all 34 locales of Discord."""
+    spoken = tuple(locale for locale in discord.Locale if supported_locale(locale))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("discord.app_commands.commands.Locale", spoken)
+        patch.setattr("discord.app_commands.transformers.Locale", spoken)
         yield
 
 

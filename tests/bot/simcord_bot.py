@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +30,7 @@ from engine.open_choices import renumbered
 from engine.table import OpenChoice, Table
 from store import Store
 from tests.bot.final_checks import Records, check
+from tests.bot.light import few_locales, sqlite_without_threads
 from tests.bot.message_content import Message, addresses, components, control, menu, offers
 from tests.bot.simcord_people import People
 from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime
@@ -242,8 +243,12 @@ async def simcord_table(
         url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
         copy_empty_database(folder / "quarterdeck.db")
     time = SimcordTime()
-    bot = await new_bot(url, time, alone=alone)
-    with pytest.MonkeyPatch.context() as patch:
+    with (
+        few_locales(),
+        sqlite_without_threads() if alone else nullcontext(),  # two stores wait for each other's locks
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        bot = await new_bot(url, time, alone=alone)
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
         # Derive chance from the seed alone. It is quick, and deals the same whatever ids the interactions have.

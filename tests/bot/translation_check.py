@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -40,8 +41,9 @@ def every_word_translated() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot.texts, "_compiled", strict)
-        bot.texts._spoken.cache_clear()
-        try:
-            yield
-        finally:  # or where one test fails, others after it would read these words, too
-            bot.texts._spoken.cache_clear()
+        patch.setattr(bot.texts, "_spoken", _strictly_spoken)
+        yield
+
+
+_strictly_spoken = cache(bot.texts._spoken.__wrapped__)
+"""The languages of these blocks. Catalogues are slow to read, so they are read once in a process."""

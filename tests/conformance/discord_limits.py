@@ -7,6 +7,7 @@ not fit there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot.views import presenter
 from engine.choice import Choice, Option, PickOne, PickSome, Point, Words
@@ -18,6 +19,13 @@ PROMPT = 150
 """Largest number of letters above a menu."""
 
 Say = Callable[[Text], str]
+
+
+def with_its_hints(choice: Choice) -> Choice:
+    """Return the choice with the hint of each option as it is now. Most hints take long to work out from the state."""
+    if not isinstance(choice, PickOne | PickSome):
+        return choice
+    return replace(choice, options=tuple(replace(option, about=option.hint) for option in choice.options))
 
 
 def fits(choice: Choice, say: Say, where: str) -> None:
@@ -50,7 +58,7 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
 def options(choice: Choice) -> Sequence[tuple[Option, int, int]]:
     """Return each option with the longest label it can have, and how many equal pieces are shown as one."""
     if isinstance(choice, PickOne):
-        in_menu = {option.id for option, _ in presenter._menu_options(choice)}
+        in_menu = presenter.in_menu(choice)
         alike = presenter.grouped(choice.options)
         return [(option, OPTION if option.id in in_menu else BUTTON, count) for option, count in alike]
     return [(option, OPTION, 1) for option in choice.options] if isinstance(choice, (PickSome, Point)) else []

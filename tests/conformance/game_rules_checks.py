@@ -12,7 +12,7 @@ from bot.texts import LANGUAGES
 from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
 from engine.game import Game, Outcome, Step
 from engine.play import Report
-from tests.conformance.discord_limits import offers_whole
+from tests.conformance.discord_limits import offers_whole, with_its_hints
 from tests.conformance.knowledge import ledger
 from tests.conformance.ledger_hints import is_asked_as_the_ledger_says, says_what_must_be_known, wanted
 from tests.conformance.observers import Observer
@@ -143,11 +143,10 @@ def says_its_options(table: AnyTable, said: set[int]) -> None:
             if wanted(table.game.key):
                 says_what_must_be_known(table.game.key, opened.choice, describe(table))
                 is_asked_as_the_ledger_says(table.game.key, opened.choice, describe(table))
+            choice = with_its_hints(opened.choice)
             for locale in LANGUAGES:
                 commonly = speech(table, locale, COMMON)
-                offers_whole(
-                    opened.choice, speech(table, locale), f"in {LANGUAGES[locale]}: {describe(table)}", commonly
-                )
+                offers_whole(choice, speech(table, locale), f"in {LANGUAGES[locale]}: {describe(table)}", commonly)
 
 
 class _First:

@@ -29,6 +29,7 @@ HAND = (1200, 200)
 """Canvas of a hand: as wide as a table, and at least this high. More cards make more rows."""
 HEAVIEST = 120_000
 """Largest number of bytes of a picture with any names. It is sent again at every click, also to phones."""
+HEAVIEST_PIECE = 100_000
 HEAVIEST_SCENE = 500_000
 ALT = 1024
 """Largest number of letters of an alternative text on Discord."""
@@ -98,7 +99,7 @@ def shows_everything(
     """Check sampled moments of one game from every viewer's view. The languages take turns to be checked closely."""
     random, drawn = Random(setting.seed), drawn or Drawn()
     sampling = Sampling(game, setting, count, drawn.scenes)
-    refs = {one.picture for one in game.reference.values()}
+    refs = {one.picture: one.name for one in game.reference.values()}
     taken: Moment | None = None
     while taken is None or taken.move is not None:
         taken = yield
@@ -117,10 +118,9 @@ def shows_everything(
             shows_the_table(moment, renderer, frame, where, random if closely else None)
             if closely:
                 shows_hands(moment, renderer, frame, where)
-                for ref in sorted(refs - drawn.pieces):
-                    one = made(renderer.piece, ref, frame, what=f"the piece {ref}", where=where)
-                    lawful(one, f"the piece {ref}", where)
-                drawn.pieces |= refs
+                for ref in sorted(refs.keys() - drawn.pieces):
+                    shows_piece(ref, refs[ref], renderer, frame, where)
+                drawn.pieces |= refs.keys()
             else:
                 tells_whole(moment, renderer, frame_of(moment, locale, COMMON), where, random)
 
@@ -175,6 +175,15 @@ def shows_hands(moment: Moment, renderer: Renderer, frame: Frame, where: str) ->
         assert wide == HAND[0] and tall >= HAND[1], f"{whose} is {wide} by {tall}, {where}"  # noqa: PT018
         longest = max((len(page) for page in picture.spread), default=0)
         assert longest <= 25, f"{whose} has {longest} pieces on a page, more than a menu holds, {where}"
+
+
+def shows_piece(ref: str, name: Text, renderer: Renderer, frame: Frame, where: str) -> None:
+    """Check the picture of a single piece, such as a card. Its alternative text names the piece."""
+    what = f"the piece {ref}"
+    picture = made(renderer.piece, ref, frame, what=what, where=where)
+    lawful(picture, what, where)
+    assert frame.say(name) in picture.alt, f"{what} is not named «{frame.say(name)}» but «{picture.alt}», {where}"
+    assert len(picture.data) <= HEAVIEST_PIECE, f"{what} weighs {len(picture.data)} bytes, {where}"
 
 
 def tells_whole(moment: Moment, renderer: Renderer, frame: Frame, where: str, random: Random) -> None:

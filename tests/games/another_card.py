@@ -1,4 +1,4 @@
-"""Play games of a box with one more card and draw it: `python -m tests.games.another_card KEY CARD`."""
+"""Play games of boxes with one more card and draw it: `python -m tests.games.another_card KEY:CARD:SEED ...`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.conformance.playthrough import moments, settings, viewers
 MOST_GAMES, PICTURES, EVERY = 400, 3, 4
 
 
-def show(key: str, card: str) -> None:
-    """Draw the card alone, then in views of played games, with pictures and words. It must appear."""
+def show(key: str, card: str, first: int) -> None:
+    """Draw the card alone, then in views of games from the seed `first` on, with pictures and words. It must appear."""
     game, renderer = games()[key], renderer_for(key)
     page = game.reference[card]
     alone = renderer.piece(card, Frame(("Mary", "Bart")))
@@ -23,7 +23,7 @@ def show(key: str, card: str) -> None:
         assert say(words, (), ENGLISH) in alone.alt, alone.alt
     assert alone.data != renderer.piece(next(iter(game.reference)), Frame(("Mary", "Bart"))).data
     drawn = 0
-    for setting in islice(settings(game, 1), MOST_GAMES):
+    for setting in islice(settings(game, first), MOST_GAMES):
         for number, (table, _) in enumerate(moments(game, setting)):
             for viewer in viewers(table) if number % EVERY == 0 else ():
                 view = table.view(viewer)
@@ -44,4 +44,5 @@ def show(key: str, card: str) -> None:
 
 
 if __name__ == "__main__":
-    show(*sys.argv[1:])
+    for key, card, first in (one.split(":") for one in sys.argv[1:]):
+        show(key, card, int(first))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -52,14 +50,7 @@ def noting() -> Iterator[list[Written]]:
 
 
 def forget_sprites() -> None:
-    """Clear all cached sprites and pictures, so that they are drawn again.
-
-    A bot that ran in this process has frozen these caches for the garbage collector (`bot.preload.settle`).
-    """
-    gc.unfreeze()
-    for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("renderers"):
-            one.cache_clear()
+    """Clear all cached sprites and pictures (`renderers.image_cache`), so that they are drawn again."""
     image_cache.clear()
 
 

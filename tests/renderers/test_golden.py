@@ -1,4 +1,4 @@
-"""Golden pictures. After an intended change: `python -m tests.renderers.golden`, look, commit."""
+"""Golden pictures, for test_scenes. After a change: `python -m tests.renderers.golden`, look, commit."""
 
 from __future__ import annotations
 
@@ -46,12 +46,6 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 TOLERANCE = 4.0
-
-
-@pytest.mark.parametrize("name", SIGHTS)
-def test_a_picture_looks_as_it_did(name: str) -> None:
-    with Image.open(GOLDEN / f"{name}.png") as golden:
-        assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,6 @@ from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.arrr import views as arrr_views
 from tests.renderers.contact_sheet import PLAYED, kind_of
 from tests.renderers.drawn_words import forget_sprites, noting
-from tests.renderers.overlaps import collisions
 from tests.renderers.rattle import private_views
 from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.tortuga import test_golden as tortuga
@@ -62,20 +61,6 @@ def test_what_a_bot_has_settled_is_drawn_anew_too() -> None:
         written.append([one.words for one in found])
     assert written[0]
     assert written[0] == written[1]
-
-
-@rule("H-324", "H-355", "H-357")
-@pytest.mark.parametrize("name", PICTURES)
-def test_words_can_be_read_where_discord_shows_them_and_stand_out(name: str) -> None:
-    forget_sprites()
-    with noting() as written, reading() as seen:
-        PICTURES[name]()
-    assert len(seen) > 2
-    assert small(seen) == {}
-    assert collisions(seen) == []
-    told = [one for one in written if one.words.strip()]
-    assert told
-    assert [one for one in told if one.contrast < 4.5] == []
 
 
 @rule("H-357")

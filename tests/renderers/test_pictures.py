@@ -81,13 +81,6 @@ def test_an_empty_hand_is_drawn() -> None:
     assert "0 cards" in YARR.private(views.hand_view(()), views.frame()).alt
 
 
-@pytest.mark.parametrize("card", views.CARD_IDS)
-def test_every_card_is_drawn_alone(card: str) -> None:
-    picture = YARR.piece(card, views.frame())
-    assert card_name(card).plain() in picture.alt
-    assert len(picture.data) <= 100_000
-
-
 @pytest.mark.parametrize("name", TABLES)
 def test_the_words_say_what_the_turn_needs(name: str) -> None:
     view, frame = TABLES[name], views.frame()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from engine.players.random_player import anything
 from engine.table import Table
 from engine.text import Who, text
 from renderers.frame import Frame
-from renderers.table_text import opening, waited, waiting
+from renderers.table_text import ALT, opening, shortened, waited, waiting
 from renderers.tortuga.table_text import table_alternatives
 
 NAMES = ("Mary", "Bart", "Cleo")
@@ -57,6 +58,19 @@ def test_the_first_lines_say_which_table_and_until_when() -> None:
     ]
     assert opening(frame, text("Cups"), *told[1:], about=text("after the roll"), over=True)[0] == "Cups. turn 2."
     assert opening(frame, text("Cups"), *told[1:], over=True)[1] == "Seat 1 to play"
+
+
+def test_versions_after_the_first_that_fits_are_not_worded() -> None:
+    worded = list[str]()
+
+    def versions() -> Iterator[list[str]]:
+        for words in ("x" * (ALT + 1), "short", "shorter"):
+            worded.append(words)
+            yield [words]
+
+    assert shortened(versions()) == "short"
+    assert len(worded) == 2
+    assert shortened([["long"] * ALT, ["first", "x" * ALT]]) == "first\n…", "the last one is cut if none fits"
 
 
 def test_the_shortest_words_of_tortuga_leave_out_the_last_vote_and_not_the_end() -> None:

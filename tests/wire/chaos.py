@@ -147,8 +147,8 @@ class Evening:
     def look(self) -> None:
         """Check that each committed answer is stored once and belongs to exactly one interaction."""
         for code in self.codes:
-            columns = "number, seat, choice_name, value"
-            answers = self.rows(f'SELECT {columns} FROM answers WHERE "table" = ? ORDER BY number', code)
+            query = 'SELECT number, seat, choice_name, value FROM answers WHERE "table" = ? ORDER BY number'
+            answers = self.rows(query, code)
             before = self.stored.get(code, [])
             assert answers[: len(before)] == before, f"an answer at table {code} was lost"
             self.stored[code] = answers

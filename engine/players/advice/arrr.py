@@ -46,10 +46,10 @@ def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     mine, other = halves(worths[str(value)]), halves(worths[following.id])
     if mine == other:
         return text(
-            "It is worth about {n} points to you; «{instead}» is about as good.", n=mine, instead=following.label
+            "In points it is worth about {n} to you; «{instead}» is about as good.", n=mine, instead=following.label
         )
     return text(
-        "It is worth about {n} points to you; «{instead}», the next best, about {other}.",
+        "In points it is worth about {n} to you; «{instead}», the next best, about {other}.",
         n=mine,
         other=other,
         instead=following.label,
@@ -69,7 +69,7 @@ def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
         return None
     if halves(now) == halves(later):
         return EQUAL
-    return text("It is worth about {n} points to you now; later, about {other}.", n=halves(now), other=halves(later))
+    return text("In points it is worth about {n} to you now; later, about {other}.", n=halves(now), other=halves(later))
 
 
 def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:

@@ -285,10 +285,11 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
 def _shared(box: Rect, taken: Sequence[Rect]) -> int:
     """Return the area of a box, in pixels, that the boxes in `taken` cover."""
     left, upper, right, lower = box
-    return sum(
-        max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
-        for one in taken
-    )
+    area = 0
+    for first, top, last, bottom in taken:
+        if first < right and last > left and top < lower and bottom > upper:
+            area += (min(right, last) - max(left, first)) * (min(lower, bottom) - max(upper, top))
+    return area
 
 
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:

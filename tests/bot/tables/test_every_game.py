@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from engine.entropy import Source
 from engine.game import Game, described, games
 from engine.table import Table
 from engine.text import text
-from tests.bot.light import sqlite_without_threads, unpacked_pictures
+from tests.bot.light import drawing_without_threads, undrawn_pictures, unpacked_pictures
 from tests.bot.message_content import offers, told
 from tests.bot.simcord_bot import SEED, SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
@@ -34,14 +35,23 @@ With these seeds the games are shorter than with the usual one, but ask for as m
 """
 
 
+@pytest.fixture(autouse=True)
+def light() -> Iterator[None]:
+    with drawing_without_threads():
+        yield
+
+
 @rule("H-79", "H-82", "H-83", "H-84")
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path: Path, key: str, locale: str) -> None:
     game, random, seed = games()[key], Random(key), DEALS[key] * 32 if key in DEALS else SEED
     people = ("anne", "bart", "cleo", "dirk")[: max(2, game.least_seats)]
-    words = nullcontext() if locale == "en" else every_word_translated()
-    with words, unpacked_pictures(), sqlite_without_threads():
+    # Pictures are drawn in the game whose words must all be translated.
+    words, pictures = (
+        (nullcontext(), undrawn_pictures()) if locale == "en" else (every_word_translated(), unpacked_pictures())
+    )
+    with words, pictures:
         async with simcord_table(tmp_path, *people, seed=seed) as crew:
             async with crew.store.write() as w:
                 await w.set_server(crew.guild.id, locale=locale)

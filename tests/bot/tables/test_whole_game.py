@@ -20,6 +20,12 @@ from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
 
+
+@pytest.fixture(autouse=True)
+def light() -> None:
+    """Draw every picture, in threads, as the program does."""
+
+
 LONGEST_GAME = 300
 """Rounds of clicks after which a game must be over."""
 NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast"}

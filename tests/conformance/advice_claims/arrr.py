@@ -118,9 +118,9 @@ def _hand(state: ArrrState, claim: Claim) -> float:
 
 CHECKS = Checks(
     facts={
-        "It is worth about {n} points to you; «{instead}» is about as good.": _declares,
-        "It is worth about {n} points to you; «{instead}», the next best, about {other}.": _declares_best,
-        "It is worth about {n} points to you now; later, about {other}.": _plays,
+        "In points it is worth about {n} to you; «{instead}» is about as good.": _declares,
+        "In points it is worth about {n} to you; «{instead}», the next best, about {other}.": _declares_best,
+        "In points it is worth about {n} to you now; later, about {other}.": _plays,
         "On {stat} you have {mine} dice and {who} has {theirs}: with these you win about {n} times in 100.": _wins_duel,
         "On {stat} you have {mine} dice and {who} has {theirs}.": _leads,
         "You have all the successes that you need.": _has_enough,

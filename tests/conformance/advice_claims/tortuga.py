@@ -58,7 +58,7 @@ def _named(claim: Claim) -> bool:
 
 def _calls_attack(claim: Claim) -> bool:
     line = claim.state.lines.get(_place(claim.state, claim.seat), ())
-    return bool(line) and line[0] == claim.seat and _place(claim.state, claim.seat) in SHIPS and 0 <= claim.n <= 100
+    return bool(line) and line[0] == claim.seat and _place(claim.state, claim.seat) in SHIPS and 50 <= claim.n <= 100
 
 
 def _tips(claim: Claim, kind: str, symbols: tuple[str, ...]) -> bool:

@@ -195,13 +195,6 @@ def test_what_goes_on_is_a_sentence() -> None:
     assert ARRR.private(views.view(2, viewer=0), views.frame()).alt.startswith("Before the declaration.\n")
 
 
-@pytest.mark.parametrize("card", pieces.CARDS)
-def test_every_card_is_drawn_alone(card: str) -> None:
-    picture = ARRR.piece(card, views.frame())
-    assert card_name(card).plain() in picture.alt
-    assert light(picture)
-
-
 def test_a_card_alone_says_its_numbers_in_words() -> None:
     alt = ARRR.piece("island-of-traps.1", views.frame()).alt
     assert "Wits 1\nCourage 2\nNavigation 4\nFame 5\nPieces 1\n1 damage\nneighbours Pieces +1" in alt

@@ -1,4 +1,4 @@
-"""Golden pictures. After an intended change: `python -m tests.renderers.rattle.golden`, look, commit."""
+"""Golden pictures, for test_scenes. After a change: `python -m tests.renderers.rattle.golden`, look, commit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from engine.games.rattle.view import PlayerView
 from renderers import renderer_for
@@ -29,12 +28,6 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
     "auction": lambda: RATTLE.private(private_views.auction(), views.frame()),
     **{ref: lambda ref=ref: RATTLE.piece(ref, views.frame()) for ref in ("NH6", "U05", "VP4", "captain")},  # type: ignore[misc]
 }
-
-
-@pytest.mark.parametrize("name", SIGHTS)
-def test_a_picture_looks_as_it_did(name: str) -> None:
-    with Image.open(GOLDEN / f"{name}.png") as golden:
-        assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
 
 
 BEFORE = views.four()

@@ -119,13 +119,6 @@ def test_every_location_of_the_port_is_shown(location: str) -> None:
     assert "Tattoo, 8 VP for 5 coins; 6 left" in words
 
 
-@pytest.mark.parametrize("ref", REFERENCE)
-def test_every_piece_is_drawn_alone(ref: str) -> None:
-    picture = RATTLE.piece(ref, views.frame())
-    assert card_name(ref).plain() in picture.alt
-    assert light(picture)
-
-
 WANTED = {
     "two": ["Attack the Port", "1a 4 at ", "1b cannon (Strength 5) at ", "mm (short range)", "Fort T09 from "],
     "three": ["2b 5 at ", "mm (short range)", "3a 1 at ", "Rock T0"],

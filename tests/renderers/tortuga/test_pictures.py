@@ -113,13 +113,6 @@ def test_all_cards_of_the_vote_deck_are_named_for_the_nest() -> None:
         assert card_name(card).plain() in picture.alt
 
 
-@pytest.mark.parametrize("card", all_cards())
-def test_every_card_is_drawn_alone(card: str) -> None:
-    picture = TORTUGA.piece(card, views.frame())
-    assert card_name(card).plain() in picture.alt
-    assert light(picture)
-
-
 WANTED = {
     "two": ["Bart", "2 actions", "Flying Dutchman (destroyed)", "2 × Albatross"],
     "five": [

@@ -1,0 +1,77 @@
+"""Each scene is drawn once wide and once for a narrow screen, and all that must hold of it is checked then.
+
+It looks as it did, and its words can be read: a computer shows it 550 pixels wide, a phone 360. Both have the same
+content.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from renderers.frame import Picture
+from renderers.kit import TALLEST, WIDE
+from tests.conformance.pictures import HEAVIEST, TABLE, size
+from tests.ledger import rule
+from tests.renderers.drawn_words import Written, forget_sprites, noting
+from tests.renderers.overlaps import collisions
+from tests.renderers.test_golden import TOLERANCE, difference
+from tests.renderers.test_golden import small as reduced
+from tests.renderers.test_legibility import MODULES, PICTURES, small
+from tests.renderers.visible_words import Seen, reading
+
+ALONE = {"card", "crew", "event", "exploration", "captain", "NH6", "U05", "VP4", "loyalty", "double"}
+"""A single card is drawn once, narrow enough for every screen."""
+
+
+@rule("H-324", "H-355", "H-357", "H-358")
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_scene_looks_as_it_did_and_its_words_can_be_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _, scene = name.partition(", ")
+    wide, written, seen = drawn(name)
+    with Image.open(MODULES[game].GOLDEN / f"{scene}.png") as golden:
+        assert difference(reduced(wide.data), golden.convert("RGB")) < TOLERANCE
+    assert len(seen) > 2
+    assert small(seen) == {}
+    stands_out(written, seen)
+    if scene in ALONE:
+        return
+    views = MODULES[game].views
+    framed = views.frame
+    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), upright=True))
+    tall, written, seen = drawn(name)
+    assert len(seen) > 5
+    assert small(seen, 360, 10) == {}
+    stands_out(written, seen)
+    has_the_size_and_content(tall, wide)
+
+
+def drawn(name: str) -> tuple[Picture, list[Written], list[Seen]]:
+    """Return a scene with all words that were drawn for it, and those that are seen in it."""
+    forget_sprites()
+    with noting() as written, reading() as seen:
+        picture = PICTURES[name]()
+    return picture, written, seen
+
+
+def stands_out(written: list[Written], seen: list[Seen]) -> None:
+    """Check that no word collides with another, and that each has enough contrast with its background."""
+    assert collisions(seen) == []
+    told = [one for one in written if one.words.strip()]
+    assert told
+    assert [one for one in told if one.contrast < 4.5] == []
+
+
+def has_the_size_and_content(tall: Picture, wide: Picture) -> None:
+    """Check a picture for a narrow screen against the wide one."""
+    assert size(tall)[0] == WIDE
+    assert len(tall.data) <= HEAVIEST
+    if size(wide) == TABLE:
+        assert size(tall)[1] <= TALLEST
+    if wide.spread:
+        assert [card for page in tall.spread for card in page] == [card for page in wide.spread for card in page]
+        assert all(len(page) <= 12 for page in tall.spread)
+    else:
+        assert tall.alt == wide.alt

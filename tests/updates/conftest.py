@@ -1,0 +1,3 @@
+from tests.bot.conftest import light
+
+__all__ = ["light"]
