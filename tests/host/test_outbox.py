@@ -151,15 +151,15 @@ async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Ha
 @rule("H-545")
 async def test_a_delivery_that_needs_no_request_ends_no_outage(harness: Harness, outage: Outage) -> None:
     """Neither one that is new, nor the one that is tried often. Then another one is."""
-    outage.needless, waiting = {"news:104"}, await outage.waiting()
+    outage.needless, waiting = {"lobby_news:104"}, await outage.waiting()
     outage.served.clear()
     for number in range(10):
         harness.time.now += 3
-        await outage.outbox.queue(harness.code, 2 + number, "news:104")
+        await outage.outbox.queue(harness.code, 2 + number, "lobby_news:104")
         await outage.outbox.wait_until_idle()
         await look(outage.outbox)
     assert await outage.waiting() == waiting
-    assert sum(target != "news:104" for _, target in outage.served) <= 3, "one is tried every 15 seconds"
+    assert sum(target != "lobby_news:104" for _, target in outage.served) <= 3, "one is tried every 15 seconds"
     probe = outage.outbox._probe
     assert probe is not None
     outage.needless.add(probe[1])
