@@ -128,7 +128,7 @@ async def test_tables_that_all_have_left_take_no_place(harness: Harness) -> None
 async def test_nobody_floods_a_channel_with_starts_that_are_put_off(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await harness.show()
-    assert await presses(harness, ANNE, ["start", "put-off"] * (TOLD + 1)) == 2 * TOLD
+    assert await presses(harness, ANNE, ["start", "put-off-start"] * (TOLD + 1)) == 2 * TOLD
     assert len(harness.room().messages) == 1 + TOLD
     harness.time.now += TOLD_WITHIN
     await press_button(harness.click(ANNE), harness.code, "start")
@@ -139,9 +139,9 @@ async def test_nobody_floods_a_channel_with_starts_that_are_put_off(harness: Har
 async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     before = len(await harness.told())
-    assert await presses(harness, ANNE, ["want hold", "want live"] * TOLD) == TOLD
+    assert await presses(harness, ANNE, ["vote-on-time pause", "vote-on-time live"] * TOLD) == TOLD
     assert len(await harness.told()) == before + TOLD
-    assert await presses(harness, BART, ["go", "return-to-seat"] * (TOLD + 1)) == 2 * TOLD + 1
+    assert await presses(harness, BART, ["use-stand-in", "return-to-seat"] * (TOLD + 1)) == 2 * TOLD + 1
     assert len(await harness.told()) == before + TOLD + 2 * TOLD + 1, "leaving is never refused"
 
 

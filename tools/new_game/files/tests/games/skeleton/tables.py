@@ -29,7 +29,7 @@ def say(table: SkeletonTable, seat: int, value: str) -> list[str]:
     """Answer for a seat. Return the public reports."""
     table.take_reports()
     table.answer(seat, table.open[seat][0].number, value)
-    return [report.text.plain() for report in table.take_reports() if report.to is None]
+    return [report.text.plain() for report in table.take_reports() if report.readers is None]
 
 
 def offered(table: SkeletonTable, seat: int) -> list[str]:

@@ -29,7 +29,7 @@ def test_the_chest_is_full_and_nobody_has_a_coin(seats: int, coins: int) -> None
 @rule("SKEL-2")
 def test_each_player_gets_a_charm_that_nobody_else_sees() -> None:
     table = begun(3)
-    told = [(report.to, report.text.refs()) for report in table.take_reports()]
+    told = [(report.readers, report.text.refs()) for report in table.take_reports()]
     assert told == [((seat,), [charm]) for seat, charm in enumerate(table.state.charms)]
     assert sorted([*table.state.charms, *table.state.pile]) == sorted(CHARMS)
 
