@@ -87,8 +87,9 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
 
 def test_what_is_unreleased_is_short() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    unreleased = text.partition("## [Unreleased]")[2].partition("\n## [")[0]
-    assert 0 < len(unreleased.strip().splitlines()) <= 60
+    _, found, after = text.partition("## [Unreleased]")
+    assert found, "the next changes need a heading"
+    assert len(after.partition("\n## [")[0].strip().splitlines()) <= 60
 
 
 def test_what_make_offers_is_what_the_documents_name() -> None:

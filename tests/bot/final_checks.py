@@ -32,7 +32,8 @@ class Records(logging.Handler):
 
 def check(env: simcord.Env, records: Records, expected: Sequence[str]) -> None:
     """Check that no unexpected error occurred, and that every request was valid for Discord."""
-    assert [line for line in records.errors if not _named(line, expected)] == []
+    unexpected = [line for line in records.errors if not _named(line, expected)]
+    assert not unexpected, unexpected
     for error in env.errors:
         original = getattr(error, "original", error)
         assert isinstance(original, (UserError, Refusal)) or _named(repr(original), expected)

@@ -19,7 +19,7 @@ from tests.ledger import rule
 RUNS = (run_in_render_pool, run_in_chance_thread)
 
 
-@rule("H-568")
+@rule("H-570")
 @pytest.mark.parametrize("run", RUNS)
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
 async def test_heavy_work_has_a_low_priority(run: Callable[..., Any]) -> None:
@@ -27,13 +27,13 @@ async def test_heavy_work_has_a_low_priority(run: Callable[..., Any]) -> None:
     assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
 
 
-@rule("H-568")
+@rule("H-570")
 async def test_chance_is_derived_for_one_table_at_a_time() -> None:
     threads = await asyncio.gather(*(run_in_chance_thread(threading.get_ident) for _ in range(5)))
     assert len(set(threads)) == 1
 
 
-@rule("H-568")
+@rule("H-570")
 async def test_a_game_begins_with_chance_from_that_thread(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = list[str]()
 

@@ -28,7 +28,7 @@ async def test_a_gift_out_of_sixty(house: TavernApp, visitor: TavernPage) -> Non
     await anne.hand.locator("[data-press*=':suit:']").first.click()
     # The menu of the turn may still be there, which also offers the played card.
     await anne.sees("choose a card to pass to Bart", anne.hand)
-    give = anne.hand.locator(".menu[data-menu^='s:']")
+    give = anne.hand.locator(".menu[data-menu^='select:']")
     seen: set[str] = set()
     for _ in range(PAGES):
         await give.first.wait_for()

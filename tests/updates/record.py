@@ -48,8 +48,11 @@ OPTIONS = {"yarr": "deck: stormy"}
 SEEDS = 10
 SHOWN = (discord.MessageType.default.value, discord.MessageType.chat_input_command.value)
 LATE = 0.03
-BEGUN, SEVERAL = 20, 3
-"""Smallest number of answers of a moment: in the whole game, and since its last checkpoint."""
+BEGUN, SEVERAL = 20, {"arrr": 2, "tortuga": 2}
+"""Smallest number of answers of a moment: in the whole game, and since its last checkpoint (3 unless named here).
+
+In ten games of these two, no longer step asks one person alone.
+"""
 
 
 async def gather(crew: SimcordTable, key: str) -> None:
@@ -120,12 +123,13 @@ async def shown(crew: SimcordTable) -> None:
 
 
 async def alone(crew: SimcordTable, random: Random) -> list[Press] | None:
-    """Play until a person is asked for at least the third time in one step, and stop.
+    """Play until a person is asked alone after several answers (`SEVERAL`) in one step, and stop.
 
     Return the usable controls there, or None if the game ended before.
     """
     while (sitting := await further(crew, random)) is not None:
-        if await since(crew.store, crew.code) >= SEVERAL and len(asked(sitting)) == 1:
+        several = SEVERAL.get(sitting.game.key, 3)
+        if await since(crew.store, crew.code) >= several and len(asked(sitting)) == 1:
             await shown(crew)
             with cut_off(crew):
                 watcher = f"watch:{crew.people[WATCHER].id}"

@@ -148,7 +148,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
     ("statement", "answers", "proof"),
     [
         ("""update answers set value = '"gold"' where number = 7""", "5 to 12", WRONG),
-        ("update draws set result = '[9]' where answer = 0 and kind = 'pick'", "1 to 4", WRONG),
+        ("update draws set result = '[9]' where answer_number = 0 and kind = 'pick'", "1 to 4", WRONG),
         ("delete from draws where answer_number = 2 and kind = 'roll'", "1 to 4", "What was drawn then was not kept"),
         ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
     ],

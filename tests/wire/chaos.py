@@ -84,7 +84,11 @@ class Evening:
             self.reassured.add(event.message.id)
         if event.kind != "message" or event.place is None or event.place.kind != "dm" or event.message is None:
             return
-        asked = [str(part["custom_id"]).split(":") for kind in "asq" for part in controls(event.message, f"{kind}:")]
+        asked = [
+            str(part["custom_id"]).split(":")
+            for kind in ("answer", "select", "ask")
+            for part in controls(event.message, f"{kind}:")
+        ]
         for code in {code for _, code, *_ in asked}:
             newest = max(int(number) for _, other, number, *_ in asked if other == code)
             self.called[code, event.place.id, newest] += 1
@@ -252,7 +256,9 @@ class Evening:
             if len(hands) != 1:
                 return f"seat {seat} has {len(hands)} hands"
             offered = {
-                int(str(part["custom_id"]).split(":")[2]) for k in "asq" for part in controls(hands[0], f"{k}:{code}:")
+                int(str(part["custom_id"]).split(":")[2])
+                for k in ("answer", "select", "ask")
+                for part in controls(hands[0], f"{k}:{code}:")
             }
             asked = {opened.number for opened in table.open.get(seat, ())}
             if offered != asked:

@@ -141,7 +141,7 @@ def _version(hand: Message) -> str:
 
 
 def _offered(hand: Message, code: str) -> list[JSON]:
-    return [part for kind in "asq" for part in controls(hand, f"{kind}:{code}:")]
+    return [part for kind in ("answer", "select", "ask") for part in controls(hand, f"{kind}:{code}:")]
 
 
 async def opened(port: TavernWithBot, host: Person, **options: str) -> tuple[str, Message]:

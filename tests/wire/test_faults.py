@@ -241,7 +241,10 @@ async def test_kinds_of_interactions_that_are_not_known_are_answered(port: Taver
         before = len([*port.messages(people[0])])
         outcome = await port.house.actions._begin(kind, people[0], place, data, source=hand)
         assert outcome.kind == "done", (kind, data, outcome)
-        assert len([*port.messages(people[0])]) > before, "a sentence says what to do"
+        await port.until(
+            lambda before=before: len([*port.messages(people[0])]) > before,  # type: ignore[misc]
+            "a sentence says what to do",
+        )
     outcome = await port.house.actions._begin(AUTOCOMPLETE, people[0], place, {"id": "5", "name": "gone", "type": 1})
     assert outcome.kind != "failed"
 

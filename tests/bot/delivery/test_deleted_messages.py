@@ -230,7 +230,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
 
 async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in [as]"]
+        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (answer|select)"]
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
@@ -244,7 +244,7 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
 async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
     """Neither the lobby nor the person who joined is lost. The outbox shows them."""
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
+        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (button|/play)", "injected by test"]
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
         broken = await crew.say("anne", "play", game="yarr")
         assert "What you did was taken" in told(broken)
@@ -260,7 +260,7 @@ async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
 
 async def test_a_hand_that_cannot_be_put_into_the_answer(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in d"]
+        crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in button"]
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         crew.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=500, times=1)
