@@ -114,4 +114,4 @@ async def test_sixty_cards_in_pictures_and_in_words(tmp_path: Path, text_mode: b
         if text_mode:
             whole = answer_of(await crew.press("anne", message, ".*:hand$"))
             assert all(card_name(card).plain() in told(whole) for card in hand)
-        assert offers(message, "answer:.*:draw$|s:")
+        assert offers(message, "answer:.*:draw$|select:")
