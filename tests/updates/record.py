@@ -134,7 +134,8 @@ async def alone(crew: SimcordTable, random: Random) -> list[Press] | None:
             with cut_off(crew):
                 watcher = f"watch:{crew.people[WATCHER].id}"
                 await crew.outbox.queue(crew.code, sitting.row.revision, "lobby", watcher)
-                return await presses(crew)
+                if found := await presses(crew):
+                    return found
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from simcord.backend.models import Message
 
 from bot.delivery.outbox import Outbox
 from bot.tables.scheduler import Scheduler
+from tests.bot.message_content import offers
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.updates.saved_moments import Moment, lay_out, moment
 
@@ -82,7 +84,12 @@ def _numbered(crew: SimcordTable, id: int) -> Iterator[None]:
         yield
 
 
-def old(crew: SimcordTable, id: int) -> discord.Message:
-    """Return the present state of a message of the old program."""
+def old(crew: SimcordTable, id: int, custom_id: str = "") -> discord.Message:
+    """Return the present state of a message of the old program.
+
+    A start may have replaced it by a new hand. Then return the message that has this control.
+    """
     rooms = (crew.channel, *crew.channel.threads, *(person.user.dm_channel for person in crew.people.values()))
-    return next(message for room in rooms for message in room.history() if message.id == id)
+    every = [message for room in rooms for message in room.history()]
+    kept = [message for message in every if message.id == id]
+    return (kept or [message for message in every if offers(message, re.escape(custom_id) + "$")])[0]

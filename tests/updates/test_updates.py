@@ -177,7 +177,7 @@ async def use_an_old_control(crew: SimcordTable, kept: Moment, person: str) -> b
 
 async def press_again(crew: SimcordTable, press: Press, seat: int) -> None:
     """Use an old control, and check that its answer is accepted."""
-    message, pattern = old(crew, press.message), re.escape(press.custom_id) + "$"
+    message, pattern = old(crew, press.message, press.custom_id), re.escape(press.custom_id) + "$"
     before = len(await crew.store.answers(crew.code))
     if press.values is None:
         await crew.press(press.person, message, pattern)
@@ -207,7 +207,7 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
     await crew.outbox.wait_until_idle()
     assert "5eed" not in told(crew.table())
     assert "Automatic players and stand-ins at the end" in told(crew.table())
-    assert not offers(crew.table(), "a:|s:")
+    assert not offers(crew.table(), "answer:|select:")
     assert "Questa partita è finita" in told(crew.dm("bart")), "in the language that he chose once"
 
 

@@ -121,5 +121,5 @@ def by_letter(port: TavernWithBot, person: Person, begin: str) -> Message | None
 
 def hand_of(port: TavernWithBot, person: Person, code: str) -> Message | None:
     """Return a person's hand, which is a direct message."""
-    found = (by_letter(port, person, f"{kind}:{code}") for kind in "awps")
+    found = (by_letter(port, person, f"{kind}:{code}") for kind in ("answer", "auto-answers", "page", "select"))
     return next((one for one in found if one is not None), None)
