@@ -7,7 +7,6 @@ Discord. No message may have mentioned people whom it does not name. No error ma
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
@@ -274,13 +273,6 @@ async def simcord_table(
                 root.setLevel(before)
                 crew.bot.scheduler.stop()
                 await crew.store.close()
-        await closed_connections()
-
-
-async def closed_connections() -> None:
-    """Wait until SQLAlchemy has closed the connections of cancelled tasks. A later test would be blamed for them."""
-    while closing := [one for one in asyncio.all_tasks() if "_terminate_graceful_close" in repr(one.get_coro())]:
-        await asyncio.wait(closing)
 
 
 @contextmanager
