@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from engine.choice import Choice, PickOne, options_of
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_HEURISTIC, EQUAL, Advising, Respect, advise, advising_of, by_thumb, halves
+from engine.players.advice import BY_HEURISTIC, EQUAL, Advice, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.monte_carlo import Thinking
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
@@ -221,23 +221,32 @@ def test_a_call_that_is_due_is_named_before_a_catch(thinks: bool, monkeypatch: p
         answering = good(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], Random(1))
         assert answering
         table.replay_answer(Answer(seat, *answering))
-    choices, lays = [opened.choice for opened in table.open[seat]], _lays(table)
+    lays = _lays(table)
 
     def catches(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         return ("catch", "catch") if any(one.name == "catch" for one in choices) else ("turn", lays)
 
-    quick = replace(thinking_of("yarr"), good=catches, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
+    given = advised(table, seat, catches, thinks, monkeypatch)
+    assert given.first == ("call", "yoho")
+    assert str(given.answering[1]).startswith("play:")
+
+
+def advised(
+    table: Table[Any], seat: int, good: Callable[..., Answering | None], thinks: bool, monkeypatch: pytest.MonkeyPatch
+) -> Advice:
+    """Return the advice at this table if good players answer as `good` does, with a search (`thinks`) or without."""
+    quick = replace(thinking_of("yarr"), good=good, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
-    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), catches)})
+    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), good)})
+    choices = [opened.choice for opened in table.open[seat]]
     given = (
         advise(world_of(table, seat), seat, Random(1), AMPLE)
         if thinks
         else by_thumb("yarr", table.view(seat), choices, Random(1))
     )
     assert given
-    assert given.first == ("call", "yoho")
-    assert str(given.answering[1]).startswith("play:")
+    return given
 
 
 def _lays(table: Table[Any]) -> str:
@@ -261,16 +270,7 @@ def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_t
     def calls(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         return ("call", "yoho") if any(one.name == "call" for one in choices) else ("turn", "draw")
 
-    quick = replace(thinking_of("yarr"), good=calls, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
-    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
-    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), calls)})
-    given = (
-        advise(world_of(table, seat), seat, Random(1), AMPLE)
-        if thinks
-        else by_thumb("yarr", table.view(seat), choices, Random(1))
-    )
-    assert given
+    given = advised(table, seat, calls, thinks, monkeypatch)
     assert given.first == ("call", "yoho")
     assert given.answering == ("turn", "draw")
 

@@ -24,17 +24,8 @@ class RestClient:
         self.port = port
         self._session = session
 
-    async def call(
-        self,
-        method: str,
-        path: str,
-        body: Any = None,
-        *,
-        files: dict[str, bytes] | None = None,
-        token: str | None = None,
-        headers: dict[str, str] | None = None,
-    ) -> Answer:
-        return (await self.answered(method, path, body, files=files, token=token, headers=headers))[:2]
+    async def call(self, method: str, path: str, body: Any = None, **more: Any) -> Answer:
+        return (await self.answered(method, path, body, **more))[:2]
 
     async def answered(
         self,
