@@ -38,13 +38,20 @@ async def lobby_change(click: Click, row: TableRow) -> AsyncIterator[Transaction
 async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
     """Store the clicked lobby message if it was posted just before a crash and not stored.
 
-    If the store has another message as the lobby, the deletion of the clicked one is queued.
+    If the store has another message as the lobby, the deletion of the clicked one is queued. If the clicked one is
+    newer and its post is not confirmed yet, the outbox finds it and deletes the other one.
     """
     services, message = services_of(click), click.message
     if message is None or message.flags.ephemeral or click.guild_id is None or click.channel_id is None:
         return
     shown = await services.store.receipt(row.id, outbox_targets.LOBBY)
     if shown is not None and shown.message == message.id:
+        return
+    if (
+        shown is not None
+        and shown.message < message.id
+        and await services.store.unconfirmed_post(row.id, outbox_targets.LOBBY) is not None
+    ):
         return
     async with services.store.write() as w:
         if shown is None:

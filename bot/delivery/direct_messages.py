@@ -37,12 +37,16 @@ STORING = 0.5
 class Postponed(Exception):
     """Raised when a delivery must wait until the time `at` (seconds since 1970).
 
-    Either no more direct messages may be opened before it, or no more old messages of a channel may be edited.
+    No more direct messages may be opened before it.
     """
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
         self.at = at
+
+
+class TooManyOldEdits(Postponed):
+    """Raised when no more old messages of a channel may be edited before the time `at`."""
 
 
 class DirectMessages:

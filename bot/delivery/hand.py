@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.direct_messages import Postponed, gets_direct_messages
+from bot.delivery.direct_messages import Postponed, TooManyOldEdits, gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, PendingCall
 from bot.delivery.message_builder import MessageBuilder
@@ -148,6 +148,8 @@ class HandDelivery:
         else:
             try:
                 sent = await self.messages.send_dm(user, show, row)
+            except TooManyOldEdits:
+                raise
             except Postponed as wait:
                 results.later(row, drawn, wait.at)
                 await self._tell_of_wait(loaded, called=due)
@@ -198,11 +200,14 @@ class HandDelivery:
     async def record_edited(self, shown: MessageRow, revision: int, show: RenderedMessage) -> None:
         """Record that a clicked direct message was edited in place and shows the hand at this `revision`.
 
-        If the store knows another message as the hand, the deletion of the clicked one is queued instead.
+        If the store knows another message as the hand, the deletion of the clicked one is queued instead. If the
+        clicked one is newer and its post is not confirmed yet, the outbox finds it and deletes the other one.
         """
         noted = await self.store.receipt(shown.table, shown.target)
         if noted is not None and noted.message != shown.message:
-            await self.outbox.queue(shown.table, revision, outbox_targets.deletion(shown.channel, shown.message))
+            newer = noted.message < shown.message and await self.store.unconfirmed_post(shown.table, shown.target)
+            gone = outbox_targets.deletion(shown.channel, shown.message)
+            await self.outbox.queue(shown.table, revision, shown.target if newer else gone)
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:

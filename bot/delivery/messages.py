@@ -7,7 +7,7 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.direct_messages import DirectMessages, Postponed
+from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
 from bot.delivery.idempotent_posts import IdempotentPosts, Place, has_name, with_name
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
@@ -58,8 +58,8 @@ class Messages:
     async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message and update the digest in `shown`; return False if it must be replaced by a new one.
 
-        `guild` is the server's id, or None for direct messages. Raises `Postponed` if the message is old and may not
-        be edited yet, or Discord's other errors.
+        `guild` is the server's id, or None for direct messages. Raises `TooManyOldEdits` if the message is old and may
+        not be edited yet, or Discord's other errors.
         """
         self.demand_room(shown)
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
@@ -77,9 +77,9 @@ class Messages:
         return True
 
     def demand_room(self, shown: MessageRow) -> None:
-        """Raise `Postponed` if this message is old and Discord accepts no edit of it yet. Call it before drawing."""
+        """Raise `TooManyOldEdits` if Discord accepts no edit of this old message yet. Call it before drawing."""
         if wait := self.budget.seconds_to_edit(shown.channel, shown.message):
-            raise Postponed(self.time.wall() + wait)
+            raise TooManyOldEdits(self.time.wall() + wait)
 
     async def _edit_beside_pictures(self, message: discord.PartialMessage, show: RenderedMessage, noted: str) -> bool:
         """Edit a message without uploading its pictures again; return False if it may have other pictures than `show`.
@@ -124,6 +124,8 @@ class Messages:
             if await self.edit(found, show):
                 return found
             await self.posts.delete_later(row, place.id, named.found.id)
+            await self.posts.drop_name(row)  # for the same nonce Discord may return the message that is to be deleted
+            return await self.send(place, show, row, mentioned)
         allowed = QUIET
         if mentioned is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(mentioned)], everyone=False, roles=False)
@@ -141,7 +143,9 @@ class Messages:
             self.forget_pictures(sent.id)
             # The channel could not be read, so Discord may have returned the message from before the crash (same nonce)
             # with its old content.
-            await self.edit(posted, show)
+            if not await self.edit(posted, show):
+                await self.posts.drop_name(row)
+                return await self.send(place, show, row, mentioned)
         return posted
 
     async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:

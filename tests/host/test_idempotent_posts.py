@@ -9,12 +9,15 @@ from typing import Any
 
 import discord
 import pytest
+from discord.ui import TextDisplay
 
 from bot.components.button_registry import press_button
 from bot.delivery.messages import QUIET, Messages
 from bot.delivery.router import Delivery
+from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
-from store.rows import PostRow
+from bot.views.layout import RenderedMessage
+from store.rows import MessageRow, PostRow
 from tests.host.fake_discord import FakeChannel, FakeMessage, refusal
 from tests.host.harness import ANNE, BART, CHANNEL, GUILD, Harness
 from tests.ledger import rule
@@ -245,3 +248,45 @@ async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
     await harness.show()
     assert (len(tables(harness, THREAD)), len(tables(harness))) == (0, 1)
     assert await harness.store.next_delivery_time() is None
+
+
+@rule("H-102", "H-103")
+async def test_a_hand_that_nobody_noted_stays_though_it_is_clicked_while_it_is_found(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hand's row was read before the click. The click must not have the only hand deleted that will be noted."""
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    acting, waiting = await harness.people()
+    await harness.answer(acting, "rum")
+    await killed(harness, monkeypatch, "record", outbox_targets.hand_of(waiting))
+    new = max(hands(harness, waiting), key=lambda post: post.id)
+    born_again(harness)
+    await harness.delivery.tell_of_crash()
+    await harness.outbox.stop(0)
+    rows = await harness.store.outbox(harness.time.wall())
+    clicked = MessageRow(harness.code, outbox_targets.hand_of(waiting), waiting, new.id, 0)
+    show = RenderedMessage(framed(TextDisplay("as it was drawn for the click")))
+    await harness.delivery.hands.record_edited(clicked, (await harness.row()).revision, show)
+    await harness.delivery._deliver(next(row for row in rows if row.target == outbox_targets.hand_of(waiting)))
+    await harness.outbox.results.write(harness.code)
+    for row in await harness.store.outbox(harness.time.wall()):
+        await harness.delivery._deliver(row)
+    await harness.outbox.results.write(harness.code)
+    assert [post.id for post in hands(harness, waiting)] == [new.id]
+
+
+@rule("H-102")
+async def test_a_found_post_that_cannot_be_edited_is_sent_with_another_nonce(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For the same nonce Discord returns the message that is about to be deleted."""
+    await harness.begin(ANNE, BART)
+    await killed(harness, monkeypatch, "record", outbox_targets.hand_of(BART))
+    before = await harness.store.unconfirmed_post(harness.code, outbox_targets.hand_of(BART))
+    assert before is not None
+    born_again(harness)
+    harness.client.faults["edit", BART] = refusal(400, 50035)
+    await harness.show()
+    (left,) = hands(harness, BART)
+    assert left.nonce != str(before.nonce)

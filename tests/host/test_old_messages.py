@@ -11,10 +11,13 @@ import yarl
 from discord.utils import snowflake_time
 
 from bot.components.button_registry import press_button
+from bot.delivery.hand import HANDS_LATER
 from bot.delivery.rate_limit import BUSY, OLD_EDITS_WITHIN
+from bot.tables import outbox_targets
 from tests.bot import one_choice_game
 from tests.host.fake_discord import FakeMessage, FakePartialMessage, refusal
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, Harness
+from tests.host.test_idempotent_posts import born_again, killed
 from tests.ledger import rule
 
 MOVES = 25
@@ -107,3 +110,22 @@ async def test_an_old_table_that_moves_slowly_stays_where_it_is(
         await harness.show()
     assert table(harness) is first
     assert (limit.accepted, limit.refused) == (5 + 5, 0)  # each move edits the table and the hand
+
+
+@rule("H-529", "H-524")
+async def test_a_hand_that_waits_for_the_limit_of_old_edits_says_nothing_at_the_table(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence of H-524 is about direct messages that may not be opened yet."""
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    acting, waiting = await harness.people()
+    await harness.answer(acting, "rum")
+    await killed(harness, monkeypatch, "record", outbox_targets.hand_of(waiting))
+    born_again(harness)
+    harness.time.now += 2 * AN_HOUR
+    monkeypatch.setattr(harness.delivery.budget, "seconds_to_edit", lambda channel, message: 5.0 * (channel == waiting))
+    await harness.show()
+    assert HANDS_LATER.source not in await harness.told()
+    (again,) = harness.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.hand_of(waiting)}'")
+    assert again == (harness.time.now + 5.0,)
