@@ -197,6 +197,8 @@ class Store(StoreReader):
                 shown = await writing.flush_outbox()
                 if self.leading is not None and self.shards is not None:
                     await self.leading.notify_others(connection, shown)
+                # Before the commit: if its answer is lost, it may have been stored, and nobody else replies.
+                self._claimed.extend(writing.claimed)
                 await transaction.commit()
             except BaseException as error:
                 with suppress(DBAPIError):  # the first error is the one to report
@@ -204,7 +206,6 @@ class Store(StoreReader):
                 if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ROLLED_BACK:
                     raise StaleRevision from error
                 raise
-        self._claimed.extend(writing.claimed)
         writing.run_commit_callbacks()
 
     async def claimed_elsewhere(self, interaction: int) -> bool:
@@ -212,7 +213,7 @@ class Store(StoreReader):
         return not self.has_claimed(interaction) and await self.was_handled(interaction)
 
     def has_claimed(self, interaction: int) -> bool:
-        """Return True if this process has stored this interaction lately."""
+        """Return True if this process has stored this interaction lately, or its commit had no answer."""
         return interaction in self._claimed
 
     # --- time ------------------------------------------------------------------------------------

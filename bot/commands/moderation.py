@@ -74,17 +74,17 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
         shown = shown_ids(self.item)
         wanted = {user.id for user in self.item.values}
         changed = sorted((wanted ^ shown) - (wanted & set(await services.store.banned_users(guild))))
-        lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
+        lobbies = await services.store.tables(guild=guild, statuses=("lobby",)) if wanted else []
         guests = [guest for row in lobbies for guest in await guests_of(services.store, row.id)]
         async with write_once(click) as w:
             for user in changed:
                 kind = ModerationKind.BANNED if user in wanted else ModerationKind.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
                 await w.log_moderation(kind, guild, services.time.wall(), actor=click.user.id, subject=user)
-        for user in wanted & set(changed):
+        for user in wanted:  # if this was interrupted once, the same press finishes it
             await exclude(services.tables, guild, user)
         for guest in guests:
-            if guest.user in wanted & set(changed):
+            if guest.user in wanted:
                 await release_reservation(services.tables, guest.table, guest.user)
         await edit_in_place(click, await _page(click, int(self.match["page"] or 0)))
 

@@ -58,7 +58,8 @@ async def show_hand(
     beside = click.response.is_done() and not renew and not thinks
     if not click.response.is_done():
         defer = click.response.defer
-        await respond_first(click, defer() if renew else defer(ephemeral=True, thinking=True))
+        if not await respond_first(click, defer() if renew else defer(ephemeral=True, thinking=True)) and not renew:
+            beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
     async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
         # The table may have changed while another reply was drawn.
         loaded, seat = await services.message_builder.newest(loaded, seat)

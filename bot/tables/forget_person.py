@@ -28,11 +28,9 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
     """Give up the person's seats and delete their data.
 
     Stand-ins take their seats in play for good, under the name “Sailor”. If this is interrupted, calling it again
-    finishes it.
+    finishes it. The interaction is claimed last, so that a person whose data is not deleted yet is asked to repeat it.
     """
     async with tables.store.write() as w:
-        if interaction is not None:
-            await w.claim_interaction(interaction, tables.time.wall())
         await erase_names(w, user)
     while rows := await tables.store.tables(user=user):
         for row in rows:
@@ -40,6 +38,8 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
     for table in await tables_with_guest(tables.store, user, COMING):
         await _remove_guest(tables, table, user)
     async with tables.store.write() as w:
+        if interaction is not None:
+            await w.claim_interaction(interaction, tables.time.wall())
         await forget_person(w, user, tables.time.wall())
     await tables.store.empty_log()  # if it is busy, the next hourly deletion does it
     tables.changed()

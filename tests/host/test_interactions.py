@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from discord import HTTPException, InteractionType, app_commands
 from discord.enums import try_enum
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncTransaction
 
 from bot.app import Quarterdeck
 from bot.components.answer import take_answer
@@ -18,6 +20,7 @@ from bot.components.dispatch import CHANGED
 from bot.components.hand import show_hand
 from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
 from bot.components.services import MET, SeenInteractions
+from bot.tables.forget_person import leave_and_forget
 from store import DuplicateInteraction, Store
 from store.processes.leadership import LeadershipLost
 from tests.host.fake_discord import refusal
@@ -148,3 +151,72 @@ async def test_an_interaction_of_an_unknown_type_is_answered(harness: Harness) -
     click.type = try_enum(InteractionType, 99)
     await Quarterdeck(harness.store).on_interaction(click)
     assert CHANGED.source in click.said[-1]
+
+
+@rule("H-561")
+async def test_a_hand_never_takes_the_place_of_a_public_message(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The click was acknowledged before, and this process does not know how: perhaps with the clicked message."""
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    await harness.leave(ANNE)
+    click = harness.click(ANNE)
+    further = list[object]()
+
+    async def refused(**more: object) -> None:
+        raise refusal(400, 40060)
+
+    async def further_reply(*, ephemeral: bool, **more: Any) -> None:
+        further.append(ephemeral)
+
+    monkeypatch.setattr(click.response, "defer", refused)
+    monkeypatch.setattr(click.response, "send_message", refused)
+    monkeypatch.setattr(click, "followup", SimpleNamespace(send=further_reply))
+    await serve_once(click, lambda: press_button(click, harness.code, "return-to-seat"))
+    assert (click.edits, further) == (0, [True])
+
+
+@rule("H-102", "H-561")
+async def test_who_presses_is_answered_though_the_answer_to_the_commit_is_lost(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database has stored the answer, and the connection broke. No other process replies."""
+    await harness.begin(ANNE, BART, kind="reply")
+    await harness.show()
+    acting, _ = await harness.people()
+    number = (await harness.asked(acting)).number
+    click, commit = harness.click(acting, ephemeral=True), AsyncTransaction.commit
+
+    async def lost(transaction: AsyncTransaction) -> None:
+        await commit(transaction)
+        monkeypatch.setattr(AsyncTransaction, "commit", commit)
+        raise OperationalError("COMMIT", {}, Exception("the connection was closed"), connection_invalidated=True)
+
+    async def answer() -> None:
+        monkeypatch.setattr(AsyncTransaction, "commit", lost)
+        await take_answer(click, harness.code, number, ["rum"])
+
+    await serve_once(click, answer)
+    assert await harness.store.was_handled(click.id)
+    assert click.said
+
+
+@rule("H-43")
+async def test_who_has_not_been_forgotten_yet_is_asked_to_repeat_it(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await harness.lobby(ANNE, BART)
+
+    async def fails(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("bot.tables.forget_person.forget_person", fails)
+    click = harness.click(BART)
+
+    async def forget() -> None:
+        await leave_and_forget(harness.tables, BART, click.id)
+
+    await serve_once(click, forget)
+    assert "Try again" in click.said[-1]
+    assert not await harness.store.was_handled(click.id)
