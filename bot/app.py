@@ -116,6 +116,8 @@ class Quarterdeck(discord.Client):
         self.over = asyncio.Event()
         """Set when another process takes the lead, or this one steps down."""
         self._announced = False
+        self._unavailable: set[int] = set()
+        """The servers that Discord has lost for now."""
         self._counted = False
         """Whether this process has recorded that it runs, so that it must record its stop."""
         self._crashed = False
@@ -303,6 +305,18 @@ class Quarterdeck(discord.Client):
         """Record when the bot was removed from a server. Its data is deleted some weeks later."""
         await self._record_server(guild.id, self.services.time.wall())
         await self._recheck_access(guild.id)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Note that Discord has lost this server for now."""
+        self._unavailable.add(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Deliver at once what failed in a server that Discord had lost."""
+        if guild.id in self._unavailable:
+            self._unavailable.discard(guild.id)
+            async with self.services.store.write() as w:
+                await w.retry_now(guild.id, self.services.time.wall())
+            self.services.outbox.wake()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Cancel the deletion of the data of a server that the bot has joined again."""

@@ -42,8 +42,13 @@ PROBE = 15.0
 """The most seconds after which one of the deliveries that wait for an answer of Discord is tried again."""
 HURRIED = 2.0
 """Seconds between two early attempts of that one, because something else was delivered."""
-VAIN = 3
-"""Early attempts in vain after which only that delivery fails, and no outage is left."""
+EARLY_ATTEMPTS = 3
+"""After this many early attempts without success, a delivery counts as failing alone and not as part of an outage."""
+ALONE = 300.0
+"""The most seconds between two attempts of a delivery that Discord does not answer while it answers others.
+
+A single server may be unavailable. Nothing else would notice when it is back.
+"""
 TABLES = 50
 """The most tables whose rows one query reads. Any number may be in delivery at once."""
 SLOW = 5.0
@@ -317,7 +322,10 @@ class Outbox:
         now, key = self.time.monotonic(), (row.table, row.target)
         # The last one may never be served again, because its table is over.
         free = self._probe in (None, key) or now - self._probed > 2 * PROBE
-        if unanswered and free and now - self._alone.get(key, -inf) >= RETRY[-1]:
+        alone = now - self._alone.get(key, -inf) < RETRY[-1]
+        if unanswered and alone:
+            wait = min(wait, ALONE)
+        elif unanswered and free:
             if self._probe != key:
                 self._hurried = 0
             self._probe, self._probed, wait = key, now, min(wait, PROBE)
@@ -325,9 +333,7 @@ class Outbox:
 
     async def _on_answer(self, row: OutboxRow) -> None:
         """Wake what waits for an answer of Discord, if this row did too and is delivered now."""
-        if self._probe is None:
-            return
-        if row.unanswered or (row.table, row.target) == self._probe:
+        if row.unanswered or (self._probe is not None and (row.table, row.target) == self._probe):
             self._probe = None
             self._wakes += 1
             await self._retry_unanswered()
@@ -337,14 +343,14 @@ class Outbox:
     async def _hurry_probe(self) -> None:
         """Try again now one of those that wait, because Discord answers elsewhere.
 
-        If that has been in vain a few times, this one alone fails, and it waits as usual. Then all are tried once more,
-        unless another one was found so lately: many that fail alone would wake each other.
+        After `EARLY_ATTEMPTS` failures the row counts as failing alone. Then all waiting rows are tried once, unless
+        another row was found to fail alone within the last `RETRY[-1]` seconds: many such rows would wake each other.
         """
         now = self.time.monotonic()
         if self._probe is None or now - self._probed < HURRIED:
             return
         self._probed = now
-        if self._hurried < VAIN:
+        if self._hurried < EARLY_ATTEMPTS:
             self._hurried += 1
             await self._retry_unanswered(self._probe)
             return

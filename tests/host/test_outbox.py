@@ -6,18 +6,20 @@ import asyncio
 import contextlib
 import itertools
 from collections.abc import Awaitable, Callable, Mapping
+from types import SimpleNamespace
 
 import pytest
 
+from bot.app import Quarterdeck
 from bot.delivery.delivery_results import DeliveryResult
-from bot.delivery.outbox import Outbox
+from bot.delivery.outbox import ALONE, Outbox
 from bot.delivery.rate_limit import note_answer
 from bot.replies.errors import UserError
 from bot.views.render_pool import CORES, RENDER_THREADS
 from engine.text import text
 from store.rows import OutboxRow
 from tests.host.fake_discord import refusal
-from tests.host.harness import ANNE, BART, CHANNEL, Harness
+from tests.host.harness import ANNE, BART, CHANNEL, GUILD, Harness
 from tests.ledger import rule
 
 ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "mention")
@@ -550,3 +552,42 @@ async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
     await outbox.wait_until_idle()
     assert served == ["table", "hand:101"]
     assert await harness.store.next_delivery_time() is None
+
+
+@rule("H-545")
+async def test_all_that_failed_are_delivered_as_soon_as_one_of_them_is(harness: Harness) -> None:
+    """Only one server was unavailable. Each of its deliveries had soon been found to fail alone."""
+    broken = [f"hand:{number}" for number in range(200, 205)]
+    outage = Outage(harness)
+    outage.out, outage.broken = False, set(broken)
+    await harness.lobby(ANNE, BART)
+    await outage.outbox.queue(harness.code, 1, *broken)
+    for number in range(90):
+        await outage.outbox.queue(harness.code, 2 + number, "table")
+        await outage.outbox.wait_until_idle()
+        await outage.passes(2.0)
+    outage.broken, back = set(), harness.time.now
+    for number in range(100, 300):
+        await outage.outbox.queue(harness.code, number, "table")
+        await outage.outbox.wait_until_idle()
+        await outage.passes(2.0)
+    served = {target: at - back for at, target in outage.served if at >= back and target in broken}
+    assert served.keys() == set(broken)
+    assert max(served.values()) <= ALONE
+    assert max(served.values()) - min(served.values()) <= 4
+
+
+@rule("H-545")
+async def test_what_failed_in_a_server_that_discord_had_lost_is_delivered_when_it_is_back(harness: Harness) -> None:
+    code = await harness.lobby(ANNE)
+    async with harness.store.write() as w:
+        await w.enqueue(code, "lobby", 9, harness.time.now)
+        await w.retry_later(code, "lobby", 9, harness.time.now + 900, unanswered=True)
+    bot, server = Quarterdeck(harness.store, time=harness.time), SimpleNamespace(id=GUILD)
+
+    await bot.on_guild_available(server)  # type: ignore[arg-type]
+    assert await harness.store.next_delivery_time() == harness.time.now + 900, "it was never lost"
+    await bot.on_guild_unavailable(server)  # type: ignore[arg-type]
+    await bot.on_guild_available(server)  # type: ignore[arg-type]
+    due = await harness.store.outbox(harness.time.now)
+    assert [row.target for row in due] == ["lobby"]
