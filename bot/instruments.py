@@ -28,7 +28,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # they would name th
 LEAST: Final = 10
 """The fewest presses of other people than any single reader that published sums hold."""
 MORE: Final = 10
-"""At most so many more are needed, by chance. Otherwise people could count when the next press publishes the sums."""
+"""Up to this many more are required, drawn at random, so that nobody can predict the press that publishes the sums."""
 GROUPS: Final = ("applications", "channels", "guilds", "interactions", "users", "webhooks")
 """First parts of Discord's paths that are route groups of their own."""
 
@@ -76,7 +76,7 @@ class Kind(StrEnum):
 
 
 class Result(StrEnum):
-    """How a press came out."""
+    """The result of a press."""
 
     DONE = "done"
     REFUSED = "refused"
@@ -146,7 +146,7 @@ class Presses:
             self._sums.slowest = max(self._sums.slowest, took)
 
     def note(self, interaction: int, result: Result) -> None:
-        """Note how a press that is being served comes out, if it is not done as usual."""
+        """Set the result of a press that is being served. Without it the result is `DONE`."""
         if interaction in self._served:
             self._served[interaction].result = result
 

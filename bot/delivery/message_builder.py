@@ -64,9 +64,14 @@ class MessageBuilder:
         """
         waits = self._drawing_slots.locked()
         self.waiting += 1
-        async with self._drawing_slots:
+        try:
+            await self._drawing_slots.acquire()
+        finally:
             self.waiting -= 1
+        try:
             yield await self._newest(loaded.row.id) if waits else loaded
+        finally:
+            self._drawing_slots.release()
 
     async def turn_to_words(self, table: str, reader: int = 0) -> bool:
         """Build the table's messages for this reader without pictures for an hour; return False if that is so already.

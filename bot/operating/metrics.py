@@ -39,6 +39,8 @@ class MinuteMetrics:
 
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
+        self.served = False
+        """Whether somebody can read them. Otherwise only the sums are taken, for the log."""
         self.published = 503, "The first minute is not over.\n"
         """The HTTP status and body of `/metrics`."""
         self._gauges = CollectorRegistry()
@@ -54,7 +56,7 @@ class MinuteMetrics:
             "outbox_oldest_seconds", "How long the oldest delivery has been due, in whole minutes; less than one is 0."
         )
         self._drawings = self._gauge("drawings_waiting", "Messages that wait to be drawn, rounded down to tens.")
-        self._waiting = 0
+        self._minutes_waited = 0
         """Minutes since sums were published."""
 
     def _gauge(self, name: str, says: str, *labels: str) -> Gauge:
@@ -65,16 +67,17 @@ class MinuteMetrics:
         while True:
             await self.bot.services.time.sleep(MINUTE)
             self._publish_sums()
-            await self.publish()
+            if self.served:
+                await self.publish()
 
     def _publish_sums(self) -> None:
         """Renew the sums if they hold enough presses, and log them with the level DEBUG."""
-        self._waiting += 1
+        self._minutes_waited += 1
         if (sums := PRESSES_NOW.publish()) is None:
             log.debug("sums: too few presses of several people yet; these wait for more")
             return
-        log.debug("sums of %d min: %s", self._waiting, _in_words(sums))
-        self._waiting = 0
+        log.debug("sums of %d min: %s", self._minutes_waited, _in_words(sums))
+        self._minutes_waited = 0
 
     async def publish(self) -> None:
         """Replace what is published by this moment's. If the database does not answer, publish status 503."""
@@ -114,7 +117,6 @@ def _in_words(sums: Sums) -> str:
 async def publishing(bot: Quarterdeck) -> AsyncIterator[MinuteMetrics]:
     """Publish the bot's metrics once a minute within the block."""
     minute = MinuteMetrics(bot)
-    await minute.publish()
     running = asyncio.create_task(_keep_publishing(minute), name="metrics")
     try:
         yield minute
@@ -127,7 +129,7 @@ async def _keep_publishing(minute: MinuteMetrics) -> None:
         try:
             await minute.run()
         except Exception:
-            log.exception("metrics: they could not be taken; next attempt in %.0f s", MINUTE)
+            log.exception("metrics: publishing failed and is retried in %.0f s", MINUTE)
 
 
 class HealthServer:
@@ -203,6 +205,8 @@ async def serve_metrics(minute: MinuteMetrics, host: str, port: int) -> AsyncIte
 
     Yields the port, which the system chooses if `port` is 0.
     """
+    minute.served = True
+    await minute.publish()
     server = await asyncio.start_server(HealthServer(minute).answer, host, port, limit=LONGEST)
     async with server:
         yield int(server.sockets[0].getsockname()[1])
