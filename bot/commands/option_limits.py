@@ -23,11 +23,12 @@ def suggestions(found: Sequence[tuple[str, str]]) -> list[Choice[str]]:
     """
     found = found[:CHOICES]
     names = [cut(name, LABEL) for name, _ in found]
-    for short in {name for name in names if names.count(name) > 1}:
-        alike = [number for number, name in enumerate(names) if name == short]
-        letters = zip(*(found[number][0] for number in alike), strict=False)
-        differ = next((at for at, here in enumerate(letters) if len(set(here)) > 1), 0)
-        for number in alike if differ else ():
-            whole = found[number][0]
-            names[number] = cut(f"…{whole[whole.rfind(' ', 0, differ) + 1 :]}", LABEL)
+    for _ in names:  # of three that were alike, two may still be
+        for short in {name for name in names if names.count(name) > 1}:
+            alike = [number for number, name in enumerate(names) if name == short]
+            letters = zip(*(found[number][0] for number in alike), strict=False)
+            differ = next((at for at, here in enumerate(letters) if len(set(here)) > 1), 0)
+            for number in alike if differ else ():
+                whole = found[number][0]
+                names[number] = cut(f"…{whole[whole.rfind(' ', 0, differ) + 1 :]}", LABEL)
     return [Choice(name=name, value=value[:LABEL]) for name, (_, value) in zip(names, found, strict=True)]

@@ -38,7 +38,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
     choice = open_here[name]
     who = tell(players(loaded.game.key)[strongest_player(loaded.game.key)][0])
     lines = [heading(tell, text("What would you do?")), f"**{answer_text(choice, value, tell)}**"]
-    if advice.first is not None:
+    if advice.first is not None and advice.first[0] in open_here:  # it may have closed while advice was computed
         before = answer_text(open_here[advice.first[0]], advice.first[1], tell)
         lines.insert(1, tell(text("First: {what}. Then:", what=before)))
     if advice.worth is None or advice.instead is None:

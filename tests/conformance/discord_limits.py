@@ -10,11 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.views import presenter
+from bot.views.custom_ids import to_answer
 from engine.choice import Choice, Option, PickOne, PickSome, Point, Words
 from engine.text import Text
 
 BUTTON, OPTION = 80, 100
 """Largest number of letters of a button's label, and of the label or the hint of an option in a menu."""
+CUSTOM_ID = 100
+"""Largest number of letters of a button's id."""
 PROMPT = 150
 """Largest number of letters above a menu."""
 
@@ -46,6 +49,8 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
         label = presenter._label(option, count, say)
         assert say(option.label), f"an option of «{choice.name}» has no label: {where}"
         assert len(label) <= most, f"the label «{label}» has {len(label)} letters, more than {most}, {where}"
+        address = to_answer("AAAAA", 999_999, option.id)
+        assert len(address) <= CUSTOM_ID, f"the id of «{option.id}» has {len(address)} letters, {where}"
         if (about := option.hint) is not None:
             hint = say(about)
             assert hint, f"an option of «{choice.name}» has an empty hint: {where}"

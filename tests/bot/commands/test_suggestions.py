@@ -24,6 +24,9 @@ def test_a_long_name_ends_between_words_and_its_value_stays() -> None:
 def test_long_names_that_begin_alike_begin_where_they_differ() -> None:
     names = [one.name for one in suggestions([(LONG + "gold now", "a"), (LONG + "good maps", "b"), ("Rum", "c")])]
     assert names == ["…gold now", "…good maps", "Rum"]
+    again = [LONG + f"gold {LONG}{end}" for end in ("here", "there")]
+    names = [one.name for one in suggestions([(name, "") for name in (LONG + "salt", *again)])]
+    assert len(set(names)) == 3, "also of three, none are alike"
     same = suggestions([(LONG + "gold", "a"), (LONG + "gold", "b")])
     assert {one.name for one in same} == {suggestions([(LONG + "gold", "a")])[0].name}, "nothing differs"
     assert len(suggestions([(str(number), "") for number in range(CHOICES + 5)])) == CHOICES
