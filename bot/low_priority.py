@@ -13,7 +13,7 @@ from typing import Final, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-BACK: Final = 10
+NICENESS: Final = 10
 """The niceness of the threads. A higher value is a lower priority."""
 
 
@@ -25,15 +25,16 @@ def low_priority_threads(count: int, name: str) -> ThreadPoolExecutor:
 def _lower_priority() -> None:
     # Where threads have no priority of their own, they keep that of the process.
     with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACK)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 _chance: Final = low_priority_threads(1, "chance")
 
 
-async def run_in_chance_thread(derive: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `derive`, which derives a table's chance, in the thread for that, and return its result.
+async def run_in_chance_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run `work` in the one thread for chance, and return its result.
 
-    It takes 32 MiB and about two seconds of a core, so it is done once at a time.
+    Deriving a table's chance takes 32 MiB and about two seconds of a core, so only one runs at a time. Verifications
+    run there too.
     """
-    return await asyncio.get_running_loop().run_in_executor(_chance, lambda: derive(*args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_chance, lambda: work(*args, **kwargs))

@@ -12,4 +12,4 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Register /unwatch."""
     what = text("Stop following a table")
-    table_command(tree, card_text("command", "unwatch"), what, Action.UNFOLLOW, ALL, unfollow, followed=True)
+    table_command(tree, card_text("command", "unwatch"), what, Action.UNWATCH, ALL, unfollow, followed=True)

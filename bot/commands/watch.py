@@ -18,7 +18,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "watch"),
         text("See a table now, and follow it by direct message"),
-        Action.FOLLOW,
+        Action.WATCH,
         PLAYING,
         _watch,
     )

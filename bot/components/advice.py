@@ -24,7 +24,7 @@ AGREED_NO_MORE = text("You do not agree any more: at this table nobody is advise
 DECIDED = text("That has been decided meanwhile. Your hand shows what is asked now.")
 
 
-@table_button(Action.ADVISED)
+@table_button(Action.AGREE_TO_ADVICE)
 async def agree_to_advice(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Store that the person agrees to advice at this table, or no longer agrees if they did, and show the lobby.
 

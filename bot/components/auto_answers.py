@@ -32,7 +32,7 @@ OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answ
 
 @table_button(Action.HAND)
 async def auto_answers(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the menu of automatic answers. With the detail `ahead`, withdraw all answers given in advance first."""
+    """Show the menu of automatic answers. With the detail `withdraw`, withdraw all answers given in advance first."""
     if detail == WITHDRAW:
         await take_preferences(click, row.id, None)
         return

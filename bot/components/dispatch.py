@@ -97,13 +97,13 @@ class AutoAnswersSelect(TableSelect, template=custom_ids.AUTO_ANSWERS):
         await take_preferences(click, row.id, self.picked)
 
 
-class ReadingSelect(TableSelect, template=custom_ids.MEASURE):
+class MeasureSelect(TableSelect, template=custom_ids.MEASURE):
     """A menu of the measurements that are possible on a table."""
 
     action = Action.SEE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        await measure.take_reading(click, row.id, int(self.match["page"]), self.picked[0])
+        await measure.take_measurement(click, row.id, int(self.match["page"]), self.picked[0])
 
 
 CHANGED = text("That no longer works: I have changed since it was sent. /help says what I do now.")
@@ -123,7 +123,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     AutoAnswersSelect,
     InviteSelect,
     OptionSelect,
-    ReadingSelect,
+    MeasureSelect,
     LegendButton,
 )
 """The classes of all components that belong to a table."""

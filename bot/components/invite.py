@@ -54,8 +54,8 @@ async def invite(
     services, now = services_of(click), services_of(click).time.wall()
     services.limits.invitations.count(click.user.id, services.time.monotonic(), click.id)
     seats, known = await services.store.seats(row.id), await guests_of(services.store, row.id)
-    loaded, banned = {seat.user for seat in seats}, await services.store.banned_users(row.guild or 0)
-    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*loaded, *banned}}
+    seated, banned = {seat.user for seat in seats}, await services.store.banned_users(row.guild or 0)
+    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*seated, *banned}}
     wanted = {id: user for id, user in wanted.items() if not await services.store.was_removed(row.id, id)}
     invited = [guest for guest in known if row.private or guest.kind is GuestKind.INVITED]
     gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}

@@ -249,7 +249,7 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
     return next((name for name in CREW if name_at_table(name, taken, place) == name), name_at_table("", taken, place))
 
 
-@table_button(Action.WORD)
+@table_button(Action.LUCKY_WORD)
 async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
 

@@ -38,7 +38,7 @@ async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]
     await (edit_in_place(click, shown) if detail else reply(click, shown))
 
 
-async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
+async def take_measurement(click: Click, table: str, page: int, wanted: str) -> None:
     """Show the measurement with the id `wanted` above its menu. Raises `UserError` if it is no longer possible."""
     loaded = await services_of(click).tables.load(table)
     reading = next((one for one in readings(loaded) if one.id == wanted), None)

@@ -22,7 +22,7 @@ from store.tables.guests import set_guest
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
-@table_button(Action.AGAIN)
+@table_button(Action.REMATCH)
 async def rematch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the rematch of a finished table, or join it if somebody has opened it already.
 

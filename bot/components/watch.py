@@ -21,7 +21,7 @@ NO_DM = text(
 )
 
 
-@table_button(Action.FOLLOW)
+@table_button(Action.WATCH)
 async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Start watching this table (“Follow by DM”)."""
     await follow(click, row)
@@ -52,7 +52,7 @@ async def follow(click: Click, row: TableRow) -> None:
     await reply_text(click, told)
 
 
-@table_button(Action.UNFOLLOW)
+@table_button(Action.UNWATCH)
 async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Stop watching this table, by the button below its direct message."""
     await unfollow(click, row)

@@ -102,10 +102,10 @@ class PrivateTables:
         """
         user = outbox_targets.user(row.target)
         await self._ensure_thread(table)
-        loaded = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
-        people = [*loaded, *(guest.user for guest in await guests_of(self.store, table.id))]
+        seated = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
+        people = [*seated, *(guest.user for guest in await guests_of(self.store, table.id))]
         invited = user in people and not await self.store.was_removed(table.id, user)
-        apart = invited and user not in loaded and await either_avoids(self.store, user, loaded)
+        apart = invited and user not in seated and await either_avoids(self.store, user, seated)
         if not invited:
             for target in (kind(user) for kind in PERSONAL_TARGETS):
                 shown = await self.store.receipt(table.id, target)

@@ -128,7 +128,7 @@ class PublicMessages:
         table = loaded.row  # the table may have moved on while it waited to be drawn
         said = "" if shown is None else shown.digest
         if shown is not None and edits:  # an unchanged message stays: a new one would show that something happened
-            worn = self.messages.budget.wears_out(shown.channel, shown.message)
+            worn = self.messages.budget.is_old_and_busy(shown.channel, shown.message)
             edits = shown.digest == show.seen or not worn
         if shown is not None and edits and await self._edit(loaded, shown, show):
             self.outbox.results.edited(row, shown, loaded.row.revision, said)

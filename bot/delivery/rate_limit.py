@@ -152,7 +152,7 @@ class RateLimiter:
             return 0.0
         return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))
 
-    def wears_out(self, channel: int, message: int) -> bool:
+    def is_old_and_busy(self, channel: int, message: int) -> bool:
         """Return True if a message is old and many edits are likely: there was one in its channel a short time ago."""
         last = self._old_edits.get(channel)
         return self._is_old(message) and last is not None and self.time.monotonic() - last[-1] < BUSY

@@ -163,6 +163,6 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
 
 def _situation(loaded: LoadedTable, seat: int) -> str:
     """Return a hash of this decision and of all that its person sees: the key of the cache."""
-    ask_worker = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
-    seen = repr((loaded.row.id, seat, ask_worker, loaded.table.view(seat)))
+    asked = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
+    seen = repr((loaded.row.id, seat, asked, loaded.table.view(seat)))
     return hashlib.sha256(seen.encode()).hexdigest()

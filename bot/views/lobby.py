@@ -216,8 +216,8 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
 
 def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list[int]:
     """Return the user ids of the guests who have no seat."""
-    loaded = {seat.user for seat in seats}
-    return [guest.user for guest in guests if guest.user not in loaded]
+    seated = {seat.user for seat in seats}
+    return [guest.user for guest in guests if guest.user not in seated]
 
 
 def _invited(

@@ -14,7 +14,7 @@ class WatcherReader(Reader):
     """Reads watchers."""
 
     async def watchers(self, table: str) -> list[int]:
-        """Return the ids of the people who follow this table, in ascending order."""
+        """Return the ids of the people who watch this table, in ascending order."""
         return [row.user for row in await self._rows(_WATCHERS, table=table)]
 
 
@@ -22,9 +22,9 @@ class WatcherWriter(Writer):
     """Writes watchers."""
 
     async def watch(self, table: str, user: int) -> None:
-        """Add a watcher to a table, unless they follow it already."""
+        """Add a watcher to a table, unless they watch it already."""
         await self._run(self._upsert(watchers, {"table": table, "user": user}))
 
     async def unwatch(self, table: str, user: int) -> None:
-        """Remove a watcher from a table, if they follow it."""
+        """Remove a watcher from a table, if they watch it."""
         await self._run(delete(watchers).where(watchers.c.table == table, watchers.c.user == user))

@@ -29,7 +29,7 @@ def put_in(env: AttackEnvironment, thread: int, *people: int) -> None:
 async def test_reading_a_private_thread_by_its_code(env: AttackEnvironment) -> object:
     put_in(env, WHISPER, ANNE, BART)
     await env.plays(WHISPER, ANNE, BART)
-    found = [await env.names(CLEO, HALL, act) for act in (Action.SEE, Action.FOLLOW, Action.HAND, Action.FIND)]
+    found = [await env.names(CLEO, HALL, act) for act in (Action.SEE, Action.WATCH, Action.HAND, Action.FIND)]
     read = [await env.opens(CLEO, HALL, door) for door in ("story", "table-text", "watch", "verify")]
     return any(found) or any(read)
 

@@ -43,7 +43,7 @@ async def votes_out(env: AttackEnvironment, subject: int, *people: int) -> None:
 async def test_coming_uninvited(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, private=True)
     got = [
-        await env.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW) for where in (HALL, None)
+        await env.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.WATCH) for where in (HALL, None)
     ]
     read = [await env.opens(CLEO, HALL, door) for door in ("story", "table-text", "watch", "learn", "return-to-seat")]
     return any([*got, *read, *await env.listed(CLEO), *await env.suggested(CLEO)])
@@ -153,7 +153,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(env: AttackEnviro
     doors = ("story", "table-text", "watch", "hand", "verify", "learn", "rematch", "return-to-seat")
     got = [await env.opens(CLEO, where, door) for where in (HALL, None) for door in doors]
     named = [
-        await env.names(CLEO, HALL, act) for act in (Action.FIND, Action.SEE, Action.FOLLOW, Action.HAND, Action.SEAT)
+        await env.names(CLEO, HALL, act) for act in (Action.FIND, Action.SEE, Action.WATCH, Action.HAND, Action.SEAT)
     ]
     return any([*got, *named, *await env.listed(CLEO), *await env.suggested(CLEO)])
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.low_priority import BACK, run_in_chance_thread
+from bot.low_priority import NICENESS, run_in_chance_thread
 from bot.views.render_pool import run_in_render_pool
 from engine.entropy import Source
 from tests.host.harness import ANNE, BART, Harness
@@ -24,7 +24,7 @@ RUNS = (run_in_render_pool, run_in_chance_thread)
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
 async def test_heavy_work_has_a_low_priority(run: Callable[..., Any]) -> None:
     theirs = await run(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
-    assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
+    assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS) or theirs == NICENESS
 
 
 @rule("H-570")

@@ -59,7 +59,7 @@ async def test_who_may_manage_the_server_changes_its_settings(harness: Harness) 
 @rule("H-8", "H-12")
 async def test_what_is_of_the_lobby_and_what_is_of_the_host(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    lobby = (Action.JOIN, Action.LEAVE_LOBBY, Action.WORD)
+    lobby = (Action.JOIN, Action.LEAVE_LOBBY, Action.LUCKY_WORD)
     assert all([await may(harness, somebody(harness, BART), act) for act in lobby])
     assert not await may(harness, somebody(harness, BART), Action.HOST)
     assert await may(harness, somebody(harness, ANNE), Action.HOST)

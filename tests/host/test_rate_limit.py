@@ -120,12 +120,12 @@ async def test_old_messages_of_a_channel_are_edited_three_times_in_seven_seconds
 
     for _ in range(5):
         await edit(1, young)
-    assert not budget.wears_out(1, old)
+    assert not budget.is_old_and_busy(1, old)
     for _ in range(OLD_EDITS):
         await edit(1, old)
     await edit(2, old)
-    assert budget.wears_out(1, old)
-    assert not budget.wears_out(1, young)
+    assert budget.is_old_and_busy(1, old)
+    assert not budget.is_old_and_busy(1, young)
     assert not time.slept
     time.now += 2
     assert budget.seconds_to_edit(1, old) == OLD_EDITS_WITHIN - 2
@@ -135,7 +135,7 @@ async def test_old_messages_of_a_channel_are_edited_three_times_in_seven_seconds
     await late
     assert time.slept == [OLD_EDITS_WITHIN - 2]
     time.now += BUSY
-    assert not budget.wears_out(1, old)
+    assert not budget.is_old_and_busy(1, old)
 
 
 @rule("H-108")

@@ -48,8 +48,8 @@ class Action(Enum):
     """See its public side: picture, text, event log, measured distances."""
     VERIFY = auto()
     """Verify all draws and answers of the table after its end."""
-    FOLLOW = auto()
-    UNFOLLOW = auto()
+    WATCH = auto()
+    UNWATCH = auto()
     HAND = auto()
     """See one's own hand."""
     CHOOSE = auto()
@@ -60,9 +60,9 @@ class Action(Enum):
     LEAVE_LOBBY = auto()
     READY = auto()
     """Press “Ready” in the ready check."""
-    WORD = auto()
+    LUCKY_WORD = auto()
     """Give a lucky word, which becomes part of the shuffle's seed."""
-    ADVISED = auto()
+    AGREE_TO_ADVICE = auto()
     """Agree that people may ask for advice at this table."""
     HOST = auto()
     """Set options, add automatic players or start the game (the host)."""
@@ -78,7 +78,7 @@ class Action(Enum):
     """Vote on the end of the game or on a stand-in for somebody."""
     SEAT = auto()
     """Ask for a seat in a running game, give one's own away, or vote to give a deserted one away."""
-    AGAIN = auto()
+    REMATCH = auto()
     """Open a new lobby with the same people after the game."""
     REPORT = auto()
     """Report the table to the server's moderators."""
@@ -93,7 +93,15 @@ class Action(Enum):
 
 ANYWHERE = frozenset({Action.LOOK_UP, Action.OWN_SETTINGS, Action.SERVER_SETTINGS, Action.OPEN, Action.LIST})
 IN_LOBBY = frozenset(
-    {Action.JOIN, Action.LEAVE_LOBBY, Action.READY, Action.WORD, Action.ADVISED, Action.HOST, Action.PUT_OFF}
+    {
+        Action.JOIN,
+        Action.LEAVE_LOBBY,
+        Action.READY,
+        Action.LUCKY_WORD,
+        Action.AGREE_TO_ADVICE,
+        Action.HOST,
+        Action.PUT_OFF,
+    }
 )
 END_WITH_THE_OTHERS = text(
     "Only the host, or somebody who may manage messages here, can end this table with /end. Whoever plays proposes it "
@@ -103,7 +111,7 @@ OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """Actions that a person may still do at a private table from which they were removed."""
 OF_MODERATORS = frozenset({Action.FIND, Action.SEE, Action.VERIFY, Action.END, Action.MANAGE, Action.REPORT})
 """Actions of a moderator without an invitation, at a private table that was reported or whose thread they see."""
-BEFORE_CLOSING = frozenset({Action.JOIN, Action.WORD, Action.ADVISED, Action.HOST})
+BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVICE, Action.HOST})
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,8 +147,8 @@ async def recheck_access(policy: Policy, tables: TableService, guild: int, chann
     for table in await store.tables(guild=guild, statuses=("lobby", "playing")):
         if channel is not None and not policy.access.may_be_in(table, channel):
             continue
-        name_at_table = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
-        for user in {*name_at_table, *await store.watchers(table.id)}:
+        seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
+        for user in {*seated, *await store.watchers(table.id)}:
             with contextlib.suppress(AccessUnknown, discord.HTTPException):
                 if not await policy.may(Person(user), Action.FIND, table):
                     await handle_lost_access(tables, table.id, user)
