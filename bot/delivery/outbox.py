@@ -343,7 +343,7 @@ class Outbox:
     async def _hurry_probe(self) -> None:
         """Try again now one of those that wait, because Discord answers elsewhere.
 
-        After `EARLY_ATTEMPTS` failures the row counts as failing alone. Then all waiting rows are tried once, unless
+        After `EARLY_ATTEMPTS` failures the row counts as failing alone. All waiting rows are then tried once, unless
         another row was found to fail alone within the last `RETRY[-1]` seconds: many such rows would wake each other.
         """
         now = self.time.monotonic()

@@ -81,7 +81,7 @@ def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], 
     picture = blank(width, height(width))
     unit = picture.width / 100
     ground = mix(ground_of(card), INK, 0.5) if spent else ground_of(card)
-    low = 44 if rows or card in ADVENTURES else 62
+    low = 36 if rows or card in ADVENTURES else 62
     picture.paste(ground, (0, 0, picture.width, round(low * unit)))
     _sign(picture, card, low, unit, ground)
     line(picture, name, low + 14, 13, kind="title")

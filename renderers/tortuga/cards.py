@@ -134,17 +134,18 @@ def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
 def _loyalty(picture: Image.Image, team: str, words: Words) -> None:
     unit = picture.width / 100
     field(picture, 5, 143, NATIONS[team])
-    centre = (picture.width // 2, round(55 * unit))
+    large = picture.width >= 300 * FINER
+    centre = (picture.width // 2, round((50 if large else 55) * unit))
     disc(picture, centre, round(80 * unit), PAPER)
     disc(picture, centre, round(75 * unit), mix(NATIONS[team], INK, 1 / 3))
     disc(picture, centre, round(72 * unit), PAPER)
     stamp(picture, team, centre, round(48 * unit), mix(NATIONS[team], INK, 2 / 3))
-    size = (round(84 * unit), round(36 * unit))
-    picture.paste(PAPER, (round(8 * unit), round(102 * unit)), rounded(*size, round(4 * unit)))
-    large = picture.width >= 300 * FINER
-    line(picture, words[0], 118 if large else 127, 17 if large else 25, kind="title")
+    top = 94 if large else 102
+    size = (round(84 * unit), round((138 - top) * unit))
+    picture.paste(PAPER, (round(8 * unit), round(top * unit)), rounded(*size, round(4 * unit)))
+    line(picture, words[0], 109 if large else 127, 17 if large else 25, kind="title")
     if large:
-        rules(picture, words[1], 120, 137, 6.2, width=80)
+        rules(picture, words[1], 111, 137, 7, width=80)
 
 
 def _event(picture: Image.Image, kind: str, words: Words) -> None:

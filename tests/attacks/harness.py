@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.table_parameter import find_table, findable_tables, suggest_tables
-from bot.components.button_registry import press_button
+from bot.components.button_registry import TABLE_BUTTONS, press_button
 from bot.replies.errors import UserError
 from bot.tables.permissions.channel_access import ChannelAccess
 from bot.tables.permissions.policy import Action
@@ -70,6 +70,7 @@ class AttackEnvironment:
         """Press the table's button `door`. Return the reply's text (“done” if it has none), or an empty string if it is
         refused.
         """
+        assert door in TABLE_BUTTONS, door
         click = self.click(user, where)
         try:
             await press_button(click, self.code, door, detail)
@@ -81,6 +82,7 @@ class AttackEnvironment:
         """Press the button `door` of the table with this code. Return the text of the refusal, or None if it is
         allowed.
         """
+        assert door in TABLE_BUTTONS, door
         try:
             await press_button(self.click(user, where), code, door)
         except UserError as refused:

@@ -59,7 +59,7 @@ async def excluded(harness: Harness, user: int) -> None:
 async def test_playing_on_after_being_excluded(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     await excluded(harness, ANNE)
-    await press(harness, ANNE, "back")
+    await press(harness, ANNE, "return-to-seat")
     row = await harness.row()
     return not await is_away(harness, ANNE) or row.host == ANNE
 

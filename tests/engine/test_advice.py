@@ -15,7 +15,7 @@ from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
 from engine.players.advice import BY_HEURISTIC, EQUAL, Advice, Advising, Respect, advise, advising_of, by_thumb, halves
-from engine.players.monte_carlo import Thinking
+from engine.players.monte_carlo import Candidate, SearchResult, Thinking
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
@@ -332,3 +332,20 @@ def test_a_number_of_ships_that_brings_no_more_is_about_equal(monkeypatch: pytes
             return
         table.replay_answer(Answer(seat, *given.answering))
     raise AssertionError("no Ships were sent")
+
+
+@rule("H-305")
+@pytest.mark.parametrize(("gain", "clear"), [(0.015, False), (0.025, True)])
+def test_a_gain_counts_from_two_standard_errors_on(monkeypatch: pytest.MonkeyPatch, gain: float, clear: bool) -> None:
+    """In 100 worlds the gains differ by 0.1 from their mean, so its standard error is 0.01."""
+    table, seat = turn_with_a_card()
+    lays = next(one.id for one in _turn(table).options if one.id.startswith("play:"))
+    good = Candidate(("turn", "draw"), [0.0] * 100, [()] * 100)
+    other = Candidate(("turn", lays), [gain + 0.1, gain - 0.1] * 50, [()] * 100)
+    set_up(monkeypatch)
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: replace(thinking_of(key), clear=0.0))
+    found = SearchResult(good, [other], [0.5] * 100)
+    monkeypatch.setattr("engine.players.advice.compare_answers", lambda *_: found)
+    given = advise(world_of(table, seat), seat, Random(1), AMPLE)
+    assert given is not None
+    assert (given.answering, given.clear, given.reason == EQUAL) == (("turn", lays), clear, not clear)

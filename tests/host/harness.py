@@ -190,9 +190,11 @@ class Harness:
             return database.execute(query).fetchall()
 
     def alter(self, statement: str) -> None:
-        """Change the database without the program's code."""
+        """Change the database without the program's code. A statement that changes nothing fails."""
         with contextlib.closing(sqlite3.connect(self.path)) as database, database:
+            before = [*database.iterdump()]
             database.execute(statement)
+            assert [*database.iterdump()] != before, f"nothing is changed by: {statement}"
 
 
 def three_in_a_row() -> str:

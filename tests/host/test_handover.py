@@ -15,7 +15,7 @@ from engine.play import Report
 from engine.text import text
 from store.people.avoidances import set_avoided
 from store.people.personal_data import personal_data_of
-from store.rows import NO_PLACE, GuestKind, GuestRow
+from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, StandInReason
 from store.tables.guests import guests_of, set_guest
 from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
@@ -123,6 +123,33 @@ async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(harness: Har
     await give(harness, ANNE, mine, CLEO)
     taken = next(one for one in await harness.store.seats(harness.code) if one.user == CLEO)
     assert (taken.auto_answers, taken.lesson_progress) == (None, None)
+
+
+@rule("H-263", "H-531")
+async def test_nothing_personal_goes_along_with_a_seat(harness: Harness) -> None:
+    """Votes, the lucky word, automatic answers and an open undo stay with the person who gave the seat."""
+    await harness.begin(ANNE, BART, CLEO, kind="one")
+    mine, theirs = await place(harness, ANNE), await place(harness, BART)
+    own = {
+        "lucky_word": "Tortuga",
+        "ready_interaction": 7,
+        "stand_in_reason": StandInReason.LEFT,
+        "missed_turns": 1,
+        "vote": "pause",
+        "end_agreed_at": harness.time.now,
+        "vote_out_place": theirs,
+        "auto_answers": ["forced"],
+        "lesson_progress": "hand",
+        "called_choice": 3,
+        "undo_until": harness.time.now + 60,
+    }
+    async with harness.store.write() as w:
+        await w.set_seat(harness.code, mine, **own)
+    await seat(harness, DIRK)
+    await give(harness, ANNE, mine, DIRK)
+    taken = next(one for one in await harness.store.seats(harness.code) if one.user == DIRK)
+    fresh = SeatRow("", 0, None, None, "", None, "")
+    assert {name: getattr(taken, name) for name in own} == {name: getattr(fresh, name) for name in own}
 
 
 @rule("H-263")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from bot.components.verify import verify_chance
 from bot.low_priority import NICENESS, run_in_chance_thread
 from bot.views.render_pool import run_in_render_pool
 from engine.entropy import Source
+from engine.replay_check import check_replay
 from tests.host.harness import ANNE, BART, Harness
 from tests.ledger import rule
 
@@ -29,8 +32,34 @@ async def test_heavy_work_has_a_low_priority(run: Callable[..., Any]) -> None:
 
 @rule("H-570")
 async def test_chance_is_derived_for_one_table_at_a_time() -> None:
-    threads = await asyncio.gather(*(run_in_chance_thread(threading.get_ident) for _ in range(5)))
-    assert len(set(threads)) == 1
+    at_once, most, lock = 0, 0, threading.Lock()
+
+    def derive() -> None:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        time.sleep(0.01)
+        with lock:
+            at_once -= 1
+
+    await asyncio.gather(*(run_in_chance_thread(derive) for _ in range(5)))
+    assert most == 1
+
+
+@rule("H-570")
+async def test_a_game_is_verified_in_that_thread(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[str]()
+
+    def checked(*given: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return check_replay(*given)
+
+    monkeypatch.setattr("bot.components.verify.check_replay", checked)
+    await harness.begin(ANNE, BART)
+    await harness.end_table()
+    await verify_chance(harness.click(ANNE), await harness.row())
+    assert [name.rpartition("_")[0] for name in threads] == ["chance"]
 
 
 @rule("H-570")

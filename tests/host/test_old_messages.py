@@ -129,3 +129,22 @@ async def test_a_hand_that_waits_for_the_limit_of_old_edits_says_nothing_at_the_
     assert HANDS_LATER.source not in await harness.told()
     (again,) = harness.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.hand_of(waiting)}'")
     assert again == (harness.time.now + 5.0,)
+
+
+@rule("H-529")
+async def test_an_old_table_on_which_nothing_changed_stays_where_it_is(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new message would show that something secret happened, such as a ballot."""
+    monkeypatch.setattr(one_choice_game, "TURNS", 3 * MOVES)
+    await harness.begin(ANNE, BART, kind="shout")
+    await harness.show()
+    acting = (await harness.people())[0]
+    harness.time.now += 2 * AN_HOUR
+    OldEdits(harness, monkeypatch)
+    await harness.answer(acting, "rum")
+    await harness.show()
+    first, sent = table(harness), harness.client.count("send", CHANNEL)
+    await harness.outbox.queue(harness.code, (await harness.row()).revision, "table")
+    await harness.show()
+    assert (table(harness), harness.client.count("send", CHANNEL)) == (first, sent)

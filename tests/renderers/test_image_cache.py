@@ -73,6 +73,7 @@ def test_a_ground_is_a_new_copy_in_the_same_colours() -> None:
 @pytest.mark.parametrize("side", [50, 300])
 def test_a_cache_never_takes_more_bytes_than_its_limit(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
     limits = image_cache.SMALL_LIMIT + image_cache.LARGE_LIMIT + image_cache.PACKED_LIMIT
+    assert limits == 44 << 20, "as H-560 says"
     for number in range(limits // memory(sprite(side)) + 50):
         image_cache.remember(number, sprite(side))
         assert image_cache.used() <= limits

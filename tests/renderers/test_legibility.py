@@ -29,6 +29,7 @@ from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.arrr import views as arrr_views
 from tests.renderers.contact_sheet import PLAYED, kind_of
 from tests.renderers.drawn_words import forget_sprites, noting
+from tests.renderers.overlaps import collisions
 from tests.renderers.rattle import private_views
 from tests.renderers.rattle import test_golden as rattle
 from tests.renderers.tortuga import test_golden as tortuga
@@ -117,6 +118,25 @@ def test_every_card_of_a_hand_can_be_read_whole(game: str, upright: bool, locale
     assert len(seen) > 20 * len(drawn) / 2
     assert small(seen, 360, 10) == {} if upright else small(seen) == {}
     assert {one.words for one in seen if one.words.endswith("…")} == set()
+
+
+@rule("H-324")
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("game", MODULES)
+def test_every_single_card_can_be_read_whole(game: str, locale: str, soaking: bool) -> None:
+    """In `make test` those with the longest texts, and every tenth of the others."""
+    frame = Frame(NAMES, "Q7K2M", say=lambda words: say(words, NAMES, spoken(games()[game], locale)), locale=locale)
+    every, cut = sorted(games()[game].reference.values(), key=lambda one: -len(frame.say(one.rules))), {}
+    for one in every if soaking else every[:6] + every[6::10]:
+        forget_sprites()
+        with noting() as written, reading() as seen:
+            renderer_for(game).piece(one.picture, frame)
+        assert (small(seen), small(seen, 360, 10), collisions(seen)) == ({}, {}, []), one.picture
+        assert [word for word in written if word.words.strip() and word.contrast < 4.5] == [], one.picture
+        if ends := [word.words for word in seen if word.words.endswith("…")]:
+            cut[one.picture] = ends
+    assert cut == {}
 
 
 def test_whom_the_table_waits_for_is_said_whole_in_smaller_letters_rather_than_cut() -> None:

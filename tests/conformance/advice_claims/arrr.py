@@ -22,7 +22,9 @@ def _worth(number: object) -> float:
 
 
 def _declares(claim: Claim) -> bool:
-    return claim.name == "declare" and claim.arg("instead") != claim.choice and _worth(claim.arg("n")) >= 0
+    """Return True if another answer that was offered is named."""
+    others = [one.label for one in options_of(claim.choice) if one.id != str(claim.value)]
+    return claim.name == "declare" and (claim.advice.reason.args or {})["instead"] in others
 
 
 def _declares_best(claim: Claim) -> bool:
