@@ -127,7 +127,7 @@ async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(harness: Har
 
 @rule("H-263", "H-531")
 async def test_nothing_personal_goes_along_with_a_seat(harness: Harness) -> None:
-    """Votes, the lucky word, automatic answers and an open undo stay with the person who gave the seat."""
+    """Votes, consent to advice, lucky word, automatic answers and an open undo stay with who gave the seat."""
     await harness.begin(ANNE, BART, CLEO, kind="one")
     mine, theirs = await place(harness, ANNE), await place(harness, BART)
     own = {
@@ -142,6 +142,7 @@ async def test_nothing_personal_goes_along_with_a_seat(harness: Harness) -> None
         "lesson_progress": "hand",
         "called_choice": 3,
         "undo_until": harness.time.now + 60,
+        "allows_advice": True,
     }
     async with harness.store.write() as w:
         await w.set_seat(harness.code, mine, **own)

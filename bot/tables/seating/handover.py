@@ -183,6 +183,7 @@ async def _transfer_seat(
         "called_choice": 0,
         "undo_until": None,
         "vacant": False,
+        "allows_advice": False,
     }
     async with tables.store.write() as w:
         await w.claim_interaction(interaction, now)
