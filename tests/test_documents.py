@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import Game
+from engine.play import By
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
@@ -90,6 +91,12 @@ def test_what_is_unreleased_is_short() -> None:
     _, found, after = text.partition("## [Unreleased]")
     assert found, "the next changes need a heading"
     assert len(after.partition("\n## [")[0].strip().splitlines()) <= 60
+
+
+def test_the_page_on_fairness_names_the_sources_of_answers() -> None:
+    page = (ROOT / "docs" / "fairness.md").read_text("utf-8")
+    row = next(line for line in page.splitlines() if line.startswith("| `answers`"))
+    assert set(re.findall(r"`(\w+)`", row)) == {"answers", *(set(By) - {By.AUTO_ANSWER})}
 
 
 def test_what_make_offers_is_what_the_documents_name() -> None:

@@ -1,7 +1,7 @@
 """verify.py reproduces the vectors of docs/fairness.md and every random draw of whole games, and detects cheating.
 
-A key costs about 2 s of a processor on purpose. So the vectors and one game have real keys, and are checked in a folder
-and a process where the project cannot be imported. All else has quick keys, and runs within this process.
+A key costs about 2 s of a processor on purpose. So only the vectors have real keys. They are checked in a folder and a
+process where the project cannot be imported. All else has quick keys, and runs within this process.
 """
 
 from __future__ import annotations
@@ -60,7 +60,11 @@ Check = Callable[..., tuple[int, str]]
 def quick_keys() -> Iterator[None]:
     """Let keys cost nothing, in the program and in verify.py alike."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hashlib, "scrypt", lambda public, *, salt, **_: hashlib.sha256(public + salt).digest())
+        patch.setattr(
+            hashlib,
+            "scrypt",
+            lambda public, *, salt, **_: hashlib.sha256(len(public).to_bytes(4) + public + salt).digest(),
+        )
         yield
 
 

@@ -343,8 +343,8 @@ class Outbox:
     async def _hurry_probe(self) -> None:
         """Try again now one of those that wait, because Discord answers elsewhere.
 
-        After `EARLY_ATTEMPTS` failures the row counts as failing alone. All waiting rows are then tried once, unless
-        another row was found to fail alone within the last `RETRY[-1]` seconds: many such rows would wake each other.
+        After `EARLY_ATTEMPTS` failures the row counts as failing alone. All waiting rows are then tried once. They are
+        not if another row was found to fail alone in the last `RETRY[-1]` seconds, since many would wake each other.
         """
         now = self.time.monotonic()
         if self._probe is None or now - self._probed < HURRIED:

@@ -120,7 +120,7 @@ async def lost() -> None:
 
 @rule("H-567")
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_what_nobody_catches_is_a_line_too(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_uncaught_error_is_one_log_line(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("INFO", form)
     thread = threading.Thread(target=fail)
     thread.start()

@@ -17,7 +17,7 @@ from tests.ledger import rule
 
 
 @pytest.fixture
-def lines(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
+def lines(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Log everything, and check afterwards that no line has the name or id of anybody."""
     caplog.set_level(logging.DEBUG, "bot")
     yield
@@ -57,7 +57,9 @@ async def test_a_game_that_is_played_to_the_end(harness: Harness, caplog: pytest
 @rule("H-566")
 @pytest.mark.usefixtures("lines")
 @pytest.mark.parametrize("how", ["called off", "because its players agreed", "because nobody came back", "their data"])
-async def test_a_game_that_ends_before(harness: Harness, caplog: pytest.LogCaptureFixture, how: str) -> None:
+async def test_a_game_that_ends_early_is_logged_with_its_reason(
+    harness: Harness, caplog: pytest.LogCaptureFixture, how: str
+) -> None:
     await harness.begin(ANNE, BART)
     harness.time.now += 120
     if how == "called off":

@@ -103,7 +103,7 @@ async def asked(port: int, request: str) -> tuple[int, str]:
 
 
 @rule("H-371")
-async def test_before_people_can_reach_it_it_is_not_well(bot: Quarterdeck) -> None:
+async def test_health_is_503_before_discord_is_connected(bot: Quarterdeck) -> None:
     async with served(bot) as port:
         status, text = await asked(port, "GET /health HTTP/1.1")
         assert status == 503
@@ -214,7 +214,7 @@ async def test_metrics_that_cannot_be_taken_are_no_error(
     "request_line",
     ["POST /health HTTP/1.1", "GET / HTTP/1.1", "GET /healthy HTTP/1.1", "HEAD /?/health HTTP/1.1", "nothing"],
 )
-async def test_nothing_else_is_answered(bot: Quarterdeck, request_line: str) -> None:
+async def test_other_requests_get_404(bot: Quarterdeck, request_line: str) -> None:
     async with served(bot) as port:
         assert (await asked(port, request_line))[0] == 404
 

@@ -134,7 +134,7 @@ async def test_settings(store: Store) -> None:
     assert await store.server(3) == ServerRow(3, pace="slow")
 
 
-async def test_followers(store: Store) -> None:
+async def test_watchers(store: Store) -> None:
     async with store.write() as w:
         one, two = sorted([(await new_table(w)).id, (await new_table(w)).id])
         for user in (9, 7, 9):

@@ -84,12 +84,21 @@ def _numbered(crew: SimcordTable, id: int) -> Iterator[None]:
         yield
 
 
+def stands(crew: SimcordTable, id: int) -> bool:
+    """Return True if a message of the old program was not replaced."""
+    return any(message.id == id for message in _messages(crew))
+
+
+def _messages(crew: SimcordTable) -> list[discord.Message]:
+    rooms = (crew.channel, *crew.channel.threads, *(person.user.dm_channel for person in crew.people.values()))
+    return [message for room in rooms for message in room.history()]
+
+
 def old(crew: SimcordTable, id: int, custom_id: str = "") -> discord.Message:
     """Return the present state of a message of the old program.
 
     A start may have replaced it by a new hand. Then return the message that has this control.
     """
-    rooms = (crew.channel, *crew.channel.threads, *(person.user.dm_channel for person in crew.people.values()))
-    every = [message for room in rooms for message in room.history()]
+    every = _messages(crew)
     kept = [message for message in every if message.id == id]
     return (kept or [message for message in every if offers(message, re.escape(custom_id) + "$")])[0]

@@ -123,7 +123,7 @@ async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
 
 
 async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
-    async with simcord_table(tmp_path) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
@@ -141,7 +141,7 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
 
 async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
     """A repeated click changes nothing, not even for a moment."""
-    async with simcord_table(tmp_path) as crew:
+    async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         user, seat = crew.people[name].id, await crew.seat(name)

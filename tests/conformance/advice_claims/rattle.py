@@ -70,7 +70,7 @@ def _buys(claim: Claim) -> bool:
 
 def _coins_count(claim: Claim) -> bool:
     me = claim.view.players[claim.seat]
-    return bool(sum(one.points for one in me.points if one.source == "coins") == me.coins)
+    return bool(claim.value == "all" and sum(one.points for one in me.points if one.source == "coins") == me.coins)
 
 
 def _others_coins(state: RattleState, claim: Claim) -> float:
@@ -87,7 +87,9 @@ CHECKS = Checks(
         "Valuables sell best: the Pit pays a coin for each.": _takes_valuables,
         "It is {points} Victory Points for {cost} coins, which count 1 each.": _buys,
         "Each coin counts 1 Victory Point at the end.": _coins_count,
-        "With a Sail you can move a Ship before the Battle.": lambda claim: claim.value == "sail",
+        "With a Sail you can move a Ship before the Battle.": lambda claim: (
+            claim.value == "sail" and not claim.state.captains[claim.seat].parts("sail")
+        ),
     },
     averages={
         "On average it wins you more coins.": lambda state, claim: state.captains[claim.seat].coins,
