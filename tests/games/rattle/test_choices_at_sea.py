@@ -56,7 +56,7 @@ def test_d01_changes_of_looks_never_block_the_game() -> None:
 
 
 @rule("R-71", "R-307")
-def test_d02_chosen_part() -> None:
+def test_d02_a_chosen_part_is_asked_with_the_ledgers_default() -> None:
     for players, part in ((2, "sail"), (3, "cannon"), (5, "cannon")):
         cove = begin(players)
         baron = cove.people[cove.state.baron]
@@ -68,7 +68,7 @@ def test_d02_chosen_part() -> None:
 
 
 @rule("R-288", "R-307")
-def test_d03_convoy() -> None:
+def test_d03_the_convoys_upgrade_is_asked_with_the_ledgers_default() -> None:
     cove = lay("convoy", card="NH2", wanted="bart", upgrades={"bart": "U03 U16 U05"})
     assert held("D3", cove, "bart", Asked("use_on", "exhaust:U05")).captain("bart").turned == ["U05"]
     unmarked = lay("convoy", card="NH2", wanted="bart", upgrades={"bart": "U13 U03"})
@@ -76,7 +76,7 @@ def test_d03_convoy() -> None:
 
 
 @rule("R-100", "R-307", "R-104")
-def test_d04_ships_to_send() -> None:
+def test_d04_ships_to_send_are_asked_with_the_ledgers_default() -> None:
     def briefing(loot: str) -> Cove:
         return lay(("adventure", 0), players=2, baron="bart", loot={"bart": loot})
 
@@ -87,7 +87,7 @@ def test_d04_ships_to_send() -> None:
 
 
 @rule("R-101", "R-307")
-def test_d05_loot_to_lose() -> None:
+def test_d05_loot_to_lose_is_asked_with_the_ledgers_default() -> None:
     cove = lay(("send", 1), card="NS2", phase="briefing", loot={"bart": "rum rum fabrics valuables"})
     cove.picks("bart", "2a", "2b")
     cove = held("D5", cove, "bart", Asked("lose_loot", ["rum.1", "rum.2"]))
@@ -95,13 +95,13 @@ def test_d05_loot_to_lose() -> None:
 
 
 @rule("R-118", "R-307")
-def test_d06_late_ship() -> None:
+def test_d06_a_late_ship_is_asked_with_the_ledgers_default() -> None:
     cove = lay("late_ship", card="NS2", players=5, baron="bart", last_player_ship=True, sea={"y1": (700, 700)})
     assert held("D6", cove, "anne", Asked("late_ship", "none")).state.sea.keys() == {"y1"}
 
 
 @rule("R-147", "R-307")
-def test_d07_a_turn() -> None:
+def test_d07_a_turn_is_asked_with_the_ledgers_default() -> None:
     cove = held("D7", my_turn(ready="sail cannon"), "anne", Asked("act", "pass"))
     assert 0 in cove.state.passed
     acted = my_turn(ready="sail sail cannon", upgrades="U16")
@@ -111,7 +111,7 @@ def test_d07_a_turn() -> None:
 
 
 @rule("R-312", "R-153", "R-307")
-def test_d08_a_move() -> None:
+def test_d08_a_move_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="sail").picks("anne", "move")
     cove = held("D8", cove, "anne", Asked("move_ship", "end", "1a"), Asked("move_where", "end"))
     assert (0 in cove.state.passed, cove.captain("anne").ready, cove.at("1a")) == (True, {"sail": 1}, (1000, 1400))
@@ -126,7 +126,7 @@ def test_after_an_action_a_further_one_can_be_left_without_passing() -> None:
 
 
 @rule("R-158", "R-307")
-def test_d09_a_shot() -> None:
+def test_d09_a_shot_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="cannon cannon").picks("anne", "fire")
     choice = cove.asked("anne")
     assert isinstance(choice, PickOne)
@@ -138,7 +138,7 @@ def test_d09_a_shot() -> None:
 
 
 @rule("R-166", "R-307")
-def test_d10_an_ability() -> None:
+def test_d10_an_ability_is_asked_with_the_ledgers_default() -> None:
     for card, name in (("U16", "use_ship"), ("U01", "use_on"), ("U02", "move_ship")):
         cove = my_turn(upgrades=card).picks("anne", f"use:{card}")
         assert f"use:{card}" in cove.back("anne").offered("anne"), "no answer is spent before the last"
@@ -147,7 +147,7 @@ def test_d10_an_ability() -> None:
 
 
 @rule("R-280", "R-307")
-def test_d11_the_drill() -> None:
+def test_d11_the_drill_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="sail", upgrades="U17").picks("anne", "move").picks("anne", "use:U17").picks("anne", "1a")
     cove.picks("anne", next(one for one in cove.offered("anne") if "touch" in one and "y1" in one))
     cove = held("D11", cove, "anne", Asked("drill", "none"))
@@ -155,13 +155,13 @@ def test_d11_the_drill() -> None:
 
 
 @rule("R-307")
-def test_d12_coins_or_spices() -> None:
+def test_d12_coins_or_spices_are_asked_with_the_ledgers_default() -> None:
     cove = held("D12", rewarded("PS6", "g1", "g2"), "anne", Asked("smuggle", 0))
     assert cove.coins() == [2, 0, 0]
 
 
 @rule("R-289", "R-307")
-def test_d13_a_location_to_close() -> None:
+def test_d13_a_location_to_close_is_asked_with_the_ledgers_default() -> None:
     def equal(state: RattleState) -> None:
         for pirate, ship in (("anne", "g1"), ("cleo", "g2")):
             sank(pirate, ship)(state)
@@ -173,19 +173,19 @@ def test_d13_a_location_to_close() -> None:
 
 
 @rule("R-296", "R-307")
-def test_d14_loot_of_the_unlucky_fellow() -> None:
+def test_d14_loot_of_the_unlucky_fellow_is_asked_with_the_ledgers_default() -> None:
     cove = rewarded("NS4", "r1", bag="rum rum valuables spices fabrics")
     cove = held("D14", cove, "anne", Asked("choose_loot", ["rum.1", "spices.1", "fabrics.1", "valuables.1"]))
     assert cove.loot("anne") == "rum spices fabrics valuables"
 
 
 @rule("R-297", "R-307")
-def test_d15_fire_power() -> None:
+def test_d15_fire_power_is_asked_with_the_ledgers_default() -> None:
     assert held("D15", rewarded("NS3"), "anne", Asked("fire_power", "none")).parts("anne") == {}
 
 
 @rule("R-285", "R-295", "R-307")
-def test_d16_an_exchange() -> None:
+def test_d16_an_exchange_is_asked_with_the_ledgers_default() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "1", "bart": "2"}, loot={"anne": "rum", "cleo": "rum"})
     cove.all_pick(anne="face:2", bart="face:5")
     cove = held("D16", cove, "anne cleo", Asked("exchange", "yes"))
@@ -194,13 +194,13 @@ def test_d16_an_exchange() -> None:
 
 
 @rule("R-204", "R-307")
-def test_d17_a_sailor() -> None:
+def test_d17_a_sailor_is_asked_with_the_ledgers_default() -> None:
     cove = step_8("S09", loot={"anne": "valuables", "bart": "valuables"}, sailors={"bart": "S09"}, baron="bart")
     assert held("D17", cove, "bart", Asked("sailor", "end")).waits_for() == {"anne": "sailor"}
 
 
 @rule("R-207", "R-307")
-def test_d18_loot_that_a_sailor_takes() -> None:
+def test_d18_loot_that_a_sailor_takes_is_asked_with_the_ledgers_default() -> None:
     for sailor, loot in (("S01", "spices rum fabrics"), ("S02", "fabrics"), ("S07", "rum")):
         cove = step_8(sailor, loot={"anne": loot}).picks("anne", sailor)
         assert held("D18", cove, "anne", Asked("skill", "end")).waits_for() == {}
@@ -210,7 +210,7 @@ def test_d18_loot_that_a_sailor_takes() -> None:
 
 
 @rule("R-208", "R-210", "R-307", "H-180")
-def test_d19_repairs() -> None:
+def test_d19_repairs_are_asked_with_the_ledgers_default() -> None:
     def both(state: RattleState) -> None:
         lost("anne", "1a", "1b")(state)
         lost("bart", "2a")(state)
@@ -233,7 +233,7 @@ def test_d19_repairs() -> None:
 
 
 @rule("R-209", "R-210", "R-307")
-def test_d20_loot_that_the_secret_hold_saves() -> None:
+def test_d20_loot_that_the_secret_hold_saves_is_asked_with_the_ledgers_default() -> None:
     cove = lay(
         "repairs",
         card="NS2",
@@ -246,7 +246,7 @@ def test_d20_loot_that_the_secret_hold_saves() -> None:
 
 
 @rule("R-325", "R-307")
-def test_d43_waiting_for_those_before() -> None:
+def test_d43_waiting_for_earlier_players_is_optional() -> None:
     row = rows("rattle", "5", 0)["D43"]
     cove = lay(("send", 0, 1), players=2, card="NS2", phase="briefing")
     assert {s: [one.choice.name for one in row] for s, row in cove.table.open.items()} == {
@@ -259,7 +259,7 @@ def test_d43_waiting_for_those_before() -> None:
 
 
 @rule("R-326", "R-307")
-def test_d44_loot_given_for_repairs_and_for_want_of_a_place() -> None:
+def test_d44_loot_lost_for_repairs_and_places_is_asked_with_the_ledgers_default() -> None:
     def settling() -> Cove:
         loot = {"anne": "rum rum fabrics fabrics spices valuables"}
         return lay("repairs", card="NS2", loot=loot, change=lost("anne", "1a"))
@@ -270,7 +270,7 @@ def test_d44_loot_given_for_repairs_and_for_want_of_a_place() -> None:
 
 
 @rule("R-212", "R-307")
-def test_d21_loot_to_keep() -> None:
+def test_d21_loot_to_keep_is_asked_with_the_ledgers_default() -> None:
     loot = dict.fromkeys(("anne", "bart"), "rum rum fabrics spices valuables")
     cove = lay("stow", card="NS2", loot=loot)
     kept = ["rum.1", "spices.1", "fabrics.1", "valuables.1"]
