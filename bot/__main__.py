@@ -20,7 +20,7 @@ from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
 from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
-from bot.logs import say, set_up
+from bot.logs import configure_logging, say
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
 from bot.settings import Settings, SettingsError, load, wants_json
@@ -65,10 +65,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     if [*arguments] == ["--version"]:
         print(NAMED)
         return 0
-    set_up("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
+    configure_logging("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
     try:
         settings = load(Path(".env"), os.environ)
-        set_up(settings.log_level, settings.log_format)
+        configure_logging(settings.log_level, settings.log_format)
         warn_of_readers(Path(".env"))
         if [*arguments] == ["--migrate"]:
             settings = settings.model_copy(update={"migrate": True})

@@ -26,7 +26,7 @@ from bot.replies.infrastructure_errors import log_sentence
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.permissions.policy import Policy
@@ -72,9 +72,9 @@ class Quarterdeck(discord.Client):
     """The Discord client. It asks for no privileged intents.
 
     The caller opens `store`; the bot closes it. The clock `time` and the gateway check `line` have working defaults.
-    `thinking` is the range of seconds after which an automatic player answers, `windows` the range for automatic
-    answers to sealed choices. `keeping` says how long finished tables are kept. The `ai_pool` computes strong players'
-    answers. The cache holds `remembered` tables.
+    `answer_delay` is the range of seconds after which an automatic player answers, `auto_answer_delay` the range for
+    automatic answers to sealed choices. `keeping` says how long finished tables are kept. The `ai_pool` computes strong
+    players' answers. The cache holds `remembered` tables.
     """
 
     def __init__(
@@ -83,8 +83,8 @@ class Quarterdeck(discord.Client):
         *,
         time: Time | None = None,
         line: HealthCheck | None = None,
-        thinking: Range = THINKING,
-        windows: Range | None = None,
+        answer_delay: Range = ANSWER_DELAY,
+        auto_answer_delay: Range | None = None,
         keeping: Retention = KEEP_FOREVER,
         ai_pool: AiPool | None = None,
         remembered: int = USUAL,
@@ -106,7 +106,9 @@ class Quarterdeck(discord.Client):
             max_messages=None,
         )
         policy = Policy(self, store, time)
-        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered, beacon)
+        tables = TableService(
+            store, time, self._on_commit, answer_delay, auto_answer_delay, ai_pool, remembered, beacon
+        )
         delivery = self.delivery = Delivery(self, store, time, policy, tables, self._on_outbox_look, budget, remembered)
         self.services = Services(
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands

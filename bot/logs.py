@@ -75,7 +75,7 @@ class Json(OneLine):
         return without_tokens(json.dumps(said, ensure_ascii=False))
 
 
-def set_up(level: str, form: str = "text") -> None:
+def configure_logging(level: str, form: str = "text") -> None:
     """Log to standard error at this level, as “text” or “json”. Warnings of Python and uncaught errors are logged too.
 
     DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs

@@ -25,7 +25,7 @@ DECIDED = text("That has been decided meanwhile. Your hand shows what is asked n
 
 
 @table_button(Action.AGREE_TO_ADVICE)
-async def agree_to_advice(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def agree_to_advice(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Store that the person agrees to advice at this table, or no longer agrees if they did, and show the lobby.
 
     Raises `UserError` if they have no seat or the host does not offer advice.
@@ -44,7 +44,7 @@ async def agree_to_advice(click: Click, row: TableRow, detail: str, words: Seque
 
 
 @table_button(Action.HAND)
-async def ask_advice(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def ask_advice(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with what the strongest automatic player would do, for the person alone.
 
     Raises `UserError` if advice is not allowed or the choice was answered while the advice was computed.

@@ -25,7 +25,7 @@ QUIET = discord.AllowedMentions.none()
 
 
 @table_button(Action.HAND)
-async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def hand(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with the person's hand (“My hand”), for them alone."""
     await own_hand(click, row)
 

@@ -30,9 +30,12 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 
 @table_button(Action.HOST)
-async def invitations(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the host the panel of invited people. The detail is the page of a private table's guests, counted from 0."""
-    services, (page,) = services_of(click), numbers_in_id(detail or "0")
+async def invitations(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Show the host the panel of invited people.
+
+    The argument is the page of a private table's guests, counted from 0.
+    """
+    services, (page,) = services_of(click), numbers_in_id(argument or "0")
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))

@@ -42,7 +42,7 @@ KEPT_ALL = text("The seats that are left are kept for people by name. «Invite»
 
 
 @table_button(Action.JOIN)
-async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take a seat, or a place on the waiting list if all are taken, and test if the person accepts direct messages.
 
     Raises `UserError` if they have a seat or wait already, or if they avoid somebody there or are avoided.
@@ -122,7 +122,7 @@ async def greet(click: Click, row: TableRow) -> None:
 
 
 @table_button(Action.LEAVE_LOBBY)
-async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Leave the lobby, or decline an invitation.
 
     Another person becomes the host if needed, and an empty lobby is closed.
@@ -149,7 +149,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.HOST)
-async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Start the game if only one person has a seat, else begin the ready check.
 
     Raises `UserError` if it cannot start.
@@ -170,7 +170,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.READY)
-async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Store that the person is ready. The id of this interaction becomes part of the seed, and the reply names it."""
     services = services_of(click)
     async with committing(click):
@@ -185,7 +185,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.PUT_OFF)
-async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def put_off_start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Cancel the ready check, so that lucky words can be changed again (host only)."""
     if row.ready_deadline is not None:
         async with committing(click):
@@ -194,18 +194,21 @@ async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequenc
 
 
 @table_button(Action.HOST)
-async def automatic_players(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
+async def automatic_players(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Show the host the kinds of automatic players.
+
+    The argument is a kind to add, or `remove` for the last one added.
+    """
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
-    if detail not in offered(row.game) and detail != "remove":
+    if argument not in offered(row.game) and argument != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
         await services.hands.passing.replace(row.id, "automatic-players", click)
         return
     seats = await services.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
     async with lobby_change(click, row) as w:
-        if detail == "remove":
+        if argument == "remove":
             if not automatic:
                 raise UserError(text("No automatic player sits at this table."))
             await w.remove_seat(row.id, automatic[-1].place)
@@ -218,9 +221,9 @@ async def automatic_players(click: Click, row: TableRow, detail: str, words: Seq
             if len(seats) + len(kept) >= game.most_seats:
                 raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
             name = automatic_name([seat.name for seat in seats], len(seats))
-            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
+            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, argument, ""))
     services.outbox.wake()
-    done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
+    done = text("Done. Add another, or start the game.") if argument != "remove" else text("Done.")
     await edit_in_place(click, _automatic(row, spoken, done))
     await services.hands.passing.replace(row.id, "automatic-players", click, same=True)
 
@@ -250,7 +253,7 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
 
 
 @table_button(Action.LUCKY_WORD)
-async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def lucky_word(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
 
     Raises `UserError` if the person has no seat.
@@ -261,7 +264,7 @@ async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[s
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
         raise UserError(text("Join first: then your word goes into the chance of this table."))
-    if not words:
+    if not typed:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),
             custom_id=custom_ids.to_button(row.id, "lucky-word"),
@@ -272,7 +275,7 @@ async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[s
         await click.response.send_modal(form)
         return
     async with lobby_change(click, row) as w:
-        await w.set_seat(row.id, mine.place, lucky_word=words[0][:LONGEST_WORD])
+        await w.set_seat(row.id, mine.place, lucky_word=typed[0][:LONGEST_WORD])
     await show_lobby(click, row)
     if not click.response.is_done():
         await reply_text(click, text("Your word is in."))

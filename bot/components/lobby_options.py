@@ -38,7 +38,7 @@ ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all
 
 
 @table_button(Action.HOST)
-async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def options(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)

@@ -29,7 +29,7 @@ async def show_table(click: Click, row: TableRow) -> None:
 
 
 @table_button(Action.SEE)
-async def table_text(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def table_text(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the table as text."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)

@@ -35,7 +35,7 @@ SEATS = text(
 
 
 @table_button(Action.VOTE)
-async def vote_menu(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def vote_menu(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with buttons for everything that this player can vote on.
 
     Raises `UserError` if they have no seat or a stand-in plays it.

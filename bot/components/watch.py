@@ -22,7 +22,7 @@ NO_DM = text(
 
 
 @table_button(Action.WATCH)
-async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def watch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Start watching this table (“Follow by DM”)."""
     await follow(click, row)
 
@@ -53,7 +53,7 @@ async def follow(click: Click, row: TableRow) -> None:
 
 
 @table_button(Action.UNWATCH)
-async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def unwatch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Stop watching this table, by the button below its direct message."""
     await unfollow(click, row)
 

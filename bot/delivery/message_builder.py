@@ -116,7 +116,7 @@ class MessageBuilder:
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         pictures = pictures and not self._is_in_words(loaded.row.id)
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.narrow_screen
+            loaded, spoken, pictures=pictures, moving=pictures and server.animations, portrait=server.narrow_screen
         )
 
     async def table_for(
@@ -127,9 +127,9 @@ class MessageBuilder:
         Without `buttons` it has no components. `followed` is as in `render_table`.
         """
         pictures = not (person.text_mode or self._is_in_words(loaded.row.id, person.user))
-        moving, upright = pictures and person.animations, person.narrow_screen
+        moving, portrait = pictures and person.animations, person.narrow_screen
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
+            loaded, spoken, pictures=pictures, moving=moving, portrait=portrait, buttons=buttons, followed=followed
         )
 
     async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
@@ -143,7 +143,7 @@ class MessageBuilder:
         *,
         pictures: bool,
         moving: bool,
-        upright: bool = False,
+        portrait: bool = False,
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
@@ -162,7 +162,7 @@ class MessageBuilder:
             events,
             clocks,
             pictures=pictures,
-            upright=upright,
+            portrait=portrait,
             buttons=buttons,
             followed=followed,
             scenes=scenes,
@@ -210,7 +210,7 @@ class MessageBuilder:
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
                 pictures=not (person.text_mode or self._is_in_words(loaded.row.id, person.user)),
-                upright=person.narrow_screen,
+                portrait=person.narrow_screen,
                 page=page,
                 link=link,
                 note=note,

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
 from engine.open_choices import renumbered
@@ -210,7 +210,7 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
             await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
         await w.append_events(row.id, [Report(WENT_BACK)], now)
         await w.set_due_jobs(row.id, [])
-        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
+        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, ANSWER_DELAY, ANSWER_DELAY)
 
 
 def _print_progress(name: str, done: int, total: int) -> None:

@@ -37,8 +37,8 @@ async def follow_up(
     store: Store,
     loaded: LoadedTable,
     now: float,
-    thinking: Range,
-    windows: Range,
+    answer_delay: Range,
+    auto_answer_delay: Range,
     *,
     thought: bool = True,
     again: bool = False,
@@ -49,9 +49,10 @@ async def follow_up(
 ) -> None:
     """Store the due jobs and outbox rows that follow from any change of a table.
 
-    `thinking` and `windows` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
-    sealed choices. With `thought`, automatic players decide anew about optional choices. With `again`, an undo has
-    reopened a choice, which keeps the earliest deadline of its seat. With `anew`, all time limits restart.
+    `answer_delay` and `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of
+    automatic answers to sealed choices. With `thought`, automatic players decide anew about optional choices. With
+    `again`, an undo has reopened a choice, which keeps the earliest deadline of its seat. With `anew`, all time limits
+    restart.
 
     The jobs `done` caused the change and are replaced. The jobs `asked` belong to people whom no automatic answer fits,
     and are postponed for ever. `stored` are the table's due jobs if the caller has read them.
@@ -73,12 +74,12 @@ async def follow_up(
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
             before = {} if anew else deadlines_by_choice(stored)
-            thinkers, asides = _automatic_player_jobs(loaded, now, thinking)
+            thinkers, asides = _automatic_player_jobs(loaded, now, answer_delay)
             if thought and reading_seconds_after(loaded):  # they reconsider what they had planned before the reports
                 done = [*done, *thinkers, *asides]
             clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
-            made += auto_answer_jobs(loaded, now, thinking, windows)
+            made += auto_answer_jobs(loaded, now, answer_delay, auto_answer_delay)
             kept += asides
     late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in asked}
     made = [late.get((due.kind, due.seat, due.choice_number), due) for due in made]
@@ -129,7 +130,7 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
+def _automatic_player_jobs(loaded: LoadedTable, now: float, answer_delay: Range) -> tuple[list[DueJob], list[DueJob]]:
     """Return two lists of jobs: for automatic players who block the table, and for those with only optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
@@ -140,7 +141,7 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> 
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = reading_seconds_after(loaded) + random_seconds(thinking)
+        wait = reading_seconds_after(loaded) + random_seconds(answer_delay)
         for o in (blocking or opened)[:1]:
             (asked if blocking else asides).append(
                 DueJob(loaded.row.id, JobKind.AUTOMATIC_PLAYER, seat, o.number, now + wait)

@@ -22,7 +22,7 @@ from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
@@ -79,10 +79,10 @@ class AppliedMove:
 class TableService:
     """Applies every move to a table.
 
-    The callback `changed` runs after each commit and wakes the outbox and the scheduler. `thinking` and `windows` are
-    ranges, in seconds, of random delays: of automatic players, and of automatic answers to sealed choices. If there is
-    an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules. The cache holds the
-    `remembered` most recently used tables.
+    The callback `changed` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
+    `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
+    sealed choices. If there is an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules.
+    The cache holds the `remembered` most recently used tables.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class TableService:
         store: Store,
         time: Time,
         changed: Callable[[], None],
-        thinking: Range = THINKING,
-        windows: Range | None = None,
+        answer_delay: Range = ANSWER_DELAY,
+        auto_answer_delay: Range | None = None,
         ai_pool: AiPool | None = None,
         remembered: int = USUAL,
         beacon: BeaconClient | None = None,
@@ -100,9 +100,9 @@ class TableService:
         self.beacon = beacon
         self.time = time
         self.changed = changed
-        self.thinking = thinking
+        self.answer_delay = answer_delay
         self.ai_pool = ai_pool
-        self.windows = windows or thinking
+        self.auto_answer_delay = auto_answer_delay or answer_delay
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
         self._most = remembered
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -320,7 +320,7 @@ class TableService:
 
         The parameters are those of `after_move.follow_up`.
         """
-        now, times = self.time.wall(), (self.thinking, self.windows)
+        now, times = self.time.wall(), (self.answer_delay, self.auto_answer_delay)
         await follow_up(
             w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
         )

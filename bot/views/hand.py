@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.tables.advice import advisable_choice
-from bot.tables.auto_answers.schedule import answers_ahead
+from bot.tables.auto_answers.schedule import advance_answers_of
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
@@ -71,12 +71,12 @@ class HandOptions:
 
     `restarted`: the bot was killed, and the person has not answered since. `elsewhere`: another table waits for the
     person too. `now`: the current time. A person who has not moved for long is
-    offered a recap. `upright`: tall pictures for a narrow screen.
+    offered a recap. `portrait`: tall pictures for a narrow screen.
     """
 
     deadline: float | None = None
     pictures: bool = True
-    upright: bool = False
+    portrait: bool = False
     page: int = 0
     link: str | None = None
     note: str | None = None
@@ -130,12 +130,12 @@ class _Hand:
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
-        self.ahead = words_ahead(loaded, seat, self.tell)
+        self.advance_answers = advance_answers_text(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
         self.guide = [self.tell(one) for one in guide_texts(loaded, seat, idea or self.step)]
         lit = self._highlighted(idea)
-        self.frame = frame(loaded, language, events, lit=lit, page=options.page, upright=options.upright)
+        self.frame = frame(loaded, language, events, lit=lit, page=options.page, portrait=options.portrait)
         self.renderer = renderer_for(loaded.game.key)
         self.diff = TextDiff(self.frame.say)
         self.words = self.renderer.private_words(self.view, replace(self.frame, say=self.diff.say))
@@ -150,7 +150,13 @@ class _Hand:
         options, answered = self.options, pending_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
-        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead, self.restarted)
+        shape = (
+            options.pictures,
+            options.portrait,
+            answered and self.tell(answered),
+            self.advance_answers,
+            self.restarted,
+        )
         guide = has_guide(self.seat), self.guide
         seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
@@ -164,11 +170,11 @@ class _Hand:
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
         first, later = (cards, []) if self.options.pictures else ([], cards)
-        ahead = [ui.TextDisplay[Any](f"-# {self.ahead}")] if self.ahead else []
+        advance = [ui.TextDisplay[Any](f"-# {self.advance_answers}")] if self.advance_answers else []
         shown = fitted(
             [ui.TextDisplay(self._head(story)), *first, *self._guide()],
             self._controls(notes, page, spread),
-            [*ahead, *later, *in_rows(self._buttons(story, page, last))],
+            [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
@@ -201,7 +207,7 @@ class _Hand:
             head.append(tell(RESTARTED))
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
-        if self.options.pictures and not self.options.upright and not begun and self.running and not self.guide:
+        if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
             head.append(f"-# {tell(ON_A_PHONE)}")
         if self.options.until is not None and self.running:
             when = f"<t:{int(self.options.until)}:t>"
@@ -339,9 +345,9 @@ class _Hand:
         return buttons
 
 
-def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
+def advance_answers_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """Return a line with the answers that this seat has given in advance; "" if there are none."""
-    said = answers_ahead(loaded, seat) if loaded.row.status == "playing" else []
+    said = advance_answers_of(loaded, seat) if loaded.row.status == "playing" else []
     labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 

@@ -120,7 +120,7 @@ async def render_table(
     clocks: Mapping[int, float],
     *,
     pictures: bool = True,
-    upright: bool = False,
+    portrait: bool = False,
     buttons: bool = True,
     followed: bool = False,
     scenes: Sequence[Picture] = (),
@@ -131,7 +131,7 @@ async def render_table(
 
     `clocks` has the end of the time by seat. `scenes` are animations beside the picture. `stands` are the scores over
     time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is described in
-    words, and `upright` makes pictures tall.
+    words, and `portrait` makes pictures tall.
 
     With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
     `buttons` are off.
@@ -145,7 +145,7 @@ async def render_table(
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     drawn: list[Picture] = []
     if pictures:
-        drawn = await _pictures(loaded, frame(loaded, language, events, upright=upright), scenes, stands)
+        drawn = await _pictures(loaded, frame(loaded, language, events, portrait=portrait), scenes, stands)
         shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]

@@ -34,7 +34,7 @@ def as_it_was() -> Iterator[None]:
 
 
 def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO")
+    logs.configure_logging("INFO")
     try:
         try:
             raise KeyError("anchor-boot-blue.1")
@@ -51,7 +51,7 @@ def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pyte
 
 
 def test_what_the_system_says_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO")
+    logs.configure_logging("INFO")
     try:
         raise PermissionError(13, "Permission denied", "quarterdeck.db")
     except PermissionError:
@@ -60,7 +60,7 @@ def test_what_the_system_says_is_kept(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_debugging_never_shows_what_libraries_send(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("DEBUG")
+    logs.configure_logging("DEBUG")
     logging.getLogger("bot.host").debug("ours")
     for library in ("discord.http", "discord.gateway", "aiosqlite", "sqlalchemy.engine"):
         logging.getLogger(library).debug("a token")
@@ -70,7 +70,7 @@ def test_debugging_never_shows_what_libraries_send(capsys: pytest.CaptureFixture
 
 
 def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO", "json")
+    logs.configure_logging("INFO", "json")
     try:
         raise ValueError("the hand is anchor-boot-blue.1")
     except ValueError:
@@ -88,7 +88,7 @@ def test_no_address_lets_anybody_read_what_one_person_was_answered(
     form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Log lines of aiohttp and discord.py contain no token. With the token, others could read a private hand."""
-    logs.set_up("INFO", form)
+    logs.configure_logging("INFO", form)
     at = "https://discord.com/api/v10"
     logging.getLogger("discord.http").warning("PATCH %s responded with 429.", f"{at}/webhooks/15/aT0ken-_x/messages/1")
     try:
@@ -121,7 +121,7 @@ async def lost() -> None:
 @rule("H-567")
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_uncaught_error_is_one_log_line(form: str, capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO", form)
+    logs.configure_logging("INFO", form)
     thread = threading.Thread(target=fail)
     thread.start()
     thread.join()

@@ -59,7 +59,7 @@ def test_words_that_leave_out_what_an_aside_changes_are_found(
     for setting in itertools.islice(settings(cups, 1_000_000), 2):
         observe(cups, setting, says_what_it_shows(cups, setting, picture, tried))
     with pytest.raises(AssertionError, match=r"cups: the table shows moods.*Play it again: python -m tests\.cups "):
-        tried.telling(cups)
+        tried.check_samples(cups)
     files = [*folder.iterdir()]
     assert files
     for file in files:

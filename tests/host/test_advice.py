@@ -22,7 +22,7 @@ from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.advice import render_advice
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
 from tests.host.harness import ANNE, BART, CLEO, Harness
@@ -59,11 +59,11 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
     return AdvicePool(AMPLE)
 
 
-async def open_(harness: Harness, user: int, door: str, detail: str = "") -> str:
+async def open_(harness: Harness, user: int, door: str, argument: str = "") -> str:
     """Press a button of the table, and return the text that the person reads."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -187,7 +187,7 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(
     user, revision = on_turn(sitting), sitting.row.revision
     stored = harness.stored("select * from answers") + harness.stored("select * from events")
     first = await advice_for(here, sitting, user)
-    assert first.ahead
+    assert first.searched
     assert await advice_for(here, await harness.sitting(), user) == first
     assert (await harness.row()).revision == revision
     assert harness.stored("select * from answers") + harness.stored("select * from events") == stored
@@ -197,8 +197,8 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(
 async def test_what_is_never_searched_is_not_said_to_have_lacked_time(
     harness: Harness, here: AdvicePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    never = replace(thinking_of("yarr"), searches=lambda choice: False)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: never)
+    never = replace(search_settings_of("yarr"), searches=lambda choice: False)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda key: never)
     sitting = await begun(harness, ANNE, BART)
     user = on_turn(sitting)
     given = await advice_for(here, sitting, user)
@@ -211,7 +211,7 @@ async def test_what_is_never_searched_is_not_said_to_have_lacked_time(
         return "".join(str(getattr(part, "content", "")) for part in shown.walk_children())
 
     assert "no time to think ahead" not in said(given)
-    assert "no time to think ahead" in said(given._replace(ahead=False))
+    assert "no time to think ahead" in said(given._replace(searched=False))
 
 
 @rule("H-306")
@@ -233,7 +233,7 @@ async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(harn
     try:
         sitting = await begun(harness, ANNE, BART)
         given = await advice_for(thoughts.adviser, sitting, on_turn(sitting))
-        assert given.ahead
+        assert given.searched
         assert not thoughts._busy
         assert not thoughts._idle
         assert not thoughts._found
@@ -252,8 +252,8 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
     await worker.wait()
     adviser._worker = worker
     given = await advice_for(adviser, sitting, on_turn(sitting))
-    assert (given.ahead, given.thinks) == (False, True)
-    assert (await advice_for(adviser, sitting, on_turn(sitting))).ahead
+    assert (given.searched, given.thinks) == (False, True)
+    assert (await advice_for(adviser, sitting, on_turn(sitting))).searched
 
 
 @rule("H-306")
@@ -264,9 +264,9 @@ async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(
     late = await start_worker()
     adviser._worker, adviser._late = late, 0.0
     given = await advice_for(adviser, sitting, on_turn(sitting))
-    assert not given.ahead
+    assert not given.searched
     adviser._late = AMPLE
-    assert (await advice_for(adviser, sitting, on_turn(sitting))).ahead
+    assert (await advice_for(adviser, sitting, on_turn(sitting))).searched
     if adviser._worker is not late:
         await late.wait()
 
@@ -287,7 +287,7 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
     sitting = await begun(harness, ANNE, BART)
     monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
     given = await advice_for(AdvicePool(AMPLE), sitting, on_turn(sitting))
-    assert (given.ahead, given.thinks) == (False, True)
+    assert (given.searched, given.thinks) == (False, True)
 
 
 @rule("H-306")
@@ -295,9 +295,9 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
 async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
     harness: Harness, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if thinking_of(game) is not None:
-        monkeypatch.setattr("bot.tables.advice.thinking_of", lambda key: None)
+    if search_settings_of(game) is not None:
+        monkeypatch.setattr("bot.tables.advice.search_settings_of", lambda key: None)
     adviser: Any = None
     given = await advice_for(adviser, sitting := await begun(harness, ANNE, BART, game=game), on_turn(sitting))
     assert isinstance(given.advice, Advice)
-    assert (given.ahead, given.thinks) == (False, False)
+    assert (given.searched, given.thinks) == (False, False)

@@ -32,7 +32,7 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 async def window_opens(harness: Harness) -> None:
     """Ask three people at once. The person in seat 1 can only pass."""
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, kind="window")
 
 
@@ -186,7 +186,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
 
 @rule("H-229")
 async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness: Harness) -> None:
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await harness.sitting()).row.revision, [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     harness.time.now = dues[0].at
@@ -212,7 +212,7 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness
 async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}

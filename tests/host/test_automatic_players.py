@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables.after_move import follow_up
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.texts import language
 from bot.views.table import render_table
 from engine.choice import Choice
@@ -70,7 +70,7 @@ async def test_they_think_from_a_second_and_a_half_to_three(
 
 @rule("H-37")
 async def test_each_decision_has_a_time_of_its_own(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert THINKING == (1.5, 3.0)
+    assert ANSWER_DELAY == (1.5, 3.0)
     drawn = itertools.count(0, 100)
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
     await harness.begin(ANNE, automatic=3, kind="reply")
@@ -189,7 +189,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
     sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [])
-        await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
+        await follow_up(w, harness.store, sitting, harness.time.now, ANSWER_DELAY, ANSWER_DELAY)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.at - harness.time.now == pytest.approx(11.5)
 
@@ -205,7 +205,7 @@ async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
     harness.time.now += 1
     sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     async with harness.store.write() as w:
-        await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
+        await follow_up(w, harness.store, sitting, harness.time.now, ANSWER_DELAY, ANSWER_DELAY)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.choice_number == before.choice_number
     assert due.at - harness.time.now == pytest.approx(11.5)

@@ -23,11 +23,11 @@ from tests.ledger import rule
 SAILOR = 0
 
 
-async def open_(harness: Harness, user: int, door: str, detail: str = "", *words: str) -> str:
+async def open_(harness: Harness, user: int, door: str, argument: str = "", *words: str) -> str:
     """Press a button, and return the refusal or an empty text."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail, words)
+        await press_button(click, harness.code, door, argument, words)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -124,7 +124,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harnes
 async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     before = (await harness.row()).revision
-    for user, door, detail in (
+    for user, door, argument in (
         (CLEO, "join", ""),
         (BART, "leave", ""),
         (BART, "lucky-word", ""),
@@ -132,7 +132,7 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
         (ANNE, "options", ""),
         (ANNE, "start", ""),
     ):
-        assert await open_(harness, user, door, detail) == STARTED.source
+        assert await open_(harness, user, door, argument) == STARTED.source
     assert (await harness.row()).revision == before
     assert STARTED.source == "This table has started already."
 
@@ -140,7 +140,7 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
 @rule("H-8")
 async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    for door, detail in (
+    for door, argument in (
         ("automatic-players", "anything"),
         ("automatic-players", "remove"),
         ("options", ""),
@@ -148,7 +148,7 @@ async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     ):
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
-            await press_button(click, harness.code, door, detail)
+            await press_button(click, harness.code, door, argument)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"

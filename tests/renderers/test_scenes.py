@@ -40,7 +40,7 @@ def test_a_scene_looks_as_it_did_and_its_words_can_be_read(name: str, monkeypatc
         return
     views = MODULES[game].views
     framed = views.frame
-    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), upright=True))
+    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), portrait=True))
     tall, written, seen = drawn(name)
     assert len(seen) > 5
     assert small(seen, 360, 10) == {}

@@ -14,7 +14,7 @@ async def table(store: Store) -> str:
         return (await new_table(w)).id
 
 
-async def want(store: Store, table: str, target: str, revision: int, now: float = NOW) -> None:
+async def enqueue(store: Store, table: str, target: str, revision: int, now: float = NOW) -> None:
     async with store.write() as w:
         await w.enqueue(table, target, revision, now)
 
@@ -33,9 +33,9 @@ async def test_the_newest_revision_wins(store: Store, table: str) -> None:
 
 async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: Store, table: str) -> None:
     """A delivery can be requested again for another reason than a move, such as the reader's settings."""
-    await want(store, table, "hand:1", 3)
+    await enqueue(store, table, "hand:1", 3)
     (row,) = await store.outbox(NOW)
-    await want(store, table, "hand:1", 3)
+    await enqueue(store, table, "hand:1", 3)
     async with store.write() as w:
         await w.save_receipt(MessageRow(table, "hand:1", 1, 2, row.revision))
     assert [row.target for row in await store.outbox(NOW)] == ["hand:1"]
@@ -78,15 +78,15 @@ async def test_a_transaction_names_all_tables_that_it_gave_rows(store: Store, ta
 
 
 async def test_giving_up_an_old_revision_keeps_the_newer_wish(store: Store, table: str) -> None:
-    await want(store, table, "mention", 4)
+    await enqueue(store, table, "mention", 4)
     async with store.write() as w:
         await w.dequeue(table, "mention", 3)
     assert [row.target for row in await store.outbox(NOW)] == ["mention"]
 
 
 async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> None:
-    await want(store, table, "table", 4)
-    await want(store, table, "hand:1", 4)
+    await enqueue(store, table, "table", 4)
+    await enqueue(store, table, "hand:1", 4)
     async with store.write() as w:
         await w.save_receipt(MessageRow(table, "table", 1, 2, 3))
     assert len(await store.outbox(NOW)) == 2, "it showed an older revision than is wanted"
@@ -96,20 +96,20 @@ async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> Non
 
 
 async def test_trying_again_later(store: Store, table: str) -> None:
-    await want(store, table, "table", 1)
+    await enqueue(store, table, "table", 1)
     for tries in (1, 2):
         async with store.write() as w:
             await w.retry_later(table, "table", 1, NOW + 10 * tries)
         assert await store.outbox(NOW + 10 * tries - 1) == []
         assert await store.next_delivery_time() == NOW + 10 * tries
         assert await store.outbox(NOW + 10 * tries) == [OutboxRow(table, "table", 1, tries, NOW + 10 * tries)]
-    await want(store, table, "table", 2, NOW + 3)
+    await enqueue(store, table, "table", 2, NOW + 3)
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
 
 
 async def test_a_failure_puts_off_nothing_that_was_wanted_meanwhile(store: Store, table: str) -> None:
-    await want(store, table, "table", 1)
-    await want(store, table, "table", 2, NOW + 1)
+    await enqueue(store, table, "table", 1)
+    await enqueue(store, table, "table", 2, NOW + 1)
     async with store.write() as w:
         await w.retry_later(table, "table", 1, NOW + 900)
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]

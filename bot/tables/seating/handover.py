@@ -216,6 +216,6 @@ async def _transfer_seat(
         await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():
             setattr(seat, name, value)
-        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+        await follow_up(w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, thought=False)
     tables.forget(row.id)
     tables.changed()
