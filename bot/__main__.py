@@ -140,8 +140,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     Returns after a request to stop or after losing the lead.
     """
     assert settings.discord_token is not None
-    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
-    remembered = settings.remembered_tables
+    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    remembered_tables = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
     partly, migrate = shards if shards and shards.partial else None, settings.migrate or leader is None
@@ -151,7 +151,7 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     )
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
     beacon = None if settings.beacon is None else BeaconClient(settings.beacon)
-    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered, beacon=beacon)
+    sailing = make(store, retention=retention, ai_pool=AiPool(), remembered_tables=remembered_tables, beacon=beacon)
     async with sailing as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

@@ -43,8 +43,8 @@ class OneLine(logging.Formatter):
         links = []
         error = ei[1]
         while error is not None:
-            places = " > ".join(f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__))
-            links.append(f"{type(error).__name__}{_own_words(error)} at {places or 'no place'}")
+            frames = " > ".join(f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__))
+            links.append(f"{type(error).__name__}{_own_words(error)} at {frames or 'no place'}")
             error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
         return " <- ".join(links)
 

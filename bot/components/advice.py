@@ -61,4 +61,4 @@ async def ask_advice(click: Click, row: TableRow, argument: str, typed: Sequence
     if seat is None or asked is None or now is None or now.number != asked.number:
         raise UserError(DECIDED)
     await reply(click, render_advice(loaded, seat, given, await language_for(click)))
-    await services.hands.passing.replace(row.id, "advice", click)
+    await services.hands.replaceable.replace(row.id, "advice", click)

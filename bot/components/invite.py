@@ -39,7 +39,7 @@ async def invitations(click: Click, row: TableRow, argument: str, typed: Sequenc
     if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
-    await services.hands.passing.replace(row.id, "invitations", click)
+    await services.hands.replaceable.replace(row.id, "invitations", click)
 
 
 async def invite(
@@ -96,7 +96,7 @@ async def invite(
         await show_lobby(click, row)
     else:
         await edit_in_place(click, await _panel(click, row, page or 0))
-        await services.hands.passing.replace(row.id, "invitations", click, same=True)
+        await services.hands.replaceable.replace(row.id, "invitations", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:

@@ -203,7 +203,7 @@ async def automatic_players(click: Click, row: TableRow, argument: str, typed: S
     spoken = await language_for(click)
     if argument not in offered(row.game) and argument != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
-        await services.hands.passing.replace(row.id, "automatic-players", click)
+        await services.hands.replaceable.replace(row.id, "automatic-players", click)
         return
     seats = await services.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
@@ -225,7 +225,7 @@ async def automatic_players(click: Click, row: TableRow, argument: str, typed: S
     services.outbox.wake()
     done = text("Done. Add another, or start the game.") if argument != "remove" else text("Done.")
     await edit_in_place(click, _automatic(row, spoken, done))
-    await services.hands.passing.replace(row.id, "automatic-players", click, same=True)
+    await services.hands.replaceable.replace(row.id, "automatic-players", click, same=True)
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:

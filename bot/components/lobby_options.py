@@ -43,7 +43,7 @@ async def options(click: Click, row: TableRow, argument: str, typed: Sequence[st
     services = services_of(click)
     spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.passing.replace(row.id, "options", click)
+    await services.hands.replaceable.replace(row.id, "options", click)
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
@@ -116,7 +116,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
             await set_advice_offer(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)
     await edit_in_place(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.passing.replace(row.id, "options", click, same=True)
+    await services.hands.replaceable.replace(row.id, "options", click, same=True)
     services.outbox.wake()
 
 

@@ -99,22 +99,22 @@ async def restore(url: str, file: Path) -> None:
     print("The backup is restored. Start Quarterdeck: all tables are shown anew.")
 
 
-async def _into_file(place: Path, file: Path) -> None:
-    url, new = make_url(address(place)), place.with_name(f"{place.name}.restoring")
+async def _into_file(target: Path, file: Path) -> None:
+    url, new = make_url(address(target)), target.with_name(f"{target.name}.restoring")
     with errors_in_words(), closing(lock_file(url)), _removed(new):  # no other process has it open now
-        print(f"It replaces {place}{_described(place)}.", file=sys.stderr)
+        print(f"It replaces {target}{_described(target)}.", file=sys.stderr)
         await _prepare(file, new)
-        before = replace_file(new, place)
+        before = replace_file(new, target)
     if before is not None:
         print(f"The replaced database is kept as {before}.", file=sys.stderr)
 
 
-def _described(place: Path) -> str:
+def _described(target: Path) -> str:
     """Return what a restore replaces, as the end of a sentence."""
-    if not place.exists():
+    if not target.exists():
         return ", which does not exist yet"
     try:
-        with closing(sqlite3.connect(place)) as database:
+        with closing(sqlite3.connect(target)) as database:
             (playing,) = database.execute("SELECT count(*) FROM tables WHERE status = 'playing'").fetchone()
     except sqlite3.Error as error:
         return f", which cannot be read ({error})"

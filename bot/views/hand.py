@@ -64,14 +64,16 @@ class HandOptions:
     `deadline` is when the person's time ends, in seconds since 1970. `page` counts from 0. `link` is the address of the
     live table message. `note` is a sentence below the title.
 
-    `heard`: what the person has read in text mode already (`RenderedMessage.lines`). It is not repeated. None shows
-    everything. `unless`: the digest of the hand that they see now. No hand is rendered if the digest is unchanged.
+    `already_read`: what the person has read in text mode already (`RenderedMessage.text_keys`). It is not repeated.
+    None shows everything. `unless_digest`: the digest of the hand that they see now. No hand is rendered if the digest
+    is unchanged.
 
-    `until`: the time until which an ephemeral hand is kept up to date, in seconds since 1970; None for direct messages.
+    `live_until`: the time until which an ephemeral hand is kept up to date, in seconds since 1970; None for direct
+    messages.
 
-    `restarted`: the bot was killed, and the person has not answered since. `elsewhere`: another table waits for the
-    person too. `now`: the current time. A person who has not moved for long is
-    offered a recap. `portrait`: tall pictures for a narrow screen.
+    `restarted`: the bot was killed, and the person has not answered since. `other_table_waits`: another table waits for
+    the person too. `now`: the current time. A person who has not moved for long is offered a recap. `portrait`: tall
+    pictures for a narrow screen.
     """
 
     deadline: float | None = None
@@ -80,10 +82,10 @@ class HandOptions:
     page: int = 0
     link: str | None = None
     note: str | None = None
-    unless: str = ""
-    heard: Collection[str] | None = None
-    until: float | None = None
-    elsewhere: bool = False
+    unless_digest: str = ""
+    already_read: Collection[str] | None = None
+    live_until: float | None = None
+    other_table_waits: bool = False
     restarted: bool = False
     now: float | None = None
 
@@ -100,12 +102,12 @@ async def render_hand(
 ) -> RenderedMessage | None:
     """Return a seat's hand: the `events` since its person's last answer, the cards, and the controls of open choices.
 
-    Returns None if the digest equals `options.unless`. New events alone do not change the digest: they are shown with
-    the next change.
+    Returns None if the digest equals `options.unless_digest`. New events alone do not change the digest: they are shown
+    with the next change.
     """
     hand = _Hand(loaded, seat, language, events, options)
     digest = hand.digest()
-    return None if digest == options.unless else await hand.render(digest)
+    return None if digest == options.unless_digest else await hand.render(digest)
 
 
 class _Hand:
@@ -143,7 +145,7 @@ class _Hand:
     @property
     def update_in_words(self) -> bool:
         """True for a hand in text mode that shows only what its person has not read before."""
-        return self.options.heard is not None and not self.options.pictures
+        return self.options.already_read is not None and not self.options.pictures
 
     def digest(self) -> str:
         """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
@@ -209,8 +211,8 @@ class _Hand:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
         if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
             head.append(f"-# {tell(ON_A_PHONE)}")
-        if self.options.until is not None and self.running:
-            when = f"<t:{int(self.options.until)}:t>"
+        if self.options.live_until is not None and self.running:
+            when = f"<t:{int(self.options.live_until)}:t>"
             kept = text("Kept up to date until {when}. After that, «My hand» at the table shows it anew.", when=when)
             head.append(f"-# {tell(kept)}")
         return "\n".join(head)
@@ -223,10 +225,10 @@ class _Hand:
         if picture is not None and not picture.bare:
             return [gallery(picture)], [file(picture)], picture.pages - 1, picture.spread
         title, lines = text("Your hand"), self.words
-        if self.options.heard is not None and not self.options.pictures:
-            brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.heard))
+        if self.options.already_read is not None and not self.options.pictures:
+            brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.already_read))
             title = text("New in your hand")
-            lines = [*self.diff.new_lines(self.renderer.private_words(self.view, brief), self.options.heard)]
+            lines = [*self.diff.new_lines(self.renderer.private_words(self.view, brief), self.options.already_read)]
         shown = [ui.TextDisplay[Any](f"{heading(self.tell, title)}\n{listed(lines)}")] if lines else []
         return [*shown], [], 0, ()
 
@@ -245,7 +247,7 @@ class _Hand:
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
         """Return keys for everything that this hand says in text mode.
 
-        The next hand compares them with its own (`heard`).
+        The next hand compares them with its own (`already_read`).
         """
         pictures = self.options.pictures
         facts = [] if pictures else self.diff.facts(self.words)
@@ -288,7 +290,7 @@ class _Hand:
             elif o.choice.revisable:
                 lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
             for note in notes[o.number]:
-                lines += note.new_lines(() if pictures and note.stays else self.options.heard or ())
+                lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
             groups.append([*words, *presenter.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
@@ -307,9 +309,9 @@ class _Hand:
             buttons.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(code, "ask-advice")))
         if self.update_in_words:
             buttons.append(button(tell, text("My whole hand"), custom_ids.to_button(code, "hand")))
-        if self.options.elsewhere and any(o.choice.blocks for o in self.opened):
+        if self.options.other_table_waits and any(o.choice.blocks for o in self.opened):
             buttons.append(button(tell, text("My tables"), custom_ids.MINE))
-        elif self.options.elsewhere:
+        elif self.options.other_table_waits:
             buttons.append(button(tell, text("Next table that waits for me"), custom_ids.NEXT))
         long_ago = story.folded or forgotten(self.seat, self.events, self.options.now)
         if self.running and not has_guide(self.seat) and long_ago:

@@ -15,7 +15,7 @@ from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.time_votes import time_proposals
 from bot.tables.vote import is_against
 from bot.texts import Language
-from bot.texts.person_names import in_markdown, in_words
+from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
 from bot.views.ending import ending, tale_of
 from bot.views.layout import (
@@ -270,7 +270,7 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():
-        takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
+        takes = text("Agree: {name} takes the seat of {who}", name=in_plain_text(guest.name), who=Who(vacant.seat or 0))
         found[custom_ids.to_button(code, "give-seat", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
 

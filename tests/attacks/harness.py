@@ -51,7 +51,7 @@ class AttackEnvironment:
 
     def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
         """Return a click in this channel, or in direct messages if it is None. With `act`, it uses that command."""
-        place: Any = self.server.click(user, where).place
+        place: Any = self.server.click(user, where).interaction
         click: Any = FakeClick(self.harness.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
             setattr(click, name, getattr(place, name))

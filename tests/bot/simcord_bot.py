@@ -227,7 +227,7 @@ async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
     """Return a bot on this database. `alone` means that no other process uses it."""
     store = await Store.open(url, alone=alone)
     return Quarterdeck(
-        store, time=time, line=SimcordGatewayHealth(), answer_delay=ANSWER_DELAY, auto_answer_delay=(0.0, 0.0)
+        store, time=time, health=SimcordGatewayHealth(), answer_delay=ANSWER_DELAY, auto_answer_delay=(0.0, 0.0)
     )
 
 

@@ -276,7 +276,7 @@ async def test_an_answer_that_waited_shows_the_table_as_it_is(harness: Harness) 
     await opened(harness, acting)
     click, heard = harness.click(acting, ephemeral=True), asyncio.Event()
     click.asked = heard.set
-    async with harness.delivery.hands.turn(harness.code, acting, direct=False):
+    async with harness.delivery.hands.hand_lock(harness.code, acting, direct=False):
         page = asyncio.create_task(turn_page(click, harness.code, 0))
         await heard.wait()
         await harness.answer(acting, "rum")

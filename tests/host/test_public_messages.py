@@ -290,7 +290,7 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(harness: Ha
 
 
 def test_of_places_that_refused_memory_holds_those_of_late(harness: Harness) -> None:
-    places = TableChannels(harness.delivery.channels.client, harness.store, harness.time, remembered=2)
+    places = TableChannels(harness.delivery.channels.client, harness.store, harness.time, remembered_tables=2)
     for place in range(1_000):
         places.note_refusal(place, place)
     assert sum(places.refused_recently(place) for place in range(1_000)) == 2 * OF_A_TABLE

@@ -31,7 +31,7 @@ async def save_preferences(
             row.revision = await w.advance(row, now)
             await w.set_auto_answers(row.id, seat.place, seat.seat, seat.auto_answers)
             if row.status == "playing":
-                await tables.follow_up(w, loaded, thought=False)
+                await tables.follow_up(w, loaded, rethink=False)
         tables.cache(loaded)
-        tables.changed()
+        tables.wake()
         return loaded

@@ -35,9 +35,9 @@ async def apply_holiday(tables: TableService, user: int) -> None:
                     if waits and PACES[loaded.row.pace].slow:
                         await w.extend_deadlines(row.id, mine.seat, back, back + NIGHT)
                     await follow_up(
-                        w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, thought=False
+                        w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, rethink=False
                     )
                 break
             except StaleRevision:
                 continue
-    tables.changed()
+    tables.wake()

@@ -73,7 +73,7 @@ def test_a_question_is_understood_in_the_other_language_and_answered_in_ones_own
     )
     assert isinstance(english, Passage)
     assert isinstance(italian, Passage)
-    assert english.place == italian.place
+    assert english.number == italian.number
     assert english.words.startswith("**Play or draw.**")
 
 

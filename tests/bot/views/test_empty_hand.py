@@ -24,7 +24,7 @@ async def test_an_empty_hand_is_said_in_words_and_others_are_shown(*, portrait: 
         seat = row.seat
         assert seat is not None
         show = await render_hand(
-            heard.sitting, row, heard.spoken, heard.events, HandOptions(portrait=portrait, heard=())
+            heard.sitting, row, heard.spoken, heard.events, HandOptions(portrait=portrait, already_read=())
         )
         assert show is not None
         view = heard.table.view(seat)
