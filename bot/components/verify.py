@@ -47,8 +47,8 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     # Automatic answers are nobody else's business: the file shows them like others.
     answers = [one._replace(by=By.PERSON) if one.by is By.AUTO_ANSWER else one for one in await store.answers(row.id)]
     kept = replace(transcript(played, answers), promise=row.seed_hash)
-    crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
-    kept, proofs = await run_in_chance_thread(check_replay, kept, crossings, noted, played, stored[1].version)
+    upgrades, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
+    kept, proofs = await run_in_chance_thread(check_replay, kept, upgrades, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)
