@@ -350,7 +350,7 @@ async def test_proving_a_secret_answer_by_ones_file(harness: Harness) -> object:
     people=4,
 )
 async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(harness: Harness) -> object:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, 106, 107)
     await press(harness, CLEO, "join")
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, CLEO, avoided_now=True)
@@ -365,7 +365,7 @@ async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(harness: Harnes
     people=3,
 )
 async def test_waiting_for_a_seat_while_one_is_excluded(harness: Harness) -> object:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, 106, 107)
     await press(harness, CLEO, "join")
     await exclude(harness, CLEO)
     await press(harness, BART, "leave")

@@ -121,8 +121,9 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(harness: Harness) -> o
 )
 async def test_waiting_on_after_losing_access(env: AttackEnvironment) -> object:
     harness = env.harness
-    env.server.joins(EVE, *env.server.roles[ANNE])
-    await harness.lobby(ANNE, BART, channel=CABIN, automatic=2)
+    for user in (EVE, 108, 109):
+        env.server.joins(user, *env.server.roles[ANNE])
+    await harness.lobby(ANNE, BART, 108, 109, channel=CABIN)
     for user in (CLEO, EVE):
         env.server.roles[user] = env.server.roles[ANNE]
         await env.opens(user, CABIN, "join")

@@ -25,6 +25,7 @@ from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
 DAY = 24 * 3600.0
+FINN, GINA = 106, 107
 ROMAN = PersonRow(ANNE, time_zone="Europe/Rome")
 
 
@@ -104,7 +105,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
 
 
 @rule("H-257", "H-333")
-async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harness: Harness) -> None:
+async def test_who_is_new_takes_an_automatic_players_seat_in_a_rematch_too(harness: Harness) -> None:
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with harness.store.write() as w:
@@ -117,7 +118,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
         for guest in await guests_of(harness.store, harness.code):
             await remove_guest(w, harness.code, guest.user)
     await open_(harness, DIRK, "join")
-    assert await places(harness) == [ANNE, CLEO, 0, DIRK]
+    assert await places(harness) == [ANNE, CLEO, DIRK]
 
 
 @rule("H-257")
@@ -125,8 +126,8 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harnes
     old = await played(harness, ANNE, BART)
     await press_button(harness.click(ANNE), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
-    await open_(harness, ANNE, "automatic-players", "anything")
-    await open_(harness, ANNE, "automatic-players", "anything")
+    for user in (FINN, GINA):
+        await open_(harness, user, "join")
     assert len(await places(harness)) == 3
     assert "You wait for one" in await open_(harness, CLEO, "join")
     await open_(harness, BART, "leave")
@@ -148,7 +149,7 @@ async def test_only_who_played_plays_again_and_only_when_it_is_over(harness: Har
 
 @rule("H-255")
 async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(harness, user, "join")
     assert "You wait for a seat here already." in await open_(harness, CLEO, "join")
@@ -158,7 +159,7 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: H
     assert (await places(harness))[-1] == CLEO
     assert "it is yours now" in harness.room(CLEO).last.words
     assert await guests(harness, GuestKind.WAITING) == [DIRK]
-    await open_(harness, ANNE, "automatic-players", "remove")
+    await open_(harness, GINA, "leave")
     assert (await places(harness))[-1] == DIRK
     await show_table(click := harness.click(ANNE), await harness.row())
     assert "Person 104" in click.seen.words
@@ -166,7 +167,7 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: H
 
 @rule("H-255")
 async def test_leaving_takes_oneself_off_the_list(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
         await open_(harness, user, "join")
     await open_(harness, CLEO, "leave")

@@ -23,7 +23,7 @@ from tests.host.test_moderation_and_vote_out import excludes
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-EVA = 105
+EVA, FINN, GINA = 105, 106, 107
 
 
 async def kept(harness: Harness) -> list[int]:
@@ -71,36 +71,36 @@ async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
 
 @rule("H-283")
 async def test_others_do_not_take_it_nor_do_automatic_players(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+    await harness.lobby(ANNE, FINN)
     await picks(harness, ANNE, BART, CLEO)
     assert "You wait for one" in await open_(harness, DIRK, "join")
     assert "kept for people by name" in await open_(harness, ANNE, "automatic-players", "anything")
     await open_(harness, CLEO, "join")
-    assert await places(harness) == [ANNE, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, CLEO]
     await open_(harness, BART, "leave")
     await harness.show()
-    assert await places(harness) == [ANNE, 0, CLEO, DIRK], "who declines makes room"
+    assert await places(harness) == [ANNE, FINN, CLEO, DIRK], "who declines makes room"
     assert told(harness, BART) == [], "and what they were told goes"
 
 
 @rule("H-283")
 async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
     await picks(harness, ANNE)
-    assert await places(harness) == [ANNE, 0, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert await kept(harness) == []
 
 
 @rule("H-283")
 async def test_no_more_places_are_kept_than_are_free(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+    await harness.lobby(ANNE, FINN)
     with pytest.raises(UserError, match="Only"):
         await picks(harness, ANNE, BART, CLEO, DIRK)
     assert await kept(harness) == []
-    await harness.lobby(ANNE, automatic=3)
+    await harness.lobby(ANNE, EVA, FINN, GINA)
     with pytest.raises(UserError, match="no place can be kept"):
         await picks(harness, ANNE, BART)
     assert "no place can be kept" in await open_(harness, ANNE, "invitations")
@@ -162,7 +162,7 @@ async def test_nobody_is_called_by_whom_they_do_not_sit_with(harness: Harness, w
 
 @rule("H-284")
 async def test_after_a_day_it_is_free_over_a_restart_too(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     harness.time.now += HOUR
     await open_(harness, CLEO, "join")
@@ -172,7 +172,7 @@ async def test_after_a_day_it_is_free_over_a_restart_too(harness: Harness) -> No
     harness.time.now = row.at
     await run_due_job(harness.tables, row)
     await harness.show()
-    assert await places(harness) == [ANNE, 0, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert await due(harness) == []
     assert "it is yours now" in harness.room(CLEO).last.words
@@ -211,13 +211,13 @@ async def test_who_is_picked_again_after_their_day_has_another_and_is_told(harne
 
 @rule("H-406")
 async def test_for_who_is_excluded_no_place_is_kept(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
     await excludes(harness, [], [BART])
     await harness.show()
     assert await kept(harness) == []
-    assert await places(harness) == [ANNE, 0, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert "it is yours now" in harness.room(CLEO).last.words
 
@@ -248,7 +248,7 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(harness: 
 
 @rule("H-284", "H-121")
 async def test_when_words_have_closed_nobody_moves_up(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=1)
+    await harness.lobby(ANNE, BART, FINN)
     await picks(harness, ANNE, CLEO)
     await open_(harness, DIRK, "join")
     await open_(harness, ANNE, "start")
@@ -256,9 +256,9 @@ async def test_when_words_have_closed_nobody_moves_up(harness: Harness) -> None:
     harness.time.now = row.at
     await run_due_job(harness.tables, row)
     await open_(harness, CLEO, "leave")
-    assert await places(harness) == [ANNE, BART, 0]
+    assert await places(harness) == [ANNE, BART, FINN]
     await open_(harness, ANNE, "put-off-start")
-    assert await places(harness) == [ANNE, BART, 0, DIRK]
+    assert await places(harness) == [ANNE, BART, FINN, DIRK]
 
 
 @rule("H-254", "H-124")
@@ -280,7 +280,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness
 
 @rule("H-285")
 async def test_who_waits_when_the_game_begins_is_told(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
     await harness.tables.start(harness.code, 1)
@@ -292,7 +292,7 @@ async def test_who_waits_when_the_game_begins_is_told(harness: Harness) -> None:
 
 @rule("H-256")
 async def test_who_ends_a_lobby_leaves_nobody_waiting(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=1)
+    await harness.lobby(ANNE, BART, FINN)
     await picks(harness, ANNE, CLEO)
     await open_(harness, DIRK, "join")
     await end_table(harness.tables, harness.code, "Person 101", 1, actor=ANNE)
@@ -304,11 +304,11 @@ async def test_who_ends_a_lobby_leaves_nobody_waiting(harness: Harness) -> None:
 
 @rule("H-258", "H-255")
 async def test_nobody_moves_up_to_whom_they_do_not_sit_with(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, FINN, GINA)
     async with harness.store.write() as w:
         await set_avoided(w, CLEO, DIRK, avoided_now=True)
     for user in (CLEO, DIRK, EVA):
         await open_(harness, user, "join")
     await open_(harness, BART, "leave")
-    await open_(harness, ANNE, "automatic-players", "remove")
-    assert await places(harness) == [ANNE, 0, CLEO, EVA]
+    await open_(harness, GINA, "leave")
+    assert await places(harness) == [ANNE, FINN, CLEO, EVA]
