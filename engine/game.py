@@ -118,12 +118,12 @@ class Measurement:
 
 
 def no_askable_actions(state: Any, seat: int) -> Sequence[AskableAction]:
-    """Return an empty tuple. It is the default of `Game.askable_actions`: the game explains no unavailable actions."""
+    """Return an empty tuple: the game explains no unavailable actions. The default of `Game.askable_actions`."""
     return ()
 
 
 def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Raise ValueError. It is the default of `Game.reason_unavailable`: a game without askable actions has no reasons."""
+    """Raise ValueError: a game without askable actions has no reasons. The default of `Game.reason_unavailable`."""
     raise ValueError(f"no reason is known against {deed.id}")
 
 

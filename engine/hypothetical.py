@@ -19,9 +19,7 @@ NO_SOURCE = Source("00" * 32)
 
 
 class Dice(Chance):
-    """A random stream without a seed. It gives the numbers in `words` (of 32 bits each), then those of the generator
-    `random`.
-    """
+    """Chance without a seed: the numbers in `words` (of 32 bits each), and then those of the generator `random`."""
 
     __slots__ = ("_random", "_words_first")
 

@@ -55,7 +55,7 @@ class Idea:
         return None
 
     def follows(self, heard: Sequence[str]) -> bool:
-        """Return True if one of the ideas in `after` is done, or `after` is empty. `heard` is the learner's progress."""
+        """Return True if one of the ideas in `after` is done or `after` is empty. `heard` is the learner's progress."""
         return not self.after or any(over(heard, other) for other in self.after)
 
     def comes_up(self, view: Any, choices: Sequence[Choice]) -> bool:
@@ -130,8 +130,9 @@ class Lesson:
         return [*heard, *([said.id] * times if said else []), *found_out]
 
     def loss(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Text | None:
-        """Return the sentence that says why the learner has fewer options now. None if no `Loss` applies or the lesson
-        is over.
+        """Return the sentence that says why the learner has fewer options now.
+
+        Return None if no `Loss` applies, or if the lesson is over.
         """
         if self.free(heard):
             return None

@@ -105,10 +105,10 @@ class OpenChoices:
                 opened.number = numbers.get(key, opened.number)
 
     def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
-        """Copy the numbers of another table's open choices, in their order. Both tables must have the same choices
-        open.
+        """Copy the numbers of another table's open choices, in their order.
 
-        `same`: True if the choices are equal in all fields. Then their cached digests are copied too.
+        Both tables must have the same choices open. `same`: True if the choices are equal in all fields. Then their
+        cached digests are copied too.
         """
         self.newest = other.newest
         for seat, row in self.by_seat.items():
@@ -122,8 +122,9 @@ class OpenChoices:
         self.by_seat, self._asked = {}, {}
 
     def restore(self, kept: Iterable[SavedChoice], newest: int) -> None:
-        """Open the choices `kept` of a save, so that they have their numbers again. `newest` is the highest number so
-        far.
+        """Open the choices `kept` of a save, so that they have their numbers again.
+
+        `newest` is the highest number that any choice has had.
         """
         self.newest = newest
         for seat, name, number, digest in kept:

@@ -113,7 +113,7 @@ class _Rearranging:
         return dict(zip(value, found, strict=True)) if isinstance(value, dict) else type(value)(found)
 
     def rearranged_value(self, value: Any, audience: Audience) -> Any:
-        """Return a new hidden value: pieces are exchanged, other values are drawn from the audience's possible values."""
+        """Return a new hidden value: pieces are exchanged, other values are drawn from those of the audience."""
         if not audience.values:
             return relabelled(value, self.exchange)
         if isinstance(value, dict):

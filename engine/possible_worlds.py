@@ -50,11 +50,11 @@ def any_answer(table: HypotheticalTable[Any], seat: int, choice: Choice, random:
 
 @dataclass(slots=True)
 class PossibleWorld(Generic[S]):
-    """One possible state of a table. Each call of `opened` returns an equal table, with the same random numbers to
-    come.
+    """One possible state of a table.
 
-    `state` is the state before `answers`, the answers of the running step. `words` are the next numbers of the random
-    stream. `seed` determines the numbers after them.
+    Each call of `opened` returns an equal table, with the same random numbers to come. `state` is the state before
+    `answers`, the answers of the running step. `words` are the next numbers of the random stream. `seed` determines the
+    numbers after them.
     """
 
     game: Game[S]
@@ -189,8 +189,9 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
 
 
 def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
-    """Return groups of pieces that a viewer cannot tell apart in any of these states. Each group has at least two
-    pieces.
+    """Return groups of pieces that a viewer cannot tell apart in any of these states.
+
+    Each group has at least two pieces.
     """
     found: dict[str, list[int]] = {}
     for state in states:

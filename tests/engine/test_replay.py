@@ -40,7 +40,7 @@ def test_what_is_read_is_what_was_written(kept: tuple[replay.Transcript, Table[A
 def test_played_again_it_stands_where_it_stood(kept: tuple[replay.Transcript, Table[Any]]) -> None:
     again = replay.played(kept[0])
     assert replay.digest(again) == replay.digest(kept[1])
-    assert list(replay.standing(again)) == list(replay.standing(kept[1]))
+    assert list(replay.describe_table(again)) == list(replay.describe_table(kept[1]))
     shorter = replace(kept[0], answers=kept[0].answers[:-1])
     assert replay.digest(replay.played(shorter)) != replay.digest(again)
 
