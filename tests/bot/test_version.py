@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import Quarterdeck
-from bot.operating.metrics import publishing
+from bot.operating.metrics import publishing, serve_metrics
 from engine import replay
 from engine.entropy import Source
 from engine.game import games
@@ -45,7 +45,7 @@ async def test_the_log_begins_with_it_once_a_process(store: Store, caplog: pytes
 
 
 async def test_the_metrics_name_it(store: Store) -> None:
-    async with publishing(Quarterdeck(store)) as minute:
+    async with publishing(Quarterdeck(store)) as minute, serve_metrics(minute, "127.0.0.1", 0):
         status, figures = minute.published
     assert status == 200
     assert f'quarterdeck_build_info{{python="{platform.python_version()}",version="{VERSION}"}} 1.0' in figures
