@@ -32,7 +32,7 @@ from store.tables.guests import guests_of, remove_guest, set_guest
 from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40
-"""The most characters of a lucky word."""
+"""Maximum number of characters of a lucky word."""
 
 
 @table_button(Action.JOIN)

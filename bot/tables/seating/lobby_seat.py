@@ -13,9 +13,9 @@ from store.tables.rematch import seats_before_rematch
 async def place_in_rematch(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int | None:
     """Return the number of the new place for a person who joins a rematch of a game in which they sat.
 
-    It is their place at the previous table if the options depend on places. Options do so if they name a place or agree
-    on teams. Then the same people are teammates again, in whatever order they join. None if they sit nowhere in
-    particular, so that they may take the seat of an automatic player.
+    It is their place at the previous table if the options depend on places. Options depend on places if they name a
+    place or define teams. Then the same people are teammates again, in whatever order they join. Otherwise it is a new
+    place. None for somebody else, or if no seat is free: they may take the seat of an automatic player.
     """
     game = games()[row.game]
     options = game.options.model_validate(row.options)
