@@ -70,7 +70,7 @@ class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language
             await _save(click, animations=value == "on")
             await _show_tables(click)
         else:
-            await _save(click, narrow_screen=value == "portrait")
+            await _save(click, narrow_screen=value != "wide")  # menus of 1.0.0 offer "upright"
             await _show_tables(click)
 
 

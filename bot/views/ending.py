@@ -90,7 +90,7 @@ def lead_changes(curve: Curve | None) -> list[Text]:
         return []
     longest = curve.whom[max(sorted(set(ahead)), key=first.count)]
     if len(ahead) == 1:
-        return [text("AdvanceAnswerLookup from first to last: {who}.", who=longest)]
+        return [text("Ahead from first to last: {who}.", who=longest)]
     return [
         plural(
             "The lead changed once; longest ahead: {who}.",

@@ -206,7 +206,7 @@ def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
 
 @rule("H-188")
 def test_the_highlights_say_who_was_ahead() -> None:
-    assert [*led((0, 0, 0), (1, 0, 0), (2, 1, 0))] == ["AdvanceAnswerLookup from first to last: Anne."]
+    assert [*led((0, 0, 0), (1, 0, 0), (2, 1, 0))] == ["Ahead from first to last: Anne."]
     assert [*led((1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 3, 3), (1, 4, 3))] == [
         "The lead changed once; longest ahead: Bart."
     ]

@@ -31,7 +31,7 @@ INTRODUCTORY: tuple[Adventure, ...] = (
               back=card_text("rattle card",
                              "NP actions come in this order: Escape, Explode, Move, Volley. Ships that touch fight "
                              "first of all.")),
-    adventure("I6", "Rocks AdvanceAnswerLookup", "sea-cliff", 4, "g1 g2 r1",
+    adventure("I6", "Rocks Ahead", "sea-cliff", 4, "g1 g2 r1",
               {"sail": symbol(2, AWAY), "grapeshot": symbol(3, VOLLEY)}, "Skull Rock stops Ships and shots.",
               back=card_text("rattle card",
                              "A Ship that touches a tile counts as standing on it. Here such a Ship can neither Move "
