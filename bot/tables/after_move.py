@@ -74,7 +74,8 @@ async def follow_up(
             made += _holiday_jobs(loaded, people, now)
             before = {} if anew else deadlines_by_choice(stored)
             thinkers, asides = _automatic_player_jobs(loaded, now, thinking)
-            if thought and reading_seconds_after(loaded):  # they reconsider what they had planned before the reports
+            # Automatic players reconsider what they planned before the reports.
+            if thought and reading_seconds_after(loaded):
                 done = [*done, *thinkers, *asides]
             clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
             made += [*thinkers, *clocks, *(asides if thought else ())]
