@@ -54,11 +54,11 @@ INTENTS = (
 )
 STOPPED = "Quarterdeck stopped."
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
-"""The sentence for the operator, by close code of the gateway, for codes after which a new attempt is useless."""
+"""By close code of the gateway: the sentence for the operator, if a new attempt is useless after that code."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run the command in `arguments`, or without one the bot until it is stopped; return the exit code.
+    """Run the command in `arguments`, or the bot if there is none, and return the exit code.
 
     Exit code 2 means that a restart is useless; a line on stderr says what to do.
     """
@@ -77,7 +77,8 @@ def main(arguments: Sequence[str] = ()) -> int:
         if settings.discord_token:
             asyncio.run(_run_bot(settings))
         else:
-            from tavern.launcher import open_tavern  # with a token the bot needs no memory for it
+            # Imported here, because a bot with a token needs no memory for the tavern.
+            from tavern.launcher import open_tavern
 
             asyncio.run(open_tavern(settings))
     except KeyboardInterrupt:
@@ -129,7 +130,7 @@ def _leader(settings: Settings) -> Leader | None:
 
 async def _wait_to_lead(leader: Leader, settings: Settings, stop: asyncio.Event) -> bool:
     with errors_in_words():
-        if not settings.migrate:  # a standby says so at its start, not when it is needed
+        if not settings.migrate:  # a standby reports an old schema at its start, not when it is needed
             await Store.check_migrated(settings.database_url)
         return await leader.stand_by(stop)
 

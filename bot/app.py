@@ -47,7 +47,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 log = logging.getLogger(__name__)
 
 TOO_MANY, BROKEN = 429, 500
-"""Discord's HTTP status for too many requests, and the first one for its own faults. Both pass."""
+"""Discord's HTTP status for too many requests, and the lowest one for its own faults. Such errors are temporary."""
 SERVED_BY_TREE = (
     discord.InteractionType.ping,
     discord.InteractionType.application_command,
@@ -121,7 +121,7 @@ class Quarterdeck(discord.Client):
         """Set when another process takes the lead, or this one steps down."""
         self._announced = False
         self._unavailable: set[int] = set()
-        """The servers that Discord has lost for now."""
+        """The servers that Discord has reported as unavailable for now."""
         self._counted = False
         """Whether this process has recorded that it runs, so that it must record its stop."""
         self._crashed = False
@@ -222,7 +222,7 @@ class Quarterdeck(discord.Client):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect to Discord and stay connected; retry if the very first connection fails.
 
-        `reconnect` is discord.py's: reconnect after a lost connection.
+        `reconnect` is discord.py's parameter: True reconnects after a lost connection.
         """
         while not self.is_closed():
             try:
@@ -311,11 +311,11 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Note that Discord has lost this server for now."""
+        """Remember that this server is unavailable for now."""
         self._unavailable.add(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Retry at once the deliveries that failed in a server that Discord had lost."""
+        """Retry at once the deliveries to a server that was unavailable."""
         if guild.id in self._unavailable:
             self._unavailable.discard(guild.id)
             async with self.services.store.write() as w:
@@ -358,7 +358,7 @@ class Quarterdeck(discord.Client):
             await on_unknown(interaction)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _: object) -> None:
-        """Count a command that was carried out. The tree counts the others."""
+        """Count a command that was carried out. The tree counts refused and failed ones."""
         PRESSES_NOW.end(interaction.id)
 
     async def _record_clean_stop(self) -> None:

@@ -56,7 +56,7 @@ def add(tree: Tree) -> None:
 
 
 class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
-    """A menu: language of public messages, pace of new tables, animations, or shape of pictures."""
+    """A menu for the language of public messages, the pace of new tables, animations, or the shape of pictures."""
 
     action = Action.SERVER_SETTINGS
 

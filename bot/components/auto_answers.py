@@ -1,4 +1,4 @@
-"""The menu “Wishes”: the answers that the bot gives for a person at one table. It works alike in every game."""
+"""The menu “Wishes”: the answers that the bot gives for a person at one table. The menu is the same in every game."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ async def show_hand(
     if not click.response.is_done():
         defer = click.response.defer
         if not await respond_first(click, defer() if renew else defer(ephemeral=True, thinking=True)) and not renew:
-            beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
+            beside = True  # the click may have been acknowledged elsewhere, with a message that others may read
     async with services.hands.hand_lock(loaded.row.id, click.user.id, direct=click.guild_id is None):
         # The table may have changed while another reply was drawn.
         loaded, seat = await services.message_builder.newest(loaded, seat)

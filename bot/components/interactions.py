@@ -68,7 +68,7 @@ async def _is_served_elsewhere(store: Store, click: Click, error: Exception) -> 
 async def committing(click: Click) -> AsyncIterator[None]:
     """Commit a click's changes inside this block. The block must not reply.
 
-    A commit that takes long is acknowledged with an empty response. The real reply follows after the block.
+    If the commit takes long, the click is acknowledged with an empty response. The real reply follows after the block.
     """
     services, late = services_of(click), False
 

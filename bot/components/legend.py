@@ -22,7 +22,7 @@ from renderers.legend import legend_of
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
-    """A button that shows the legend of the game in its custom id."""
+    """A button that shows the legend of the game that its custom id names."""
 
     action = Action.LOOK_UP
 

@@ -106,7 +106,7 @@ async def guide(click: Click, row: TableRow, argument: str, typed: Sequence[str]
 
 
 class LessonButton(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
-    """The button “Learn …” in /help, which begins the lesson in its custom id."""
+    """The button “Learn …” in /help, which begins the lesson that its custom id names."""
 
     action = Action.OPEN
 

@@ -82,8 +82,8 @@ async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str])
 async def greet(click: Click, row: TableRow) -> None:
     """Send a first direct message with the hash of the seed to a person who has just joined.
 
-    Joining the same table again sends none. If they do not accept it, they get the hash as an ephemeral reply, the
-    first time with a hint about direct messages.
+    Joining the same table again sends none. If the person does not accept direct messages, they get the hash as an
+    ephemeral reply, the first time with a hint about direct messages.
     """
     services = services_of(click)
     if not services.limits.first_greeting(click.user.id, row.id):
@@ -140,7 +140,8 @@ async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
-            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news  # their news is deleted
+            # Either target deletes the news that the person got about the lobby.
+            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news
             await w.enqueue(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 

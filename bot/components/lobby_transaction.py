@@ -67,7 +67,7 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
 async def show_lobby(click: Click, row: TableRow) -> None:
     """Replace the clicked lobby message by the changed lobby, or else acknowledge the click.
 
-    The outbox shows the change if another message was clicked, if this fails, or if it is delivering at the table now.
+    The outbox shows the change if another message was clicked, if the edit fails, or if a delivery runs at the table.
     Two edits at once could leave the older state visible.
     """
     services = services_of(click)

@@ -32,7 +32,10 @@ def readings(loaded: LoadedTable) -> Sequence[Measurement]:
 
 @table_button(Action.SEE)
 async def measure(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the menu of measurements. The argument is its page, counted from 0; without one the menu is a new reply."""
+    """Show the menu of measurements.
+
+    The detail is the menu's page, counted from 0. Without it the menu is a new reply.
+    """
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(argument) if argument.isdecimal() else 0)
     await (edit_in_place(click, shown) if argument else reply(click, shown))

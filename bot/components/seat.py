@@ -53,15 +53,14 @@ async def use_stand_in(click: Click, row: TableRow, argument: str, typed: Sequen
 async def return_to_seat(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take the person's seat back from the stand-in, and show the hand.
 
-    A return from holiday holds for all their tables.
+    A return from holiday applies to all tables of the person.
     """
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
-        if (
-            gone is not None and gone.stand_in_reason == StandInReason.HOLIDAY
-        ):  # a return from holiday holds for all tables
+        # A return from holiday applies to all tables of the person.
+        if gone is not None and gone.stand_in_reason == StandInReason.HOLIDAY:
             async with services.store.write() as w:
                 await w.set_person(click.user.id, holiday_end=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)

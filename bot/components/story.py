@@ -70,7 +70,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
         # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
-    # Numbered as read: gaps in the events' own numbers would reveal when others read secret reports.
+    # The lines are numbered anew: gaps in the events' own numbers would reveal when others read secret reports.
     begin = max(end - LOG_PAGE, 0)
     lines = [
         f"{'' if no in begins else '-# '}{no}\u2002{words}" for no, words in enumerate(heard[begin:end], begin + 1)

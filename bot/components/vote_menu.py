@@ -72,7 +72,7 @@ def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
-    """Return rows with a button for each of these seats. It votes that a stand-in plays the seat."""
+    """Return rows with a button for each of these seats. A press votes that a stand-in plays the seat."""
     return people_buttons(others, lambda seat: custom_ids.to_vote_out(table, seat.place, seat.user))
 
 

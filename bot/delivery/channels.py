@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 HAS_THREAD = 160004
 """Discord's error code if the message has a thread already."""
 A_WEEK: Literal[10080] = 10080
-"""Minutes without messages after which Discord archives a table's thread: the longest that it offers."""
+"""Minutes without messages after which Discord archives a table's thread: the longest that Discord offers."""
 PEACE = 60.0
 """Seconds before a channel that refused a message is tried again, unless its permissions change earlier."""
 
@@ -166,7 +166,7 @@ class TableChannels:
         return channel.permissions_for(channel.guild.me).manage_threads
 
     async def note_lock(self, thread: int, guild: int) -> None:
-        """Remember that a thread of a table was locked, as a refusal, unless the bot may write there all the same."""
+        """Record a refusal by a table's thread that was locked, unless the bot may write in locked threads there."""
         for table in await self.store.tables(guild=guild, statuses=("lobby", "playing")):
             if table.thread == thread and not self._manages_threads(table):
                 self.note_refusal(thread, guild)

@@ -31,15 +31,11 @@ Discord publishes no limit. New bots were stopped after 25 to 50.
 """
 AN_HOUR = 3600.0
 STORING = 0.5
-"""Longest time in seconds that a click waits until the store knows that its person uses the bot. Discord waits
-three.
-"""
+"""Seconds that a click waits at most until its person's use of the bot is stored. Discord waits three."""
 
 
 class Postponed(Exception):
-    """Raised when a delivery must wait until the Unix time `at`, because no more direct messages may be opened
-    before.
-    """
+    """Raised if a delivery must wait until the Unix time `at`: no direct messages may be opened before."""
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
@@ -82,15 +78,14 @@ class DirectMessages:
         return at
 
     def reaches_now(self, person: PersonRow) -> bool:
-        """Return True if the person accepts direct messages, and the bot has opened theirs before or may open them
-        now.
-        """
+        """Return True if the person accepts direct messages, and theirs are open already or may be opened now."""
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
     async def open(self, user: int) -> MessageChannel:
-        """Return the channel of the person's direct messages. Raises `Postponed` if the budget is used up, or Discord's
-        error.
+        """Return the channel of the person's direct messages.
+
+        Raises `Postponed` if the budget is used up, or Discord's error.
         """
         async with self._locks.setdefault(user, Lock()):
             known = (await self.store.person(user)).dm_channel
@@ -129,7 +124,7 @@ class DirectMessages:
         try:
             async with asyncio.timeout(STORING):
                 await self._store_click(user, now)
-        except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
+        except Exception as error:  # the click goes on; if it needs the database, it fails with its own error
             self._clicked.pop(user, None)
             why = type(error).__name__
             log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)

@@ -189,9 +189,7 @@ class HandDelivery:
             await self._queue_summary(loaded, user, revision, call if in_summary else None)
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table, once, that a hand comes later. With `called`, queue a mention of the hand's person
-        meanwhile.
-        """
+        """Say at the table, once, that a hand comes later. With `called`, queue a mention of its owner meanwhile."""
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._tables_told_of_wait
         self._tables_told_of_wait[code] = True  # before anything else runs: the hands of a table are delivered together
@@ -259,9 +257,7 @@ class HandDelivery:
         await self.replaceable.replace(table, "hand", interaction)
 
     def forget_sent(self, table: str, target: str) -> None:
-        """Forget the digest of the target's last hand, so that the next delivery updates it even if only the story is
-        new.
-        """
+        """Forget the digest of the target's last hand, so that even a new story alone updates the hand."""
         self._digests[(table, target)] = ""
 
     def forget(self, table: str, target: str) -> None:

@@ -37,8 +37,8 @@ from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 LOOKING = 300.0
 """Seconds for which a person who was mentioned, or has answered, is assumed to be looking at the table.
 
-A mention for a reaction waits until then. It is not dropped, or a slow table would wait hours for a person who does not
-know of it.
+A mention for a reaction waits until that time is over. It is not dropped, or a slow table would wait hours for a person
+who does not know of it.
 """
 
 
@@ -74,9 +74,7 @@ class Mentions:
         self._looked_at = LruDict[tuple[str, int], float](remembered_tables)
         self._mentioned = LruDict[tuple[str, int], int](remembered_tables)
         self._known_choices = LruDict[tuple[str, int], int](remembered_tables)
-        """The newest choice that each person has seen, because they were looking at the table after their own
-        answer.
-        """
+        """The newest choice that each person has seen, because they looked at the table after their own answer."""
         self._newest = LruDict[str, int](remembered_tables)
         self._last_answers = LruDict[str, AnsweredChoice](remembered_tables)
 

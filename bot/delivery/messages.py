@@ -209,11 +209,10 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Store the row of a sent or edited message. It shows `revision`, or the outbox row's revision if that is
-        newer.
+        """Store the row of a sent or edited message, which shows the newer of `revision` and the outbox row's.
 
         The deletion of the message `instead`, which it replaces, is queued. `called` is the seat whose person it
-        notified. With `ends` the outbox row is removed too. Without it, the row's receipt must do that.
+        notified. With `ends` the outbox row is removed too. Without it, the delivery's result must do that.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
@@ -230,7 +229,5 @@ class Messages:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Return True if Discord certainly did not carry out the request. After a server error it may have carried it
-    out.
-    """
+    """Return True if Discord certainly did not carry out the request. A server error leaves that unknown."""
     return isinstance(error, discord.HTTPException) and error.status < BROKEN

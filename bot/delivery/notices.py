@@ -133,7 +133,7 @@ def _named(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
-    """Return True if a stand-in plays this seat and the person may read so, in `private` or in public.
+    """Return True if a stand-in plays this seat and the person may read that, in `private` or in public.
 
     In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
     """
@@ -143,7 +143,7 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
-    """Return True if the table waits for this seat and the person may read so, in `private` or in public.
+    """Return True if the table waits for this seat and the person may read that, in `private` or in public.
 
     In public, nobody may learn who has yet to vote.
     """

@@ -46,7 +46,7 @@ PERSONAL_TARGETS = (
 
 
 class PrivateTables:
-    """Delivers the rows of private tables that differ from those of other tables."""
+    """Delivers those rows of private tables that need another delivery than at public tables."""
 
     def __init__(
         self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels, access: ChannelAccess
@@ -59,9 +59,7 @@ class PrivateTables:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
-        """Deliver a row if private tables differ for its kind; return False if it is to be delivered as at a public
-        table.
-        """
+        """Deliver a row if private tables differ for its kind; return False if it is delivered as at public tables."""
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.THREAD_MEMBER:
             await self._deliver_thread_member(row, table)
@@ -186,7 +184,8 @@ class PrivateTables:
             # An archived thread that is locked accepts not even edits.
             with contextlib.suppress(discord.HTTPException, Postponed):
                 await self.messages.edit(shown, moved, table.guild)
-        if target == outbox_targets.TABLE:  # hands must not link to it; a lobby's receipt prevents another thread
+        # Hands must not link to the thread. A lobby's receipt stays, because it prevents another thread.
+        if target == outbox_targets.TABLE:
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, target)
         await self.channels.give_up_thread(table)

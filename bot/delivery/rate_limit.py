@@ -30,9 +30,7 @@ from bot.time import Time
 log = logging.getLogger(__name__)
 
 MOST = 40
-"""Maximum number of requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own
-requests.
-"""
+"""Maximum requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own."""
 SECOND = 1.0
 """The length of the measured interval, in seconds."""
 FREE = ("/interactions/", "/webhooks/")
@@ -50,9 +48,7 @@ REFUSED = frozenset({401, 403, 429})
 SHARED = "shared"
 """The scope of a limit that other bots use too. Discord does not count refusals by it."""
 REFUSALS, REFUSALS_WITHIN = 5000, 600.0
-"""Maximum number of refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of what Discord
-accepts.
-"""
+"""Maximum refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of Discord's limit."""
 ALARMS_APART = 3600.0
 """Seconds between two errors in the log about refused requests."""
 EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")

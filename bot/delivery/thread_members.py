@@ -52,7 +52,7 @@ class ThreadMembers(DeliveryServices):
                     return
                 if not place_refuses(error):
                     raise
-                self.outbox.drop(row)  # the table's own message finds out and moves
+                self.outbox.drop(row)  # the delivery of the table's message is refused too, and moves the table
                 return
         async with self.store.write() as w:
             for user in missing:

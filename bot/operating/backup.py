@@ -161,7 +161,7 @@ async def _prepare(file: Path, new: Path) -> None:
     unmark(new)
     store = await Store.open(address(new))
     try:
-        async with store.write() as w:  # clocks start again: nothing is to be given back
+        async with store.write() as w:  # time limits restart, so no downtime is given back
             await w._run(delete(heartbeats))
         playing = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
         for done, row in enumerate(playing, 1):

@@ -30,8 +30,7 @@ log = logging.getLogger(__name__)
 LATE = 10.0
 """Seconds that the worker process may take to compute advice. After that, simple rules give the advice."""
 KEPT = 200
-"""Maximum number of pieces of advice in the cache. A person who asks again about the same decision gets the cached one.
-"""
+"""Maximum number of cached pieces of advice. A person who asks twice about one decision gets the cached one."""
 
 NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
 NOTHING_ASKED = text("There is nothing for you to decide just now.")

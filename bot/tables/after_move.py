@@ -76,7 +76,8 @@ async def follow_up(
             made += _holiday_jobs(loaded, people, now)
             before = {} if restart_limits else deadlines_by_choice(stored_jobs)
             thinkers, asides = _automatic_player_jobs(loaded, now, answer_delay)
-            if rethink and reading_seconds_after(loaded):  # they reconsider what they had planned before the reports
+            # Automatic players reconsider what they planned before the reports.
+            if rethink and reading_seconds_after(loaded):
                 done_jobs = [*done_jobs, *thinkers, *asides]
             clocks, kept = _time_limit_jobs(loaded, now, people, before, reopened)
             made += [*thinkers, *clocks, *(asides if rethink else ())]

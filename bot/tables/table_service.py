@@ -66,8 +66,8 @@ class Origin:
 class AppliedMove:
     """A move that is applied to a copy of the table but not stored yet.
 
-    `before` is the table before it, `given` its last answer, `automatic` the automatic answers in it. If it is `final`,
-    it may have revealed something to somebody, so it can never be undone.
+    `before` is the table before it, `given` its last answer, `automatic` the automatic answers in it. If the move is
+    `final`, it may have revealed something to somebody, so it can never be undone.
     """
 
     origin: Origin
@@ -193,7 +193,7 @@ class TableService:
         """Drop the cached copy, so that the next use reads the stored table."""
         self._cache.pop(table_id, None)
 
-    # --- moving on -------------------------------------------------------------------------------
+    # --- moves -----------------------------------------------------------------------------------
 
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
         """Apply a person's answer to the open choice of that number, and return the changed table.

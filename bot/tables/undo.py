@@ -79,9 +79,8 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     found, number = None, None
     for place in reversed(indexes):
         found, number = undo(table, since.save, place), since.answers[place].choice_number
-        if (
-            found is None or found.public
-        ):  # an answer that nobody else can notice, such as a setting, is not the last move
+        # An answer that nobody else can notice, such as a setting, is not the last move.
+        if found is None or found.public:
             break
     if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
@@ -145,7 +144,7 @@ async def agree_to_undo(
 
 
 async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, interaction: int) -> None:
-    """Undo as planned, without any gain of time.
+    """Carry out the planned undo. Nobody gains time by it.
 
     The table gets a report if public reports are struck through or others had to agree.
     """

@@ -59,7 +59,7 @@ class SearchIndex:
         self._long = [0.7 + 0.3 * size / mean for size in sizes]
         phrases = (" ".join(words_of(one)) for e in self.entries for one in (e.title, e.body, *e.asked))
         self._written = f" {' | '.join(phrases)} "
-        """All words of all entries, each between spaces. A bar parts the phrases."""
+        """All words of all entries, each between spaces. A bar separates the phrases."""
 
     @property
     def vocabulary(self) -> Set[str]:

@@ -16,8 +16,9 @@ WELL = 0.45
 BETTER = 1.2
 """Factor by which a rule's score must exceed that of a well-fitting passage to come first."""
 BEHIND = 0.3
-"""Share of the score of a passage's best rule that is added to its own, because it may lack the words that people
-use.
+"""Share of the score of a passage's best rule that is added to the passage's score.
+
+A passage may lack the words that people use.
 """
 
 

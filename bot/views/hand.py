@@ -34,7 +34,7 @@ from bot.views.layout import (
 from bot.views.option_notes import OptionNote
 from bot.views.pending_answer import pending_answer
 from bot.views.presenter import Say, clip
-from bot.views.recap import RECAP, forgotten
+from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import BEGUN, Story, own_story, redundant_events
 from bot.views.text_diff import TextDiff
@@ -59,21 +59,17 @@ LETTERS = 1300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOptions:
-    """How a hand is shown.
+    """How a hand is shown. All times are Unix times.
 
-    `deadline` is when the person's time ends, in seconds since 1970. `page` counts from 0. `link` is the address of the
-    live table message. `note` is a sentence below the title.
+    `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
+    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time.
+    A person who has not moved for long is offered a recap.
 
-    `already_read`: what the person has read in text mode already (`RenderedMessage.text_keys`). It is not repeated.
-    None shows everything. `unless_digest`: the digest of the hand that they see now. No hand is rendered if the digest
-    is unchanged.
-
-    `live_until`: the time until which an ephemeral hand is kept up to date, in seconds since 1970; None for direct
-    messages.
-
-    `restarted`: the bot was killed, and the person has not answered since. `other_table_waits`: another table waits for
-    the person too. `now`: the current time. A person who has not moved for long is offered a recap. `portrait`: tall
-    pictures for a narrow screen.
+    `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
+    not repeated. None shows everything. `unless_digest` is the digest of the hand that they see now. No hand is
+    rendered if the digest is unchanged. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
+    messages. `restarted` is True if the bot was killed and the person has not answered since. `other_table_waits` is
+    True if another table waits for the person too.
     """
 
     deadline: float | None = None
@@ -313,7 +309,7 @@ class _Hand:
             buttons.append(button(tell, text("My tables"), custom_ids.MINE))
         elif self.options.other_table_waits:
             buttons.append(button(tell, text("Next table that waits for me"), custom_ids.NEXT))
-        long_ago = story.folded or forgotten(self.seat, self.events, self.options.now)
+        long_ago = story.folded or away_for_long(self.seat, self.events, self.options.now)
         if self.running and not has_guide(self.seat) and long_ago:
             buttons.append(button(tell, RECAP, custom_ids.to_button(code, "recap")))
         if story.folded:

@@ -103,7 +103,10 @@ def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    """Return a sentence with the time limits of the waiting seats: one if all are equal or all answers are secret."""
+    """Return a sentence with the time limits of the waiting seats, in a list; an empty list if no limit runs.
+
+    The sentence has one time if all times are equal or all answers are secret.
+    """
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):

@@ -54,7 +54,10 @@ def advance_answers_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """Return the ids of automatic answers that apply to this seat: stored ones, defaults, those given in advance."""
+    """Return the ids of automatic answers that apply to this seat.
+
+    They are the stored ones or the defaults, and those given in advance.
+    """
     known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
     lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
     return [*lasting, *advance_answers_of(loaded, seat)]

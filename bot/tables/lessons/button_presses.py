@@ -11,7 +11,7 @@ BUTTONS = frozenset(one.button for one in house.STEPS if one.button)
 
 
 async def note_press(tables: TableService, table: str, user: int, button: str) -> None:
-    """Advance this person's lesson if its current step asks for the button with the custom id `button`."""
+    """Advance this person's lesson if its current step asks for the button with this name."""
     if button not in BUTTONS:
         return
     async with tables.lock(table):

@@ -69,7 +69,7 @@ class Action(Enum):
     PUT_OFF = auto()
     """Cancel a start during the ready check (the host)."""
     LEAVE = auto()
-    """Use /leave. It then needs the action of leaving a lobby or of leaving a game."""
+    """Use /leave. The policy then also decides about `LEAVE_LOBBY` or `STAND_IN`."""
     END = auto()
     """Use /end: a lobby ends at once, a game only if all agree or a moderator ends it."""
     MANAGE = auto()
@@ -77,7 +77,7 @@ class Action(Enum):
     VOTE = auto()
     """Vote on the end of the game or on a stand-in for somebody."""
     SEAT = auto()
-    """Ask for a seat in a running game, give one's own away, or vote to give a deserted one away."""
+    """Ask for a seat in a running game, give one's own away, or vote to give a vacant one away."""
     REMATCH = auto()
     """Open a new lobby with the same people after the game."""
     REPORT = auto()

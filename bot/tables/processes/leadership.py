@@ -52,7 +52,7 @@ class Leader:
         self._stepped_down = -inf
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
-        """Wait until this process leads and return True; return False if `stop` is set before.
+        """Wait until this process leads and return True; return False if `stop` is set first.
 
         Keeps trying while the database is unreachable. Raises `UnsuitableDatabase`, and OSError if the server refuses
         the user, the password or the name of the database.

@@ -57,7 +57,10 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
 
 
 async def release_reservation(tables: TableService, table: str, user: int) -> None:
-    """Give the seat of a person who is no longer a guest to the next who waits, and update that person's invitation."""
+    """Give the reserved seat of `user`, who is no longer a guest, to the person who has waited longest.
+
+    The invitation that `user` has got is updated.
+    """
     while True:
         row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
         if row.status != "lobby":

@@ -97,7 +97,7 @@ async def _store_change(
                 row.host = heir
                 await w.set_table(row.id, host=heir)
         for one in loaded.people() if not seat.automatic_player else ():
-            if (one.vote or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
+            if (one.vote or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a vacant seat
                 one.vote = None
                 await w.set_seat(row.id, one.place, vote=None)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
