@@ -125,14 +125,14 @@ def played(key: str, source: Source, answers: int) -> replay.Transcript:
 @pytest.fixture(scope="module")
 def game(quick_keys: None) -> dict[str, Any]:
     source = sealed("5eed" * 16, ("ahoy", "", "Ananas"), STARTS)
-    found: dict[str, Any] = json.loads(replay.written(played("tortuga", source, 120)))
+    found: dict[str, Any] = json.loads(replay.transcript_json(played("tortuga", source, 120)))
     return found
 
 
 @pytest.mark.parametrize("key", list(games()))
 def test_a_whole_games_transcript_is_verified(key: str, check: Check) -> None:
     source = sealed(new_seed(), ("ahoy", "", ""), STARTS)
-    code, said = check(replay.written(played(key, source, 400)))
+    code, said = check(replay.transcript_json(played(key, source, 400)))
     assert (code, said.splitlines()[-4]) == (0, "CHANCE VERIFIED."), said
 
 
@@ -248,9 +248,9 @@ def test_the_replay_finds_altered_draws_that_verify_py_cannot(game: dict[str, An
     later = next(place for place, row in enumerate(rows) if 0 < row[0] < rows[-1][0])
     moved = [rows[later][0] - 1, *rows[later][1:]]
     table = replay.TRANSCRIPT.validate_python(game)
-    assert replay.draws_replayed(table)[1] == f"the {len(rows)} draws are those that the rules make"
+    assert replay.replay_draws(table)[1] == f"the {len(rows)} draws are those that the rules make"
     for draws in (rows[:-1], [*rows[:later], moved, *rows[later + 1 :]], [*rows, [0, "shuffle", 1, [0]]], rows[1:]):
         with pytest.raises(replay.Unplayable, match="the draws are not those of this game"):
-            replay.draws_replayed(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
+            replay.replay_draws(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
     file.write_text(json.dumps(game | {"draws": rows[:-1]}), "utf-8")
     assert replay.main([str(file)]) == 1

@@ -13,12 +13,12 @@ import pytest
 from bot.app import Quarterdeck
 from bot.commands.game_parameter import suggest_games
 from bot.preload import preload
-from bot.texts import LANGUAGES, _spoken, language, rules_qa
+from bot.texts import LANGUAGES, _load_language, language, rules_qa
 from bot.texts.player_guides import HOUSE
 from engine.game import games
 from store import Store
 
-READ = (_spoken, rules_qa._passages, rules_qa._rules)
+READ = (_load_language, rules_qa._passages, rules_qa._rules)
 
 
 @pytest.fixture(autouse=True)

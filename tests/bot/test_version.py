@@ -59,4 +59,4 @@ async def test_a_backup_names_the_version(store: Store, tmp_path: Path) -> None:
 def test_a_transcript_names_the_version() -> None:
     game = games()["yarr"]
     table = Table.start(game, game.options(), 2, Source("00" * 32))
-    assert f'"quarterdeck": "{VERSION}"' in replay.written(replay.transcript(table, []))
+    assert f'"quarterdeck": "{VERSION}"' in replay.transcript_json(replay.transcript(table, []))

@@ -40,7 +40,7 @@ def test_a_transcript_is_read_as_it_was_written(kept: tuple[replay.Transcript, T
 def test_a_replayed_transcript_reaches_the_same_state(kept: tuple[replay.Transcript, Table[Any]]) -> None:
     again = replay.played(kept[0])
     assert replay.digest(again) == replay.digest(kept[1])
-    assert list(replay.standing(again)) == list(replay.standing(kept[1]))
+    assert list(replay.describe_table(again)) == list(replay.describe_table(kept[1]))
     shorter = replace(kept[0], answers=kept[0].answers[:-1])
     assert replay.digest(replay.played(shorter)) != replay.digest(again)
 

@@ -12,7 +12,7 @@ from engine.game import Game, games
 from engine.players.random_player import anything
 from engine.save import Progress
 from engine.state_copy import copied
-from engine.table import SAVE, AnsweredChoice, Save, Table, taking_turns
+from engine.table import SAVE, AnsweredChoice, Save, Table, alternate_teams
 from tests.conformance.playthrough import asked, fingerprint, state_json
 from tests.conformance.toy_game import toy
 from tests.conformance.toy_game_parts import ToyState
@@ -69,10 +69,10 @@ def test_a_view_is_computed_once_until_somebody_answers() -> None:
 
 
 def test_teams_take_turns_in_the_order_of_the_draw() -> None:
-    assert taking_turns([2, 3, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 3, 1]
-    assert taking_turns([5, 1, 4, 0, 2, 3], [(0, 1), (2, 3), (4, 5)]) == [5, 1, 2, 4, 0, 3]
-    assert taking_turns([2, 3, 0, 1], []) == [2, 3, 0, 1]
-    assert taking_turns([2, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 1], "not all of them sit there"
+    assert alternate_teams([2, 3, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 3, 1]
+    assert alternate_teams([5, 1, 4, 0, 2, 3], [(0, 1), (2, 3), (4, 5)]) == [5, 1, 2, 4, 0, 3]
+    assert alternate_teams([2, 3, 0, 1], []) == [2, 3, 0, 1]
+    assert alternate_teams([2, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 1], "not all of them sit there"
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])

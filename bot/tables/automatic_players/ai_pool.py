@@ -18,7 +18,7 @@ from bot.instruments import BY_WORKER
 from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import LoadedTable
-from engine.players import Answering, thinking_of
+from engine.players import Answering, search_settings_of
 from engine.players.strengths import STRONG
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
@@ -26,11 +26,11 @@ from engine.possible_worlds import Worlds
 log = logging.getLogger(__name__)
 
 AT_A_TABLE = 1
-"""Most workers that compute for one table at a time."""
+"""Maximum number of workers that compute for one table at a time."""
 TOO_LONG = 20.0
 """Seconds after which a worker that has not answered is killed."""
 KEPT = 200
-"""Most computed answers in memory. Beyond that the oldest are dropped."""
+"""Maximum number of computed answers in memory. Beyond that the oldest are dropped."""
 
 
 class Computation(NamedTuple):
@@ -42,9 +42,9 @@ class Computation(NamedTuple):
 
 
 class AiPool:
-    """The workers, their results, and the `adviser`, which has a worker of its own. Use it from one event loop.
+    """The workers, their results, and the `adviser`, which has a separate worker. Use the pool from one event loop.
 
-    `workers` is the most at a time. None stands for the number of processor cores less one.
+    `workers` is the maximum number of workers at a time. None means one less than the number of processor cores.
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -62,7 +62,7 @@ class AiPool:
         """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
-        if thinking_of(loaded.game.key) is None:
+        if search_settings_of(loaded.game.key) is None:
             return
         for seat in loaded.automatic():
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
