@@ -9,6 +9,7 @@ import discord
 from discord import ui
 from pydantic import ValidationError
 
+from bot.components.automatic_players import SEATS, set_seats
 from bot.components.button_registry import table_button
 from bot.components.lobby_transaction import lobby_change
 from bot.components.services import Click, language_for, services_of
@@ -91,6 +92,9 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     Raises `UserError` if the game has no such option or value.
     """
     services = services_of(click)
+    if field == SEATS:
+        await set_seats(click, row, value)
+        return
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
@@ -123,7 +127,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
     """Return a copy of the game's stored options with `field` set to the value that was typed or picked.
 
-    Raises `UserError` if the game has no such option or value, or if it does not fit the others.
+    Raises `UserError` if the game has no such option or value, or if the value does not fit the other options.
     """
     model = game.options
     words = described(model).get(field)
