@@ -54,7 +54,7 @@ PURPOSES = {
     "discord/": "sending",
     "aiohttp": "sending",
 }
-"""What the main thread's time is for, by a part of the innermost file that has one of these."""
+"""The purpose of the main thread's time, by a part of the innermost file that has one of these."""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
 """The most requests for a click, and the addition for each person who is mentioned.
