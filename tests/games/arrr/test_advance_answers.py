@@ -133,8 +133,8 @@ def test_what_is_answered_ahead_is_in_no_state_and_no_view() -> None:
     tables = [at(hands=hands, row="iron-lion", begin="equipment action") for _ in range(2)]
     for table, picks, way in zip(tables, ((WIND, "rest"), ()), ("action", "pass"), strict=True):
         table.picks("anna", "place:message-in-a-bottle.1", *picks).sails("anna", "iron-lion").picks("bruno", way)
-        assert bool(table.ahead[0]) == bool(picks)
-        assert bool(table.ahead[1]) == (way == "action")
+        assert bool(table.advance_answers[0]) == bool(picks)
+        assert bool(table.advance_answers[1]) == (way == "action")
     said, silent = tables
     assert said.state == silent.state
     assert all(said.view(name) == silent.view(name) for name in ("anna", "bruno", "carla", None))
@@ -147,7 +147,8 @@ def called(table: People, seat: int) -> list[str]:
     """Return the answers in advance as the seat's player reads them."""
     view = table.table.view(seat)
     return [
-        GAME.advance_answer(view, id_).label.plain() for id_ in in_force(GAME.advance_answer, view, table.ahead[seat])
+        GAME.advance_answer(view, id_).label.plain()
+        for id_ in in_force(GAME.advance_answer, view, table.advance_answers[seat])
     ]
 
 

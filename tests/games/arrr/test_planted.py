@@ -62,11 +62,11 @@ def test_who_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_how_one_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = reaction_windows.table_question
 
-    def telling(state: ArrrState, seat: int) -> Any:
+    def leaky_question(state: ArrrState, seat: int) -> Any:
         asked: Any = sound(state, seat)
         asked.window = any(True for _ in event_moves(state, seat))
         return asked
 
-    monkeypatch.setattr(reaction_windows, "table_question", telling)
+    monkeypatch.setattr(reaction_windows, "table_question", leaky_question)
     with pytest.raises(AssertionError, match="can tell"):
         tells_nothing()

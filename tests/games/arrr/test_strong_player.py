@@ -10,7 +10,7 @@ import pytest
 from engine.choice import Choice, PickOne, Value
 from engine.game import games
 from engine.games.arrr.sealed_rounds import is_pass
-from engine.players import Player, players, thinking_of
+from engine.players import Player, players, search_settings_of
 from engine.players.arrr.lookahead import SEARCHED, good_would_pass, option_key, playout_policy, win_chance
 from engine.players.monte_carlo import alternatives, think
 from engine.possible_worlds import Worlds
@@ -18,7 +18,7 @@ from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
-THINKING = thinking_of("arrr")
+SEARCH = search_settings_of("arrr")
 AMPLE = 600.0
 """Processor seconds that no simulation of these tests needs."""
 
@@ -32,7 +32,7 @@ def thinks(table: People, first: Value) -> Value:
     assert name in SEARCHED
     world = Worlds(table.table, 0).draw(Random(1))
     assert world
-    patient = replace(THINKING, good=_first(name, first), worlds=PATIENT)
+    patient = replace(SEARCH, good=_first(name, first), worlds=PATIENT)
     found = think(world, 0, patient, Random(1), AMPLE)
     assert found
     return found[1]
@@ -83,12 +83,12 @@ def test_it_adds_dice_before_it_rolls_failures_again() -> None:
 def test_what_it_declares_is_what_good_declares() -> None:
     table = at(anna="powder-monkeys")
     assert table.asked("anna").name == "declare"
-    assert not THINKING.searches(table.asked("anna"))
+    assert not SEARCH.searches(table.asked("anna"))
 
 
 def test_a_world_is_played_on_no_further_than_to_the_end_of_the_action() -> None:
     table = at(anna="powder-monkeys", hands={"anna": "belay-that"}, begin="recruitment")
-    assert playout_policy(THINKING.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
+    assert playout_policy(SEARCH.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
 
 
 def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:

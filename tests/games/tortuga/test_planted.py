@@ -83,7 +83,7 @@ def refilled_by_name(play: Tortuga) -> None:
     settle(play)
     card = play.state.row[play.state.slot]
     if card:
-        play.tell(text("The slot is filled with {card}.", card=card_name(card)))
+        play.report(text("The slot is filled with {card}.", card=card_name(card)))
 
 
 async def forced_with_faces(play: Tortuga, forcer: int, seat: int, slots: Sequence[int]) -> None:
@@ -122,7 +122,7 @@ async def told_one_by_one(play: Tortuga) -> None:
         answer = await play.ask(seat, replace(votes.ballot_of(play, seat, vote), name="first", revisable=False))
         cards = answer.value if isinstance(answer.value, list) else [answer.value]
         told = [card_name(str(card).removeprefix("vote:")) for card in cards]
-        play.tell(text("{who} votes {cards}.", who=Who(seat), cards=[*told]))
+        play.report(text("{who} votes {cards}.", who=Who(seat), cards=[*told]))
     play.push("sound_ballots")
 
 

@@ -13,7 +13,7 @@ import pytest
 from engine.games.tortuga.cards import event_cards, kind_of
 from engine.games.tortuga.visibility import view
 from engine.play import Answer
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.monte_carlo import think
 from engine.players.tortuga.answer_values import destinations
 from engine.players.tortuga.beliefs import sides
@@ -198,7 +198,7 @@ def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
     name = harbor.asked(pirate).name
     world = Worlds(harbor.table, seat).draw(Random(1))
     assert world
-    thoughts = replace(thinking_of("tortuga"), good=lambda *_: (name, good), worlds=96)
+    thoughts = replace(search_settings_of("tortuga"), good=lambda *_: (name, good), worlds=96)
     answering = think(world, seat, thoughts, Random(1), 600.0)
     assert answering
     return str(answering[1])
@@ -208,7 +208,7 @@ def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
 def test_strong_plays_at_any_table(seats: int) -> None:
     """Check tables with two actions a turn and with a Dutch seat."""
     table, random = table_at(seats, 4, 3), Random(1)
-    thoughts = replace(thinking_of("tortuga"), worlds=8)
+    thoughts = replace(search_settings_of("tortuga"), worlds=8)
     for _ in range(60):
         if table.outcome is not None:
             break

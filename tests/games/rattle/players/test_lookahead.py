@@ -9,7 +9,7 @@ import pytest
 
 from engine.choice import Value
 from engine.games.rattle.state import RattleState
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.monte_carlo import think
 from engine.players.rattle.lookahead import SEARCHED, playout_policy, win_chance
 from engine.possible_worlds import Worlds
@@ -17,7 +17,7 @@ from tests.games.rattle.crazy.set_dice import play_on
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 
-THINKING = thinking_of("rattle")
+SEARCH = search_settings_of("rattle")
 AMPLE = 600.0
 """Processor seconds that no simulation of these tests needs."""
 
@@ -27,7 +27,7 @@ def thinks(cove: Cove, first: Value) -> Value:
     name = cove.asked("anne").name
     world = Worlds(cove.table, 0).draw(Random(1))
     assert world
-    found = think(world, 0, replace(THINKING, good=lambda *_: (name, first)), Random(1), AMPLE)
+    found = think(world, 0, replace(SEARCH, good=lambda *_: (name, first)), Random(1), AMPLE)
     assert found
     return found[1]
 
@@ -48,9 +48,9 @@ def test_it_rolls_all_dice_outside_the_largest_set_again() -> None:
 @rule("H-303")
 def test_at_sea_it_does_as_good_does() -> None:
     cove = lay(("send", 0), card="NS3", players=2)
-    assert not THINKING.searches(cove.asked("anne"))
+    assert not SEARCH.searches(cove.asked("anne"))
     choices = [cove.asked("anne")]
-    assert playout_policy(THINKING.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
+    assert playout_policy(SEARCH.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
 
 
 def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
