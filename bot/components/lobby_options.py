@@ -51,12 +51,12 @@ ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all
 
 
 @table_button(Action.HOST)
-async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def options(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)
     await reply(click, await _own_panel(click, row, spoken))
-    await services.hands.passing.replace(row.id, "options", click)
+    await services.hands.replaceable.replace(row.id, "options", click)
 
 
 async def _own_panel(click: Click, row: TableRow, spoken: Language) -> ui.LayoutView:
@@ -90,7 +90,7 @@ async def keep_options(click: Click, row: TableRow, value: str) -> None:
 async def _show_again(click: Click, row: TableRow) -> None:
     """Show the clicked panel again, as it is now."""
     await edit_in_place(click, await _own_panel(click, row, await language_for(click)))
-    await services_of(click).hands.passing.replace(row.id, "options", click, same=True)
+    await services_of(click).hands.replaceable.replace(row.id, "options", click, same=True)
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
