@@ -20,7 +20,7 @@ from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
 from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
-from bot.logs import say, set_up
+from bot.logs import configure_logging, say
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
 from bot.settings import Settings, SettingsError, load, wants_json
@@ -65,10 +65,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     if [*arguments] == ["--version"]:
         print(NAMED)
         return 0
-    set_up("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
+    configure_logging("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
     try:
         settings = load(Path(".env"), os.environ)
-        set_up(settings.log_level, settings.log_format)
+        configure_logging(settings.log_level, settings.log_format)
         warn_of_readers(Path(".env"))
         if [*arguments] == ["--migrate"]:
             settings = settings.model_copy(update={"migrate": True})
@@ -142,8 +142,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     Returns after a request to stop or after losing the lead.
     """
     assert settings.discord_token is not None
-    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
-    remembered = settings.remembered_tables
+    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    remembered_tables = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
     partly, migrate = shards if shards and shards.partial else None, settings.migrate or leader is None
@@ -153,7 +153,7 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     )
     make: Callable[..., Quarterdeck] = sharded if split else Quarterdeck
     beacon = None if settings.beacon is None else BeaconClient(settings.beacon)
-    client = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered, beacon=beacon)
+    client = make(store, retention=retention, ai_pool=AiPool(), remembered_tables=remembered_tables, beacon=beacon)
     async with client as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

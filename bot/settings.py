@@ -26,7 +26,7 @@ from sqlalchemy.exc import ArgumentError
 from engine.beacon import can_check
 from store.processes.shards import Shards
 
-USUAL = 1_000
+REMEMBERED_TABLES = 1_000
 """Default number of tables in the cache."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
@@ -113,7 +113,7 @@ class Settings(BaseModel):
     )
     keep_ended_days: Days = Field(default=365, description="a number of days, at least 1, or «ever»")
     keep_lobbies_days: Days = Field(default=30, description="a number of days, at least 1, or «ever»")
-    remembered_tables: int = Field(default=USUAL, ge=1, description="a whole number, at least 1")
+    remembered_tables: int = Field(default=REMEMBERED_TABLES, ge=1, description="a whole number, at least 1")
     shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
     shard_ids: Annotated[Shards, BeforeValidator(_parse_shards)] | None = Field(
         default=None,
@@ -148,9 +148,9 @@ def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
         return Settings.model_validate(values)
     except ValidationError as error:
         wrong = str(error.errors(include_input=False)[0]["loc"][0])
-    place = "the environment" if wrong.upper() in from_environ else env_file.name
+    source = "the environment" if wrong.upper() in from_environ else env_file.name
     # Outside the handler: pydantic's error holds the values, which a traceback would show.
-    raise SettingsError(f"{wrong.upper()} in {place} must be {Settings.model_fields[wrong].description}.")
+    raise SettingsError(f"{wrong.upper()} in {source} must be {Settings.model_fields[wrong].description}.")
 
 
 def wants_json(env_file: Path, environ: Mapping[str, str]) -> bool:

@@ -27,13 +27,16 @@ LOG_LETTERS = 3700
 
 
 @table_button(Action.SEE)
-async def story(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Reply with a page of the story as far as this person may know it. The detail is the number of its last event."""
-    await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
+async def story(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Reply with a page of the story as far as this person may know it.
+
+    The argument is the number of its last event.
+    """
+    await show_log(click, row, int(argument) if argument.isdecimal() else None, turning=bool(argument))
 
 
 @table_button(Action.SEE)
-async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def recap(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with a recap, for a person who returns after a long time."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)

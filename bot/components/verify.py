@@ -26,7 +26,7 @@ from store.rows import TableRow
 
 
 @table_button(Action.VERIFY)
-async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def verify(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Verify this table (“Check the shuffles”)."""
     await verify_chance(click, row)
 

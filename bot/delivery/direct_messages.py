@@ -15,9 +15,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.idempotent_posts import Place
+from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.time import Time
 from store import Store
 from store.rows import PersonRow
@@ -59,7 +59,7 @@ class DirectMessages:
         store: Store,
         time: Time,
         processes: Callable[[], int] = lambda: 1,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         self.client = client
         self.store = store
@@ -67,8 +67,8 @@ class DirectMessages:
         self._processes = processes
         self._opened: deque[float] = deque(maxlen=OPENINGS)
         self._locks = WeakValueDictionary[int, Lock]()
-        self._clicked = LruDict[int, float](remembered)
-        self._lifted = LruDict[int, float](remembered)
+        self._clicked = LruDict[int, float](remembered_tables)
+        self._lifted = LruDict[int, float](remembered_tables)
 
     def next_opening(self) -> float | None:
         """Return the Unix time from which the budget allows the next opening; None if it allows one now."""
@@ -82,7 +82,7 @@ class DirectMessages:
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
-    async def open(self, user: int) -> Place:
+    async def open(self, user: int) -> MessageChannel:
         """Return the channel of the person's direct messages.
 
         Raises `Postponed` if the budget is used up, or Discord's error.
@@ -99,7 +99,7 @@ class DirectMessages:
                 await w.set_person(user, dm_channel=room.id)
             return room
 
-    async def forget_room(self, user: int) -> None:
+    async def forget_channel(self, user: int) -> None:
         """Forget the channel of a person's direct messages, because Discord does not know it any more."""
         async with self.store.write() as w:
             await w.set_person(user, dm_channel=None)

@@ -24,7 +24,7 @@ import aiohttp
 import discord
 
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.time import Time
 
 log = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ class RateLimiter:
         time: Time,
         processes: Callable[[], int] = lambda: 1,
         leads: Callable[[], bool] = lambda: True,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         """Share the limits between the number of `processes`. `leads` returns True while this process is the leader.
 
@@ -104,7 +104,7 @@ class RateLimiter:
         self.processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
-        self._old_edits = LruDict[int, deque[float]](remembered)
+        self._old_edits = LruDict[int, deque[float]](remembered_tables)
         """By channel: the monotonic seconds of the newest edits of old messages."""
         self._refused: deque[float] = deque(maxlen=REFUSALS)
         self._alarmed = -inf

@@ -67,7 +67,7 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
         )
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
@@ -102,7 +102,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
         await fill_free_seats(w, row, seats, guests, now, without=0)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def close_ready_check(tables: TableService, table: str) -> None:
@@ -136,7 +136,7 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
         await _set_ready_job(w, row, round_time(number) + 1.0, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def _postpone(tables: TableService, row: TableRow) -> None:
@@ -185,7 +185,7 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
         await _set_ready_job(w, row, None, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> None:
@@ -214,4 +214,4 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         with contextlib.suppress(UserError):
             await close_ready_check(tables, row.id)
     else:
-        tables.changed()
+        tables.wake()

@@ -162,4 +162,4 @@ async def store_vote(
                 await w.enqueue(row.id, outbox_targets.thread_member(removed.user), row.revision, now)
         for target in await all_targets(tables.store, row, loaded.seats):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()

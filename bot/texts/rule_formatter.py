@@ -70,7 +70,7 @@ def readable(words: str, game: str, spoken: Language) -> str:
     return re.sub(r"\bP\b", within, words)
 
 
-def _chapter(place: re.Match[str], titles: Mapping[str, str]) -> str:
-    if place["alone"] in titles:
+def _chapter(match: re.Match[str], titles: Mapping[str, str]) -> str:
+    if match["alone"] in titles:
         return ""
-    return f"«{titles[place['number']]}»" if place["number"] in titles else place[0]
+    return f"«{titles[match['number']]}»" if match["number"] in titles else match[0]

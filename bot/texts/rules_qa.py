@@ -52,8 +52,8 @@ def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> I
     """Yield each answer once, and no rule after a passage that explains it."""
     told = set[str | int]()
     for one in (*first, *found):
-        if (one.id if isinstance(one, Rule) else one.place) not in told:
-            told |= {one.id} if isinstance(one, Rule) else {one.place, *one.rules}
+        if (one.id if isinstance(one, Rule) else one.number) not in told:
+            told |= {one.id} if isinstance(one, Rule) else {one.number, *one.rules}
             yield one
 
 
@@ -72,7 +72,7 @@ def _passages(game: str, locale: str) -> SearchIndex:
     named = [page(game, other) for other in LANGUAGES if other != locale]
     return SearchIndex(
         (
-            IndexEntry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.place].title for one in named)])
+            IndexEntry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.number].title for one in named)])
             for p in page(game, locale)
         ),
         locale,

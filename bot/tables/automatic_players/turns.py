@@ -21,7 +21,7 @@ from store.rows import DueJob, TableRow
 
 log = logging.getLogger(__name__)
 
-THINKING = (1.5, 3.0)
+ANSWER_DELAY = (1.5, 3.0)
 """Range of seconds after which an automatic player answers, whatever its hand is."""
 
 

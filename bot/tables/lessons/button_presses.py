@@ -24,4 +24,4 @@ async def note_press(tables: TableService, table: str, user: int, button: str) -
         async with tables.store.write() as w:
             await w.set_seat(table, seat.place, lesson_progress=seat.lesson_progress)
             await w.enqueue(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
-    tables.changed()
+    tables.wake()

@@ -101,16 +101,16 @@ class Leader:
         stopping.cancel()
         sleeping.cancel()
 
-    async def watch(self, line: Answering, shards: int, step_down: Callable[[], None]) -> None:
+    async def watch(self, health: Answering, shards: int, step_down: Callable[[], None]) -> None:
         """Check Discord every second; return after calling `step_down` once.
 
-        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `line` checks the
+        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `health` checks the
         connection to Discord, `shards` is the number of this process's shards.
         """
         heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT
         while True:
             await self.time.sleep(EVERY)
-            if await line.answers():
+            if await health.answers():
                 heard = self.time.monotonic()
             now = self.time.monotonic()
             if now - heard >= SILENT and now - self._stepped_down >= AGAIN and self.leading.peers.standby:

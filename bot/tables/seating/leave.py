@@ -126,7 +126,7 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
                     row.revision = await w.advance(row, now)
                     await remove_from_lobby(w, row, seats, user, now, guests)
                     await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
-                tables.changed()
+                tables.wake()
             elif row.status == "playing" and not mine.automatic_player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return

@@ -53,7 +53,7 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
             await schedule_expiry(w, row, min(later))
         await fill_free_seats(w, row, seats, guests, now, without=0)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def release_reservation(tables: TableService, table: str, user: int) -> None:
@@ -74,5 +74,5 @@ async def release_reservation(tables: TableService, table: str, user: int) -> No
                 await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
         except StaleRevision:
             continue  # another writer changed the lobby: retry on the newer one
-        tables.changed()
+        tables.wake()
         return

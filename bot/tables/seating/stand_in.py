@@ -108,7 +108,7 @@ async def _store_change(
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         await tables.follow_up(w, loaded)
     tables.cache(loaded)
-    tables.changed()
+    tables.wake()
 
 
 async def declare_vacant(tables: TableService, due: DueJob) -> None:
@@ -130,4 +130,4 @@ async def declare_vacant(tables: TableService, due: DueJob) -> None:
             for target in await all_targets(tables.store, row, loaded.seats):
                 await w.enqueue(row.id, target, row.revision, now)
         tables.cache(loaded)
-        tables.changed()
+        tables.wake()
