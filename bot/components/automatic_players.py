@@ -35,7 +35,7 @@ SEATS = "seats"
 async def automatic_players(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the host the kinds of automatic players.
 
-    The argument is a kind to add, or `remove` for the last one added.
+    `argument` is a kind to add, or `remove` for the last one added.
     """
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
