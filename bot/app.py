@@ -258,6 +258,7 @@ class Quarterdeck(discord.Client):
         self.scheduler.pause()
 
     async def _resume_work(self) -> None:
+        """Resume the scheduler and the outbox, and catch up on changed servers, channels and threads."""
         await self.scheduler.resume()
         await self.services.outbox.resume()
         self._on_commit()

@@ -284,6 +284,7 @@ class HandDelivery:
             await self._renew_ephemeral(*await self.message_builder.newest(loaded, seat))
 
     async def _renew_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
+        """Edit the seat's ephemeral hand, if this process has sent one and its content has changed."""
         assert seat.user is not None
         key, target = (loaded.row.id, seat.user), (loaded.row.id, f"ephemeral:{seat.user}")
         interaction, since, page = self._ephemerals.get(key, (None, 0.0, 0))

@@ -162,6 +162,7 @@ class RateLimiter:
         return self.time.wall() - discord.utils.snowflake_time(message).timestamp() > OLD
 
     def _seconds_to_wait(self, edited: Edited | None) -> float:
+        """Return in how many seconds another request, or this edit, may be sent. Log an error if refusals delay it."""
         processes = self.processes()
         refusals = max(1, REFUSALS // processes)
         wait = self._room(self._refused, refusals, REFUSALS_WITHIN)

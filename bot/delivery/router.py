@@ -197,6 +197,7 @@ class Delivery:
             await asyncio.wait([self._refresh_task])
 
     async def _refresh(self) -> None:
+        """Handle the tables that other processes have changed, one after the other."""
         while self._changed_tables:
             code = self._changed_tables.pop()
             try:
@@ -277,6 +278,7 @@ class Delivery:
             await self._deliver_once(row, table, kind)
 
     async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
+        """Pass a row of a game to the class that delivers its kind."""
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)

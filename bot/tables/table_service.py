@@ -80,10 +80,10 @@ class AppliedMove:
 class TableService:
     """Applies every move to a table.
 
-    The callback `changed` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
+    The callback `wake` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
     `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
     sealed choices. If there is an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules.
-    The cache holds the `remembered` most recently used tables.
+    The cache holds the `remembered_tables` most recently used tables.
     """
 
     def __init__(

@@ -194,6 +194,7 @@ def _how_many(choice: Choice) -> Text:
 
 
 def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    """Return the rows of components for this kind of choice."""
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
@@ -229,6 +230,7 @@ def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
 
 
 def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    """Return the rows of a `PickOne`: a page of its menu, and its buttons."""
     leaves = _menu_pages(choice, spread)
     menus: list[ui.ActionRow[Any]] = []
     alone = False

@@ -57,6 +57,7 @@ def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
 def _answer(
     loaded: LoadedTable, due: DueJob, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
+    """Let the automatic player with this key answer one of the open choices. Raises `Refusal` if it has no answer."""
     table, seat = loaded.table, due.seat
     if not opened or key is None:
         raise Refusal(NOT_PLAYING)

@@ -159,6 +159,10 @@ def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
 async def _transfer_seat(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
 ) -> None:
+    """Give the seat to the guest, reset what belonged to its person, and tell the table.
+
+    `own` is True if the person gave their own seat, False if the table voted.
+    """
     row, now, old, before = loaded.row, tables.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None

@@ -67,6 +67,11 @@ async def stand_in(
 async def _store_change(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
 ) -> None:
+    """Store who plays the seat, with the report `told`, and drop votes and notices that no longer apply.
+
+    If a stand-in plays for the host, another person becomes the host. With `counts`, the seat counts against the
+    person's quota.
+    """
     row, now, user = loaded.row, tables.time.wall(), seat.user or 0
     notice = outbox_targets.stand_in_notice(user)
     told_before = await tables.store.receipt(row.id, notice)
