@@ -183,7 +183,7 @@ async def test_a_person_does_not_sit_with_whom_they_avoid_and_these_do_not_learn
     told = await open_(harness, BART, "join")
     assert told == "At this table there is no seat for you. /play opens one of your own."
     await harness.lobby(BART)
-    assert "with whom you do not play" in await open_(harness, ANNE, "join")
+    assert "list of people to avoid" in await open_(harness, ANNE, "join")
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=False)
     await open_(harness, ANNE, "join")
