@@ -368,7 +368,7 @@ class Quarterdeck(discord.Client):
                 await w.end_run()
         except Exception as error:  # the next start then tells people to look at their last move
             log.warning(
-                "stop: could not store that the bot stopped cleanly, so the next start asks people to check their last move: %s",
+                "stop: a clean stop could not be stored, so the next start asks people to check their last move: %s",
                 log_sentence(error) or type(error).__name__,
             )
 

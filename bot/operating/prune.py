@@ -19,7 +19,7 @@ async def prune(settings: Settings) -> None:
     retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
     if retention == KEEP_FOREVER:
         raise SettingsError(
-            "There is nothing to delete: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS keep everything for ever. Set a number of days."
+            "There is nothing to delete: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS keep everything. Set a number of days."
         )
     with errors_in_words():
         await (await Store.open_read_only(settings.database_url)).close()  # it must exist, with the present schema

@@ -277,7 +277,7 @@ async def test_nobody_gets_a_seat_beside_a_person_who_has_come_to_avoid_them(
     async with harness.store.write() as w:
         await set_avoided(w, who, whom, avoided_now=True)
     for left in (ANNE, CLEO):
-        assert "Nobody asks for that seat" in await give(harness, ANNE, await place(harness, left), DIRK)
+        assert "That request for a seat" in await give(harness, ANNE, await place(harness, left), DIRK)
     assert DIRK not in await harness.people()
     assert "has been given" in await give(harness, BART, await place(harness, BART), DIRK), (
         "they do not sit together so"
@@ -295,7 +295,7 @@ async def test_a_person_who_gave_a_seat_stays_known_to_have_had_it_when_excluded
     async with harness.store.write() as w:
         await w.unban(GUILD, ANNE)
     await seat(harness, ANNE)
-    assert "Nobody asks for that seat" in await give(harness, CLEO, await place(harness, CLEO), ANNE), "of two hands"
+    assert "That request for a seat" in await give(harness, CLEO, await place(harness, CLEO), ANNE), "of two hands"
     assert "has been given" in await give(harness, DIRK, await place(harness, DIRK), ANNE)
 
 

@@ -152,7 +152,7 @@ async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_tol
     await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(harness, user, "join")
-    assert "You wait for a seat here already." in await open_(harness, CLEO, "join")
+    assert "You are on the waiting list" in await open_(harness, CLEO, "join")
     assert await guests(harness, GuestKind.WAITING) == [CLEO, DIRK]
     await open_(harness, BART, "leave")
     await harness.show()

@@ -83,7 +83,7 @@ async def test_a_backup_contains_everything_and_is_readable_by_its_owner_only(
     kept = await Store.open_read_only(address(file))
     assert await everything(kept) == await everything(store)
     await kept.close()
-    with pytest.raises(SettingsError, match="there already"):
+    with pytest.raises(SettingsError, match="exists already"):
         await operate(settings(url), ["backup", str(file)])
 
 
