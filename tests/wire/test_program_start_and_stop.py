@@ -282,4 +282,4 @@ async def test_a_bot_whose_commands_are_refused_serves_all_the_same(tmp_path: Pa
         await opened(port, port.somebody("Anne"), game="yarr")
         assert registrations(port) == before + 1
         port.house.context.hurry(3600)
-        await port.until(lambda: registrations(port) == before + 2, "next attempt in")
+        await port.until(lambda: registrations(port) == before + 2, "it is tried again")
