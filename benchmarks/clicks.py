@@ -33,17 +33,17 @@ TAVERN_CLICKS, TAVERN_WARM = 40, 10
 """The numbers of measured clicks and of warm-up clicks with the tavern's server."""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
-"""The most requests for a click, and the addition for each person who is mentioned.
+"""The maximum number of requests for a click, and the addition for each person who is mentioned.
 
-Discord allows 50 requests a second.
-"""
+Discord allows 50 requests a second."""
 MEMORY = 200
-"""The most megabytes of memory for a bot with one running table."""
+"""The maximum memory in megabytes of a bot with one running table."""
 
 
 def requests(crew: SimcordTable, since: int) -> Counter[str]:
-    """Return counts by name of the requests to Discord since the one with the index `since`, and their pictures and
-    calls.
+    """Return by name the counts of requests to Discord since the one with the index `since`.
+
+    Their pictures and calls are counted too.
     """
     found = Counter[str]()
     for entry in crew.env.http_requests[since:]:
@@ -56,9 +56,9 @@ def requests(crew: SimcordTable, since: int) -> Counter[str]:
 
 
 async def count_effects(key: str) -> Counter[str]:
-    """Return counts by name of the effects of `CLICKS` clicks at one table of this game: requests, pictures, calls.
+    """Return by name the counts of the effects of `CLICKS` clicks at one table: requests, pictures, calls.
 
-    `key` names the game.
+    `key` is the key of the game.
     """
     counts, random, people = Counter[str](), Random(key), [name.lower() for name in THREE]
     submit = render_pool._threads.submit
@@ -100,8 +100,9 @@ def memory_megabytes(process: int) -> float:
 
 
 async def processor_and_memory(key: str) -> tuple[float, float]:
-    """Return the bot's processor milliseconds for a click with all its effects, and its megabytes. `key` names the
-    game.
+    """Return the bot's processor milliseconds for a click with all its effects, and its memory in megabytes.
+
+    `key` is the key of the game.
     """
     with tempfile.TemporaryDirectory() as folder:
         async with tavern_with_bot(Path(folder), start=False) as port:
@@ -120,7 +121,7 @@ async def processor_and_memory(key: str) -> tuple[float, float]:
             before = await play(port, code, sailors, TAVERN_WARM)
             began = processor_seconds(bot.pid)
             done = await play(port, code, sailors, TAVERN_CLICKS)
-            await asyncio.sleep(1)  # the effects of the last click
+            await asyncio.sleep(1)  # wait for the effects of the last click
             return 1000 * (processor_seconds(bot.pid) - began) / (done - before), memory_megabytes(bot.pid)
 
 
