@@ -160,12 +160,17 @@ class Game(Generic[S]):
     those, by the number of the rule that allows it. `pieces` returns every piece of the box, so that tests notice a
     lost one. `score` returns the score of each seat (or of each side), if the game has a score that everybody may know.
     `answer_limit` is an upper bound on the answers to blocking choices in one game.
+
+    `best_seats(options)` returns the number of players for which the game is at its best with these options, and with
+    which it can begin. `newcomer_options` are the options, by name, that differ from the defaults for people who do not
+    know the game yet.
     """
 
     key: str
     title: Text
     blurb: Text
     least_seats: int
+    best_seats: Callable[[Any], int]
     most_seats: int
     options: type[BaseModel]
     state: type[S]
@@ -213,6 +218,7 @@ class Game(Generic[S]):
     """
     advance_answer: Ahead = nothing_ahead
     """Return the `AdvanceAnswer` (label and expiry) that an id has in a view."""
+    newcomer_options: Mapping[str, Any] = field(default_factory=dict)
     lesson: Lesson | None = None
     """The guide's lesson for learners, or None."""
 

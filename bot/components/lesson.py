@@ -11,7 +11,6 @@ from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
 from bot.components.interactions import committing, write_once
-from bot.components.lobby import automatic_name
 from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled
@@ -19,6 +18,7 @@ from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_table_quota
+from bot.tables.seating.automatic_seats import automatic_name
 from bot.texts.person_names import name_at_table
 from engine.game import Game, games
 from engine.text import text

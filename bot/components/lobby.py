@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.components.button_registry import table_button
@@ -13,23 +12,20 @@ from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
 from bot.delivery.direct_messages import Postponed
-from bot.replies.ephemeral import edit_in_place, framed, reply
+from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_seat_quota
+from bot.tables.seating.automatic_seats import seat_person, seats_for_people
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
-from bot.tables.seating.lobby_seat import place_for
-from bot.texts import Language
+from bot.tables.seating.lobby_seat import place_in_rematch
 from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
-from bot.views.layout import button
 from bot.views.presenter import clip
 from engine.choice import Refusal
-from engine.game import games
-from engine.players import offered
-from engine.text import Text, text
+from engine.text import text
 from store.people.avoidances import avoided_by, is_avoided
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
@@ -37,8 +33,6 @@ from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40
 """Maximum number of characters of a lucky word."""
-ALL_TAKEN = text("All seats of this table are taken.")
-KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
 
 @table_button(Action.JOIN)
@@ -56,11 +50,11 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     if set(people) & set(await avoided_by(services.store, user)):
         raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
-    full = len(seats) + len(reserved_seats(guests, user, services.time.wall())) >= games()[row.game].most_seats
+    full = seats_for_people(row, seats) <= len(reserved_seats(guests, user, services.time.wall()))
     if full and any(guest.user == user and guest.kind is GuestKind.WAITING for guest in guests):
         raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
     services.limits.joins.count(user, services.time.monotonic(), click.id)
-    place = await place_for(services.store, row, seats, user)
+    place = await place_in_rematch(services.store, row, seats, user)
     async with lobby_change(click, row) as w:
         await check_seat_quota(w, user)
         name = name_at_table(click.user.display_name, [seat.name for seat in seats], len(seats))
@@ -68,9 +62,12 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
             await set_guest(w, GuestRow(row.id, user, GuestKind.WAITING, name, row.revision))
         else:
             await remove_guest(w, row.id, user)
-            if place < len(seats):
-                await insert_place(w, row.id, place)
-            await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
+            if place is None:
+                await seat_person(w, row, seats, user, click.user.display_name)
+            else:
+                if place < len(seats):
+                    await insert_place(w, row.id, place)
+                await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
     if full:
         waits = text(
             "All seats of this table are taken. You wait for one: should one be free, it is yours, and I tell you."
@@ -150,7 +147,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 @table_button(Action.HOST)
 async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Start the game if only one person has a seat, else begin the ready check.
+    """Start the game if only one person has a seat, else begin the ready check. Automatic players take free seats.
 
     Raises `UserError` if it cannot start.
     """
@@ -162,7 +159,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
                 services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
                 await ready_check.begin_ready_check(services.tables, row, click.id)
             else:
-                await services.tables.start(row.id, click.id)
+                await services.tables.start(row.id, click.id, fill=True)
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
     # The outbox posts the table first, and then edits the lobby, which gets a link to it.
@@ -191,62 +188,6 @@ async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequenc
         async with committing(click):
             await ready_check.cancel_ready_check(services_of(click).tables, row, click.id)
     await acknowledge(click)
-
-
-@table_button(Action.HOST)
-async def automatic_players(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
-    services, game = services_of(click), games()[row.game]
-    spoken = await language_for(click)
-    if detail not in offered(row.game) and detail != "remove":
-        await reply(click, _automatic_panel(row, spoken, text("Add which automatic player?")))
-        await services.hands.passing.replace(row.id, "automatic-players", click)
-        return
-    seats = await services.store.seats(row.id)
-    automatic = [seat for seat in seats if seat.user is None]
-    async with lobby_change(click, row) as w:
-        if detail == "remove":
-            if not automatic:
-                raise UserError(text("No automatic player sits at this table."))
-            await w.remove_seat(row.id, automatic[-1].place)
-            left = [seat for seat in seats if seat is not automatic[-1]]
-            await fill_free_seats(
-                w, row, left, await guests_of(services.store, row.id), services.time.wall(), without=0
-            )
-        else:
-            kept = reserved_seats(await guests_of(services.store, row.id), 0, services.time.wall())
-            if len(seats) + len(kept) >= game.most_seats:
-                raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
-            name = automatic_name([seat.name for seat in seats], len(seats))
-            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
-    services.outbox.wake()
-    done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
-    await edit_in_place(click, _automatic_panel(row, spoken, done))
-    await services.hands.passing.replace(row.id, "automatic-players", click, same=True)
-
-
-def _automatic_panel(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
-    """Return a panel with a button for each kind of automatic player, and a button that removes one.
-
-    The text `words` is above the buttons.
-    """
-    own = spoken.of(row.game)
-    kinds = [
-        button(own.say, name, custom_ids.to_button(row.id, "automatic-players", key))
-        for key, (name, _) in offered(row.game).items()
-    ]
-    address, danger = custom_ids.to_button(row.id, "automatic-players", "remove"), discord.ButtonStyle.danger
-    remove = button(spoken.say, text("Remove one"), address, style=danger)
-    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*kinds, remove))
-
-
-CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
-"""Names of automatic players."""
-
-
-def automatic_name(taken: Sequence[str], place: int) -> str:
-    """Return the first of the names in `CREW` that is not `taken`, else a neutral one for this place."""
-    return next((name for name in CREW if name_at_table(name, taken, place) == name), name_at_table("", taken, place))
 
 
 @table_button(Action.LUCKY_WORD)

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 from pydantic import ValidationError
 
+from bot.components.automatic_players import SEATS, set_seats
 from bot.components.button_registry import table_button
 from bot.components.lobby_transaction import lobby_change
 from bot.components.services import Click, language_for, services_of
@@ -91,6 +92,9 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     Raises `UserError` if the game has no such option or value.
     """
     services = services_of(click)
+    if field == SEATS:
+        await set_seats(click, row, value)
+        return
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value

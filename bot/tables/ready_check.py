@@ -13,6 +13,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.beacon_client import PATIENCE
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
+from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.beacon import first_round, round_time
@@ -41,18 +42,22 @@ def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
     """Close the lucky words, publish the commitments and ask everybody to press “Ready”.
 
-    `interaction` is None at a planned start. Raises `Refusal` or `UserError` if the game could not begin.
+    Automatic players take free seats, and keep them if the start is put off. `interaction` is None at a planned start.
+    Raises `Refusal` or `UserError` if the game could not begin.
     """
     now = tables.time.wall()
     seats = await tables.store.seats(row.id)
-    game, options = games()[row.game], startable(row, seats)
-    Table.start(game, options, len(seats), row.seed)  # a trial deal: the game may refuse these options
+    added = filling_seats(row, seats)
+    game, options = games()[row.game], startable(row, [*seats, *added])
+    Table.start(game, options, len(seats) + len(added), row.seed)  # a trial deal: the game may refuse these options
     row.ready_deadline = now + READY_FOR
     async with tables.store.write() as w:
         if interaction is not None:
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, ready_deadline=row.ready_deadline)
+        for seat in added:
+            await w.add_seat(seat)
         ready = DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, row.ready_deadline)
         await w.set_due_jobs(
             row.id,
@@ -67,15 +72,14 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
-    A lobby with one person starts at once. Raises `Refusal` or `UserError` if the game cannot begin; the lobby stays
-    open.
+    A lobby with one person, who has seated automatic players, starts at once. If nobody has come, it stays open. Raises
+    `Refusal` or `UserError` if the game cannot begin; the lobby stays open.
     """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
-    startable(row, seats)
-    if row.ready_deadline is not None:
+    if row.ready_deadline is not None or len(seats) == 1:
         raise Refusal(NOT_PLAYING)
     if not ready_check_needed(seats):
-        await tables.start(row.id)
+        await tables.start(row.id, fill=True)
         return
     await begin_ready_check(tables, row, None)
     now = tables.time.wall()

@@ -28,6 +28,7 @@ from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
 from bot.tables.rules_upgrade import upgrade_rules
+from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
 from bot.tables.time_limits.absence import note_turn
 from bot.time import Time
@@ -330,14 +331,17 @@ class TableService:
     # --- seats -----------------------------------------------------------------------------------
 
     async def start(
-        self, table_id: str, interaction: int | None = None, *, beacon: Beacon | None = None
+        self, table_id: str, interaction: int | None = None, *, fill: bool = False, beacon: Beacon | None = None
     ) -> LoadedTable:
         """Start the game with the people, lucky words and “Ready” presses of the lobby, and return the table.
 
-        `beacon` is the round that the start has waited for, if any. Raises `Refusal` or `UserError` if it cannot start.
+        With `fill` automatic players take free seats. `beacon` is the round that the start has waited for, if any.
+        Raises `Refusal` or `UserError` if it cannot start.
         """
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
+            added = filling_seats(row, seats) if fill else []
+            seats += added
             options = startable(row, seats)
             if row.beacon_round != (beacon and beacon.round):
                 raise UserError(PUT_OFF)
@@ -355,6 +359,8 @@ class TableService:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
                 await w.set_table(row.id, status="playing", ready_deadline=None, starts=starts)
+                for seat in added:
+                    await w.add_seat(seat)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.store_first_checkpoint(row.id, table.save())

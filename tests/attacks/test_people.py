@@ -154,7 +154,7 @@ async def never(*_: Any) -> bool:
 @attack(
     "Nobody at a table passes for a neighbour.",
     "H-150",
-    weakened=without("bot.components.lobby.name_at_table", as_written),
+    weakened=without("bot.tables.seating.automatic_seats.name_at_table", as_written),
 )
 async def test_a_person_cannot_pass_for_a_neighbour_by_their_name(harness: Harness) -> object:
     await harness.lobby(ANNE)
@@ -180,7 +180,7 @@ async def test_a_name_cannot_put_an_invitation_into_a_public_message(harness: Ha
 @attack(
     "Nobody is nameless at a table.",
     "H-151",
-    weakened=without("bot.components.lobby.name_at_table", as_written),
+    weakened=without("bot.tables.seating.automatic_seats.name_at_table", as_written),
 )
 async def test_a_person_without_a_visible_name_gets_one(harness: Harness) -> object:
     await harness.lobby(ANNE)
@@ -350,7 +350,7 @@ async def test_a_persons_export_does_not_prove_a_secret_answer(harness: Harness)
     people=4,
 )
 async def test_waiting_for_a_seat_does_not_bring_a_person_beside_one_who_avoids_them(harness: Harness) -> object:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, 106, 107)
     await press(harness, CLEO, "join")
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, CLEO, avoided_now=True)
@@ -365,7 +365,7 @@ async def test_waiting_for_a_seat_does_not_bring_a_person_beside_one_who_avoids_
     people=3,
 )
 async def test_a_waiting_person_who_is_excluded_gets_no_seat(harness: Harness) -> object:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, 106, 107)
     await press(harness, CLEO, "join")
     await exclude(harness, CLEO)
     await press(harness, BART, "leave")

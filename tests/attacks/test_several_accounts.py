@@ -121,8 +121,9 @@ async def test_votes_about_a_seat_end_when_its_person_returns(harness: Harness) 
 )
 async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironment) -> object:
     harness = env.harness
-    env.server.joins(EVE, *env.server.roles[ANNE])
-    await harness.lobby(ANNE, BART, channel=CABIN, automatic=2)
+    for user in (EVE, 108, 109):
+        env.server.joins(user, *env.server.roles[ANNE])
+    await harness.lobby(ANNE, BART, 108, 109, channel=CABIN)
     for user in (CLEO, EVE):
         env.server.roles[user] = env.server.roles[ANNE]
         await env.opens(user, CABIN, "join")

@@ -251,6 +251,7 @@ GAME: Game[KindState] = Game(
     title=text("Questions"),
     blurb=text("Everybody is asked."),
     least_seats=2,
+    best_seats=lambda options: 2,
     most_seats=4,
     options=KindOptions,
     state=KindState,

@@ -145,7 +145,10 @@ class SimcordTable(People):
         return await self.sitting()
 
     async def start(self, host: str, lobby: Message) -> None:
-        """Start the game as the host. If several people play, all confirm that they are ready."""
+        """Start the game with those who sit in the lobby. If several people play, all confirm that they are ready."""
+        code = control(lobby, r"button:.*:start$").split(":")[1]
+        async with self.store.write() as w:
+            await w.set_table(code, fill_to=max(2, len(await self.store.seats(code))))
         await self.press(host, lobby, r"button:.*:start$")
         asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"button:.*:ready$")), None)
         if asking is not None:

@@ -288,6 +288,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         title=text("Toy"),
         blurb=text("A toy"),
         least_seats=2,
+        best_seats=lambda options: 2,
         most_seats=4,
         options=ToyOptions,
         state=kind,

@@ -15,7 +15,7 @@ BREAKING = 1.0
 """Seconds in which a cancelled task must end. A task that takes longer ends with the process."""
 
 
-async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
+async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
     """Cancel these tasks, and wait until they have ended, at most `BREAKING` seconds."""
     for task in tasks:
         task.cancel()
@@ -54,5 +54,5 @@ class ShutdownGate:
         late = set[asyncio.Task[Any]]()
         if others := self._tasks - {asyncio.current_task()}:
             _, late = await asyncio.wait(others, timeout=seconds)
-            await cancelled(late)
+            await cancel_all(late)
         return not late

@@ -51,3 +51,12 @@ class RattleOptions(BaseModel):
 def names_a_baron(options: RattleOptions) -> bool:
     """Return whether the host chose the first Baron, by a place in the lobby."""
     return options.first_baron != "random"
+
+
+NEWCOMER_OPTIONS = {"scenario": "introductory"}
+"""The options for people who play for the first time: quests that explain themselves."""
+
+
+def best_seats(options: RattleOptions) -> int:
+    """Return the number of players for which the game is at its best, with the named first Baron among them."""
+    return max(3, int(options.first_baron)) if names_a_baron(options) else 3

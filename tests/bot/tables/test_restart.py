@@ -194,6 +194,8 @@ async def test_a_start_that_died_before_its_deliveries_is_shown_after_the_restar
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
+        async with crew.store.write() as w:
+            await w.set_table(crew.code, fill_to=2)
         await crew.press("anne", lobby, "button:.*:start$")
         await crew.press("bart", lobby, "button:.*:ready$")
         with cut_off(crew):
