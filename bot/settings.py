@@ -26,7 +26,7 @@ from sqlalchemy.exc import ArgumentError
 from engine.beacon import can_check
 from store.processes.shards import Shards
 
-USUAL = 1_000
+REMEMBERED_TABLES = 1_000
 """Default number of tables in the cache."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
@@ -113,7 +113,7 @@ class Settings(BaseModel):
     )
     keep_ended_days: Days = Field(default=365, description="a number of days, at least 1, or «ever»")
     keep_lobbies_days: Days = Field(default=30, description="a number of days, at least 1, or «ever»")
-    remembered_tables: int = Field(default=USUAL, ge=1, description="a whole number, at least 1")
+    remembered_tables: int = Field(default=REMEMBERED_TABLES, ge=1, description="a whole number, at least 1")
     shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
     shard_ids: Annotated[Shards, BeforeValidator(_shards)] | None = Field(
         default=None,
@@ -134,8 +134,9 @@ KEYS = tuple(name.upper() for name in Settings.model_fields)
 
 
 def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
-    """Return the settings. `environ` takes precedence over the file, which may be missing. An empty value counts as
-    unset.
+    """Return the settings from the environment and the file, which may be missing.
+
+    `environ` takes precedence over the file. An empty value counts as unset.
 
     Raises `SettingsError` for an invalid value, an unknown name, and a line of the file that cannot be read. So a
     misspelt name does not silently give the default.
@@ -147,9 +148,9 @@ def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
         return Settings.model_validate(values)
     except ValidationError as error:
         wrong = str(error.errors(include_input=False)[0]["loc"][0])
-    place = "the environment" if wrong.upper() in from_environ else env_file.name
+    source = "the environment" if wrong.upper() in from_environ else env_file.name
     # Outside the handler: pydantic's error holds the values, which a traceback would show.
-    raise SettingsError(f"{wrong.upper()} in {place} must be {Settings.model_fields[wrong].description}.")
+    raise SettingsError(f"{wrong.upper()} in {source} must be {Settings.model_fields[wrong].description}.")
 
 
 def wants_json(env_file: Path, environ: Mapping[str, str]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from engine.advance_answers import Ahead, nothing_ahead
+from engine.advance_answers import AdvanceAnswerLookup, no_advance_answer
 from engine.audience import audiences
 from engine.auto_answers import FORCED, AutoAnswer, forced
 from engine.chance import Chance
@@ -216,7 +216,7 @@ class Game(Generic[S]):
 
     The parameters are the seat's view, the choice, and the ids of the automatic answers that are switched on.
     """
-    advance_answer: Ahead = nothing_ahead
+    advance_answer: AdvanceAnswerLookup = no_advance_answer
     """Return the `AdvanceAnswer` (label and expiry) that an id has in a view."""
     newcomer_options: Mapping[str, Any] = field(default_factory=dict)
     lesson: Lesson | None = None

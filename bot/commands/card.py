@@ -56,7 +56,7 @@ def add(tree: Tree) -> None:
 
 
 async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:
-    """Reply with a card as a picture with its text, or as text alone in the person's text mode."""
+    """Reply with a card as a picture with its text, or as text alone if the person has turned text mode on."""
     words = ui.TextDisplay[Any](
         "\n".join(
             [

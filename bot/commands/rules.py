@@ -134,7 +134,7 @@ def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choic
 
 def _suggestion(one: Passage | rulebook.Rule, game: str, spoken: Language) -> tuple[str, str]:
     if isinstance(one, Passage):
-        return one.words.replace("*", ""), f"§{one.place}"
+        return one.words.replace("*", ""), f"§{one.number}"
     return f"{one.id} · {readable_rule(one, game, spoken)}", one.id
 
 

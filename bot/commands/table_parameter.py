@@ -147,9 +147,9 @@ async def find_table(
 ) -> TableRow:
     """Return the table that a command is about, after checking that the policy allows the command there.
 
-    `code` is what the person typed, or None. `statuses` are those that it may have. Without a code, `followed` means a
-    table that the person watches, and `own` prefers one where they have a seat. Raises `SeveralTables` if several
-    tables fit, and `UserError` if none does.
+    `code` is what the person typed, or None. `statuses` are those that the table may have. Without a code, `followed`
+    means a table that the person watches, and `own` prefers one where they have a seat. Raises `SeveralTables` if
+    several tables fit, and `UserError` if none does.
     """
     row = await (
         _watched_table(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
@@ -222,7 +222,7 @@ async def _why_none(click: Click) -> Text:
 
 
 def as_code(typed: str) -> str:
-    """Return the code in what a person typed: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
+    """Return the table's code in a typed text: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
     said = "".join(letter for letter in typed.upper() if letter.isalnum())
     return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 

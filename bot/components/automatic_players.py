@@ -32,18 +32,21 @@ SEATS = "seats"
 
 
 @table_button(Action.HOST)
-async def automatic_players(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
+async def automatic_players(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Show the host the kinds of automatic players.
+
+    The argument is a kind to add, or `remove` for the last one added.
+    """
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
-    if detail not in offered(row.game) and detail != "remove":
+    if argument not in offered(row.game) and argument != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
-        await services.hands.passing.replace(row.id, "automatic-players", click)
+        await services.hands.replaceable.replace(row.id, "automatic-players", click)
         return
     seats = await services.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
     async with lobby_change(click, row) as w:
-        if detail == "remove":
+        if argument == "remove":
             if not automatic:
                 raise UserError(text("No automatic player sits at this table."))
             await w.remove_seat(row.id, automatic[-1].place)
@@ -56,9 +59,9 @@ async def automatic_players(click: Click, row: TableRow, detail: str, words: Seq
             if len(seats) + len(kept) >= game.most_seats:
                 raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
             name = automatic_name([seat.name for seat in seats], len(seats))
-            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
+            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, argument, ""))
     services.outbox.wake()
-    done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
+    done = text("Done. Add another, or start the game.") if argument != "remove" else text("Done.")
     await show_automatic_panel(click, row, done)
 
 
@@ -79,7 +82,7 @@ async def set_seats(click: Click, row: TableRow, value: str) -> None:
 async def show_automatic_panel(click: Click, row: TableRow, words: Text) -> None:
     """Show the clicked panel again, with these words above."""
     await edit_in_place(click, _automatic(row, await language_for(click), words))
-    await services_of(click).hands.passing.replace(row.id, "automatic-players", click, same=True)
+    await services_of(click).hands.replaceable.replace(row.id, "automatic-players", click, same=True)
 
 
 def _numbers(row: TableRow) -> range:

@@ -30,13 +30,13 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 
 @table_button(Action.HOST)
-async def invitations(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def invitations(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the host the panel of invited people. The detail is the page of a private table's guests, counted from 0."""
-    services, (page,) = services_of(click), numbers_in_id(detail or "0")
+    services, (page,) = services_of(click), numbers_in_id(argument or "0")
     if not row.private and not seats_for_people(row, await services.store.seats(row.id)):
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
-    await services.hands.passing.replace(row.id, "invitations", click)
+    await services.hands.replaceable.replace(row.id, "invitations", click)
 
 
 async def invite(
@@ -93,7 +93,7 @@ async def invite(
         await show_lobby(click, row)
     else:
         await edit_in_place(click, await _panel(click, row, page or 0))
-        await services.hands.passing.replace(row.id, "invitations", click, same=True)
+        await services.hands.replaceable.replace(row.id, "invitations", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:

@@ -36,7 +36,7 @@ LONGEST_WORD = 40
 
 
 @table_button(Action.JOIN)
-async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take a seat, or a place on the waiting list if all are taken, and test if the person accepts direct messages.
 
     Raises `UserError` if they have a seat or wait already, or if they avoid somebody there or are avoided.
@@ -82,8 +82,8 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 async def greet(click: Click, row: TableRow) -> None:
     """Send a first direct message with the hash of the seed to a person who has just joined.
 
-    Joining the same table again sends none. If they do not accept it, they get the hash as an ephemeral reply, the
-    first time with a hint about direct messages.
+    Joining the same table again sends none. If the person does not accept direct messages, they get the hash as an
+    ephemeral reply, the first time with a hint about direct messages.
     """
     services = services_of(click)
     if not services.limits.first_greeting(click.user.id, row.id):
@@ -119,7 +119,7 @@ async def greet(click: Click, row: TableRow) -> None:
 
 
 @table_button(Action.LEAVE_LOBBY)
-async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Leave the lobby, or decline an invitation.
 
     Another person becomes the host if needed, and an empty lobby is closed.
@@ -140,13 +140,14 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
-            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news  # their news is deleted
+            # Either target deletes the news that the person got about the lobby.
+            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news
             await w.enqueue(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 
 
 @table_button(Action.HOST)
-async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Start the game if only one person has a seat, else begin the ready check. Automatic players take free seats.
 
     Raises `UserError` if it cannot start.
@@ -167,7 +168,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.READY)
-async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Store that the person is ready. The id of this interaction becomes part of the seed, and the reply names it."""
     services = services_of(click)
     async with committing(click):
@@ -182,7 +183,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.PUT_OFF)
-async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def put_off_start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Cancel the ready check, so that lucky words can be changed again (host only)."""
     if row.ready_deadline is not None:
         async with committing(click):
@@ -191,7 +192,7 @@ async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequenc
 
 
 @table_button(Action.LUCKY_WORD)
-async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def lucky_word(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
 
     Raises `UserError` if the person has no seat.
@@ -202,7 +203,7 @@ async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[s
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
         raise UserError(text("Join first: then your word goes into the chance of this table."))
-    if not words:
+    if not typed:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),
             custom_id=custom_ids.to_button(row.id, "lucky-word"),
@@ -213,7 +214,7 @@ async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[s
         await click.response.send_modal(form)
         return
     async with lobby_change(click, row) as w:
-        await w.set_seat(row.id, mine.place, lucky_word=words[0][:LONGEST_WORD])
+        await w.set_seat(row.id, mine.place, lucky_word=typed[0][:LONGEST_WORD])
     await show_lobby(click, row)
     if not click.response.is_done():
         await reply_text(click, text("Your word is in."))

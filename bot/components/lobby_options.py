@@ -39,12 +39,12 @@ ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all
 
 
 @table_button(Action.HOST)
-async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def options(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.passing.replace(row.id, "options", click)
+    await services.hands.replaceable.replace(row.id, "options", click)
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
@@ -120,7 +120,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
             await set_advice_offer(w, row, await services.store.seats(row.id), by=click.user.id)
     spoken = await language_for(click)
     await edit_in_place(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.passing.replace(row.id, "options", click, same=True)
+    await services.hands.replaceable.replace(row.id, "options", click, same=True)
     services.outbox.wake()
 
 

@@ -50,5 +50,5 @@ async def end_table(
             if actor is not None and row.guild is not None:
                 await w.log_moderation(ModerationKind.ENDED, row.guild, now, table=row.id, actor=actor)
         tables.forget(table_id)
-        tables.changed()
+        tables.wake()
         return row

@@ -42,7 +42,7 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
             await w.claim_interaction(interaction, tables.time.wall())
         await forget_person(w, user, tables.time.wall())
     await tables.store.empty_log()  # if it is busy, the next hourly deletion does it
-    tables.changed()
+    tables.wake()
 
 
 async def _remove_guest(tables: TableService, table: str, user: int) -> None:

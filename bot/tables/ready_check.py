@@ -1,7 +1,8 @@
 """The ready check before a start: lucky words are closed, commitments are published and people press “Ready”.
 
 The ids that Discord gives to their presses become part of the shuffle's key. If the operator has set `BEACON`, so does
-a round of a public beacon that is published after the last press. `docs/fairness.md` says what each of them stops.
+a round of a public beacon that is published after the last press. `docs/fairness.md` says which attack each of them
+prevents.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ TOO_LATE = text("All presses are in. The game begins in a few seconds, with the 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
     """Return True if at least two people have a seat.
 
-    One person among automatic players can only mistrust the bot, and has its commitment.
+    One person among automatic players can only mistrust the bot. Its commitment is enough for them.
     """
     return sum(seat.user is not None for seat in seats) > 1
 
@@ -66,7 +67,7 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
         )
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
@@ -101,7 +102,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
         await fill_free_seats(w, row, seats, guests, now, without=0)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def close_ready_check(tables: TableService, table: str) -> None:
@@ -135,7 +136,7 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
         await _set_ready_job(w, row, round_time(number) + 1.0, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def _postpone(tables: TableService, row: TableRow) -> None:
@@ -153,8 +154,9 @@ async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: f
 
 
 async def finish_start(tables: TableService, table: str, number: int) -> None:
-    """Start the game with round `number` of the beacon. If it cannot be fetched, ask everybody whether to start
-    without.
+    """Start the game with round `number` of the beacon.
+
+    If the round cannot be fetched, ask everybody whether to start without the beacon.
     """
     found = None if tables.beacon is None else await tables.beacon.fetch(number)
     while True:
@@ -170,7 +172,10 @@ async def finish_start(tables: TableService, table: str, number: int) -> None:
 
 
 async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
-    """Ask everybody to press “Ready” anew for a start without the beacon. It happens only when all have pressed."""
+    """Ask everybody to press “Ready” anew, for a start without the beacon.
+
+    The game then begins only when all have pressed.
+    """
     now = tables.time.wall()
     row.beacon, row.beacon_round, row.ready_deadline = BeaconUse.FAILED, None, now + READY_FOR
     async with tables.store.write() as w:
@@ -180,7 +185,7 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
         await _set_ready_job(w, row, None, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> None:
@@ -205,9 +210,8 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         await w.set_seat(row.id, mine.place, ready_interaction=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     if all(seat.ready_interaction for seat in seats if seat.user not in (None, user)):
-        with contextlib.suppress(
-            UserError
-        ):  # the time of the ready check ended at the same moment, and started the game
+        # The time of the ready check may have ended at the same moment, and started the game.
+        with contextlib.suppress(UserError):
             await close_ready_check(tables, row.id)
     else:
-        tables.changed()
+        tables.wake()

@@ -42,7 +42,7 @@ async def upgrade_rules(
         news.append(Report(words))
     with contextlib.suppress(StaleRevision):
         async with store.write() as w:
-            # An update is no activity: a deserted table is closed as soon as without it.
+            # An update is no activity: a deserted table is closed as early as without the update.
             row.revision = await w.advance(row, now if table.reopened else row.changed)
             await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []

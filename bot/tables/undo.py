@@ -72,16 +72,15 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
         raise StaleChoice(STANDS)
     since = await load_undoable_answers(tables.store, loaded.row.id)
     if newest is not None:
-        places = [len(since.answers) - table.answers_in_step + newest]
+        indexes = [len(since.answers) - table.answers_in_step + newest]
     else:
         mine = (seat.user, By.PERSON)
-        places = [place for place, one in enumerate(since.answers) if (one.user, one.answer.answered_by) == mine]
+        indexes = [place for place, one in enumerate(since.answers) if (one.user, one.answer.answered_by) == mine]
     found, number = None, None
-    for place in reversed(places):
+    for place in reversed(indexes):
         found, number = undo(table, since.save, place), since.answers[place].choice_number
-        if (
-            found is None or found.public
-        ):  # an answer that nobody else can notice, such as a setting, is not the last move
+        # An answer that nobody else can notice, such as a setting, is not the last move.
+        if found is None or found.public:
             break
     if found is None or not found.public or number is None:
         raise StaleChoice(STANDS)
@@ -145,7 +144,7 @@ async def agree_to_undo(
 
 
 async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, interaction: int) -> None:
-    """Undo as planned, without any gain of time.
+    """Carry out the planned undo. Nobody gains time by it.
 
     The table gets a report if public reports are struck through or others had to agree.
     """
@@ -169,11 +168,11 @@ async def _carry_out(tables: TableService, loaded: LoadedTable, plan: UndoPlan, 
                 one.vote = None
                 await w.set_seat(row.id, one.place, vote=None)
         await w.append_events(row.id, reports, now)
-        await tables.follow_up(w, loaded, again=plan.at_once)
+        await tables.follow_up(w, loaded, reopened=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
             await w.shorten_deadlines(row.id, seat, until)
     tables.cache(loaded)
-    tables.changed()
+    tables.wake()
 
 
 def proposed_undos(loaded: LoadedTable) -> list[tuple[SeatRow, int]]:

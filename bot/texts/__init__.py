@@ -55,9 +55,7 @@ class Language:
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
-        """Return this language with the words of the game with this key, which take precedence over the general
-        ones.
-        """
+        """Return this language with the words of the game with this key, which go before the general ones."""
         return _load_language(self.locale, game)
 
     def title(self, game: str) -> str:
@@ -98,8 +96,9 @@ def _read(locale: str, page: Path) -> Catalog:
 
 @cache
 def _load_language(locale: str, game: str | None = None) -> Language:
-    """Return the language of a supported locale. With a game, the game's translations take precedence over the general
-    ones.
+    """Return the language of a supported locale.
+
+    With a game, the game's translations take precedence over the general ones.
     """
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)

@@ -177,7 +177,7 @@ def _part_of_open_lobby(
 def _menu_of_guests(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
-    """Return the menu of a private table's invited people, and a button to more of them if there are too many."""
+    """Return the menu of a private table's invited people, and a button to more if they are too many for one menu."""
     parts: list[ui.Item[Any]] = [ui.ActionRow(_invitation_menu(row, seats, guests, tell, MOST_INVITED))]
     if len(_without_seats(seats, guests)) >= MOST_INVITED:
         others = custom_ids.to_button(row.id, "invitations", "1")

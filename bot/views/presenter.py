@@ -1,9 +1,9 @@
 """Present a choice: the buttons, menus and modals with which a person answers any `Choice` of any game.
 
-There is no branch for a game, only for the five kinds of choice.
+Nothing here depends on the game, only on the five kinds of choice.
 
 A choice with few options becomes buttons. Many options with a picture go into menus of 25, and other options stay
-buttons beside it. A `final` option is always in a menu, so that it takes two clicks. The exception is a menu with
+buttons beside them. A `final` option is always in a menu, so that it takes two clicks. The exception is a menu with
 pages: there it is a button.
 """
 
@@ -99,10 +99,10 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
 
 
 def _menu_options(groups: list[tuple[Option, int]]) -> list[tuple[Option, int]]:
-    """Return the options that go into a menu, each with the number of equal ones. `groups` are all options of the
-    choice.
+    """Return the options that go into a menu, each with the number of equal ones.
 
-    If all options fit on buttons, only final ones go into a menu. Preselected options stay buttons.
+    `groups` are all options of the choice. If all of them fit on buttons, only final ones go into a menu. Preselected
+    options stay buttons.
     """
     final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:

@@ -45,7 +45,10 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 @cache
-def thinking_of(game: str) -> Any:
-    """Return the settings of the game's search (`engine.players.monte_carlo.Thinking`), or None if it has no search."""
+def search_settings_of(game: str) -> Any:
+    """Return the settings of the game's search, or None if its players do not search.
+
+    They are an `engine.players.monte_carlo.SearchSettings`.
+    """
     module = f"engine.players.{game}"
-    return getattr(importlib.import_module(module), "THINKING", None) if find_spec(module) else None
+    return getattr(importlib.import_module(module), "SEARCH", None) if find_spec(module) else None

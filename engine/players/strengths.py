@@ -72,7 +72,7 @@ def three(
 ) -> dict[str, tuple[Text, Player]]:
     """Return the three strengths by key, weakest first. Each value is a name and a player.
 
-    `characters` are their names in that order. `thinks`: True if the game has `THINKING`, so that *strong* searches.
+    `characters` are their names in that order. `thinks`: True if the game has `SEARCH`, so that *strong* searches.
     `slip` makes the mistakes of *easy*.
     """
     minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}

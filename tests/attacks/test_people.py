@@ -35,13 +35,13 @@ from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 EVE = 105
 
 
-async def press(harness: Harness, user: int, door: str, detail: str = "", name: str = "") -> bool:
+async def press(harness: Harness, user: int, door: str, argument: str = "", name: str = "") -> bool:
     """Press a button of the table. Return whether it was allowed."""
     assert door in TABLE_BUTTONS, f"no button is named {door}, so anybody would be refused"
     click = harness.click(user, ephemeral=True)
     click.user.display_name = name or click.user.display_name
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except (UserError, Refusal):
         return False
     return True

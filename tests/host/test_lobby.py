@@ -33,11 +33,11 @@ async def lobby_text(harness: Harness) -> str:
     return "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
 
 
-async def open_(harness: Harness, user: int, door: str, detail: str = "", *words: str) -> str:
+async def open_(harness: Harness, user: int, door: str, argument: str = "", *words: str) -> str:
     """Press a button, and return the refusal or an empty text."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail, words)
+        await press_button(click, harness.code, door, argument, words)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -224,7 +224,7 @@ async def test_everybody_gives_one_lucky_word_and_the_newer_one_counts(harness: 
 async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     before = (await harness.row()).revision
-    for user, door, detail in (
+    for user, door, argument in (
         (CLEO, "join", ""),
         (BART, "leave", ""),
         (BART, "lucky-word", ""),
@@ -232,7 +232,7 @@ async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness
         (ANNE, "options", ""),
         (ANNE, "start", ""),
     ):
-        assert await open_(harness, user, door, detail) == STARTED.source
+        assert await open_(harness, user, door, argument) == STARTED.source
     assert (await harness.row()).revision == before
     assert STARTED.source == "This table has started already."
 
@@ -240,7 +240,7 @@ async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness
 @rule("H-8")
 async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    for door, detail in (
+    for door, argument in (
         ("automatic-players", "anything"),
         ("automatic-players", "remove"),
         ("options", ""),
@@ -248,7 +248,7 @@ async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Har
     ):
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
-            await press_button(click, harness.code, door, detail)
+            await press_button(click, harness.code, door, argument)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"

@@ -26,11 +26,11 @@ from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
 
-async def press(harness: Harness, user: int, door: str, detail: str = "") -> str | Text:
+async def press(harness: Harness, user: int, door: str, argument: str = "") -> str | Text:
     """Press a button, and return the answer or the refusal."""
     click = harness.click(user, ephemeral=True)
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except UserError as refused:
         return refused.words
     return "\n".join(click.said)

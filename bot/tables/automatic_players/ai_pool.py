@@ -18,7 +18,7 @@ from bot.instruments import BY_WORKER
 from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import LoadedTable
-from engine.players import Answering, thinking_of
+from engine.players import Answering, search_settings_of
 from engine.players.strengths import STRONG
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
@@ -62,7 +62,7 @@ class AiPool:
         """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
-        if thinking_of(loaded.game.key) is None:
+        if search_settings_of(loaded.game.key) is None:
             return
         for seat in loaded.automatic():
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)

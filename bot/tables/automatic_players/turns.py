@@ -21,7 +21,7 @@ from store.rows import DueJob, TableRow
 
 log = logging.getLogger(__name__)
 
-THINKING = (1.5, 3.0)
+ANSWER_DELAY = (1.5, 3.0)
 """Range of seconds after which an automatic player answers, whatever its hand is."""
 
 
@@ -94,6 +94,6 @@ def strongest_player(game: str) -> str:
 
 
 def stand_in_player(table: TableRow) -> str:
-    """Return the key of the automatic player that stands in for people at this table: its setting or the strongest."""
+    """Return the key of the table's stand-in player: its setting, else the strongest automatic player."""
     chosen = table.stand_in_player
     return chosen if chosen is not None and chosen in offered(table.game) else strongest_player(table.game)

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 PATIENCE = 5.0
-"""Seconds that Discord has to acknowledge a heartbeat; usually it takes a tenth of one."""
+"""Seconds that Discord has to acknowledge a heartbeat. Usually it takes a tenth of a second."""
 
 
 class GatewayHealth:

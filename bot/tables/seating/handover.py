@@ -58,7 +58,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
             await set_guest(w, GuestRow(table, user, GuestKind.NAMED_IN_EVENT, plain_name(name), row.revision))
         await w.append_events(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
         await w.enqueue(row.id, outbox_targets.TABLE, row.revision, now)
-    tables.changed()
+    tables.wake()
     return asks
 
 
@@ -216,6 +216,6 @@ async def _transfer_seat(
         await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():
             setattr(seat, name, value)
-        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+        await follow_up(w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, rethink=False)
     tables.forget(row.id)
-    tables.changed()
+    tables.wake()

@@ -101,13 +101,12 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
-    """Remove a person whom the server's moderators have excluded from all its tables, and tell the people there."""
+    """Remove a person from all tables of a server whose moderators have excluded them, and tell the people there."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, StandInReason.BANNED)
         for seat in await tables.store.seats(table.id):
-            if (
-                seat.user == user and seat.stand_in_reason == StandInReason.HOLIDAY
-            ):  # the end of a holiday must not bring them back
+            # The end of a holiday must not bring them back.
+            if seat.user == user and seat.stand_in_reason == StandInReason.HOLIDAY:
                 async with tables.store.write() as w:
                     await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.BANNED)
 
@@ -127,7 +126,7 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
                     row.revision = await w.advance(row, now)
                     await remove_from_lobby(w, row, seats, user, now, guests)
                     await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
-                tables.changed()
+                tables.wake()
             elif row.status == "playing" and not mine.automatic_player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return

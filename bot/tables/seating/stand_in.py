@@ -97,13 +97,13 @@ async def _store_change(
                 row.host = heir
                 await w.set_table(row.id, host=heir)
         for one in loaded.people() if not seat.automatic_player else ():
-            if (one.vote or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a deserted seat
+            if (one.vote or "").startswith(f"{SEAT}{seat.place}:"):  # those votes were about a vacant seat
                 one.vote = None
                 await w.set_seat(row.id, one.place, vote=None)
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         await tables.follow_up(w, loaded)
     tables.cache(loaded)
-    tables.changed()
+    tables.wake()
 
 
 async def declare_vacant(tables: TableService, due: DueJob) -> None:
@@ -125,4 +125,4 @@ async def declare_vacant(tables: TableService, due: DueJob) -> None:
             for target in await all_targets(tables.store, row, loaded.seats):
                 await w.enqueue(row.id, target, row.revision, now)
         tables.cache(loaded)
-        tables.changed()
+        tables.wake()

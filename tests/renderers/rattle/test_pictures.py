@@ -204,11 +204,11 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     assert "Your answer: bid" in told
 
 
-@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("portrait", [False, True])
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_parts_and_loot_of_a_hand_are_named_unless_there_are_too_many(locale: str, upright: bool) -> None:
+def test_parts_and_loot_of_a_hand_are_named_unless_there_are_too_many(locale: str, portrait: bool) -> None:
     tongue = language(locale).of("rattle")
-    frame = replace(views.frame(say=lambda words: say(words, views.NAMES, tongue)), upright=upright)
+    frame = replace(views.frame(say=lambda words: say(words, views.NAMES, tongue)), portrait=portrait)
     own = private_views.auction()
     full = replace(
         own.players[0],
