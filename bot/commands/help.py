@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.ephemeral import framed, reply
