@@ -29,11 +29,16 @@ class ArrrOptions(BaseModel):
                 "avast": text("Avast ye! (no Challenges, no captains)"),
                 "swabber": text("Swabber (no events either)"),
             },
+            named=True,
         ),
     ] = "arrr"
     edition: Annotated[
         Literal["en", "it"],
-        Described(text("Edition"), {"en": text("the English rules"), "it": text("the Italian rules, which are older")}),
+        Described(
+            text("Edition"),
+            {"en": text("the English rules"), "it": text("the Italian rules, which are older")},
+            follows_language=True,
+        ),
     ] = "en"
     recruitment: Annotated[
         Literal["edition", "forced", "optional"],

@@ -29,6 +29,7 @@ class RattleOptions(BaseModel):
                 "introductory": text("First voyage: 3 short quests that explain themselves"),
                 "pirate-wars": text("Pirate Wars: 5 quests, Captains fire at each other"),
             },
+            named=True,
         ),
     ] = "norrington"
     crew_pack: Annotated[bool, Described(text("Sailors pack (6 Sailors)"), _ON)] = False

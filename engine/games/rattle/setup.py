@@ -9,12 +9,12 @@ from engine.choice import Choice, Option, PickOne, Refusal
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.cards.loot import BASIC, LOOT, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState

@@ -12,7 +12,7 @@ from random import Random
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
 from engine.games.rattle.actions import quick_actions
 from engine.games.rattle.cards.dice import fleet_id
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, HOLDS, PARTS
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, HOLDS, PARTS
 from engine.games.rattle.state import Captain
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add

@@ -10,9 +10,9 @@ from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState

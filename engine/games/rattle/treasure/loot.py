@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.rattle.cards.galleon import HOLDS
 from engine.games.rattle.cards.upgrades import STOWS
+from engine.games.rattle.galleon_and_port import HOLDS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
