@@ -209,7 +209,7 @@ async def test_nobody_can_pause_the_game_alone_while_the_other_is_away(harness: 
 @attack(
     "Two accounts cannot vote a person out while others are away for a moment.",
     "H-532",
-    weakened=only_people_playing_now_count("vote"),
+    weakened=only_people_playing_now_count("end_and_removal_votes"),
     people=5,
 )
 async def test_two_accounts_cannot_vote_a_person_out_while_others_are_away(harness: Harness) -> object:
@@ -224,7 +224,7 @@ async def test_two_accounts_cannot_vote_a_person_out_while_others_are_away(harne
 @attack(
     "Nobody can end a game that they are losing while the other player is away for a moment.",
     "H-532",
-    weakened=only_people_playing_now_count("vote"),
+    weakened=only_people_playing_now_count("end_and_removal_votes"),
     people=3,
 )
 async def test_nobody_can_end_a_game_while_the_other_is_away_for_a_moment(harness: Harness) -> object:
