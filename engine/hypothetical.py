@@ -51,7 +51,8 @@ class _Silent(Play[S]):
         to: int | Sequence[int] | None = None,
         icon: str | None = None,
         scene: dict[str, Json] | None = None,
-        reading_seconds: int = 0,
+        lull: int = 0,
+        at_fault: int | None = None,
     ) -> None:
         """Discard the report."""
 

@@ -23,7 +23,8 @@ class TableRow:
     presses are over, with those that were put off. `beacon`: a `BeaconUse`, or None if the lobby uses no public beacon.
     `beacon_round`: the round that the start waits for once presses are over, else None.
     `decision_event`: the number of the newest event before the newest public decision. A sealed decision counts once
-    its result is public. `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one.
+    its result is public. `person_decision_event`: the same of the newest public decision that a person made.
+    `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one.
     `pause_on_holiday`: True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of
     the rematch. `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game.
     `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know the table.
@@ -48,6 +49,7 @@ class TableRow:
     seed_hash: str = ""
     ready_deadline: float | None = None
     decision_event: int = 0
+    person_decision_event: int = 0
     stand_in_player: str | None = None
     pause_on_holiday: bool = False
     rematch: str | None = None

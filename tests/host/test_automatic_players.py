@@ -62,8 +62,8 @@ async def test_the_table_says_which_seats_play_by_themselves_and_how_well(harnes
 async def test_they_think_from_a_second_and_a_half_to_three(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, drawn: int, seconds: float
 ) -> None:
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: {1000: drawn}[n])
-    await harness.begin(ANNE, automatic=1)
+    monkeypatch.setattr("bot.tables.pauses.secrets.randbelow", lambda n: {1000: drawn}[n])
+    await harness.begin(ANNE, BART, automatic=1)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.at - harness.time.now == pytest.approx(seconds, abs=0.002)
 
@@ -72,8 +72,8 @@ async def test_they_think_from_a_second_and_a_half_to_three(
 async def test_each_decision_has_a_time_of_its_own(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     assert THINKING == (1.5, 3.0)
     drawn = itertools.count(0, 100)
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
-    await harness.begin(ANNE, automatic=3, kind="reply")
+    monkeypatch.setattr("bot.tables.pauses.secrets.randbelow", lambda n: next(drawn))
+    await harness.begin(ANNE, BART, automatic=2, kind="reply")
     found = set[float]()
     for _ in range(3):
         now = harness.time.now
@@ -184,9 +184,9 @@ async def test_every_answer_is_kept_with_who_gave_it(harness: Harness) -> None:
 async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
-    sitting = await harness.begin(ANNE, automatic=1)
-    sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
+    monkeypatch.setattr("bot.tables.pauses.secrets.randbelow", lambda n: 0)
+    sitting = await harness.begin(ANNE, BART, automatic=1)
+    sitting.reports = [Report(text("Yo Ho!"), lull=10, at_fault=await harness.seat(BART))]
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [])
         await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
@@ -199,11 +199,11 @@ async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An automatic player's earlier plan waits too. Otherwise it would catch a missed call in the same moment."""
-    monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
-    sitting = await harness.begin(ANNE, automatic=1)
+    monkeypatch.setattr("bot.tables.pauses.secrets.randbelow", lambda n: 0)
+    sitting = await harness.begin(ANNE, BART, automatic=1)
     (before,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     harness.time.now += 1
-    sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
+    sitting.reports = [Report(text("Yo Ho!"), lull=10, at_fault=await harness.seat(BART))]
     async with harness.store.write() as w:
         await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()

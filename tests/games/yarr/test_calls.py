@@ -285,7 +285,7 @@ def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: 
     if called:
         table.call("anne")
     table.play("anne", "cutlass-coin-pink")
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == lull
+    assert max(report.lull for report in table.reports if report.readers is None) == lull
 
 
 @rule("Y-46", "Y-48", "H-37")
@@ -300,7 +300,7 @@ def test_the_lull_begins_anew_with_what_completes_the_effect(card: str, called: 
     if card == "share":
         for name in ("anne", "bart", "cleo"):
             table.give(name, table.hand(name)[0])
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == 10
+    assert max(report.lull for report in table.reports if report.readers is None) == 10
 
 
 @rule("Y-46", "Y-48", "H-37")
@@ -310,7 +310,7 @@ def test_the_lull_after_walk_the_plank_does_not_tell_whether_the_call_was_made(c
     if called:
         table.call("anne")
     table.play("anne", "walk").declare("anne", "ship")
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == 10
+    assert max(report.lull for report in table.reports if report.readers is None) == 10
     assert table.catch("cleo").sizes()[0] == (6 if called else 8)
 
 
