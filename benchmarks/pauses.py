@@ -16,7 +16,7 @@ from random import Random
 from benchmarks import Figures, figure
 from benchmarks.taps_per_game import has_one_answer
 from bot.tables.auto_answers.schedule import PATIENCE, is_put
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.due_jobs import run_due_job
 from bot.tables.pauses import UNEXPLAINED, goes_on_at
 from bot.tables.scheduler import batch_key
@@ -39,7 +39,7 @@ Turns = dict[tuple[int, int], float]
 
 async def play(harness: Harness, key: str, number: int, sums: dict[str, float], turns: Turns) -> None:
     """Play a game to its end. Add its seconds and counts to `sums`, and the pauses to `turns`, by game and turn."""
-    harness.tables.windows, store, random = THINKING, harness.store, Random(number)
+    harness.tables.auto_answer_delay, store, random = ANSWER_DELAY, harness.store, Random(number)
     asked, since, seen, told = tuple[int, ...](), 0.0, set[int](), 0
     moves_until, begun, quiet = 0.0, harness.time.now, harness.time.now
     more = {"game": key, "seed": f"{number:064x}", "pace": "live"}

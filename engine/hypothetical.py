@@ -19,7 +19,7 @@ NO_SOURCE = Source("00" * 32)
 
 
 class Dice(Chance):
-    """Chance without a seed: first the numbers in `words` (of 32 bits each), then Python's generator `random`."""
+    """Chance without a seed: the numbers in `words` (of 32 bits each), and then those of the generator `random`."""
 
     __slots__ = ("_random", "_words_first")
 
@@ -45,7 +45,7 @@ class _Silent(Play[S]):
 
     __slots__ = ()
 
-    def tell(
+    def report(
         self,
         words: Text,
         to: int | Sequence[int] | None = None,
@@ -56,8 +56,8 @@ class _Silent(Play[S]):
     ) -> None:
         """Discard the report."""
 
-    def block(self, title: Text | None = None, icon: str | None = None) -> None:
-        """Discard the title. No block begins."""
+    def begin_group(self, title: Text | None = None, icon: str | None = None) -> None:
+        """Discard the title. No group begins."""
 
 
 class _Unnumbered(OpenChoices):
@@ -72,7 +72,7 @@ class HypotheticalTable(Table[S]):
 
     @classmethod
     def at_step(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
-        """Return a table that has run steps from the top of the state's agenda to the next question.
+        """Return a table that has run the steps on the state's agenda until the first question.
 
         The state is changed in place, not copied.
         """

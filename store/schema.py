@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 from engine.entropy import Start
@@ -44,8 +45,8 @@ def _json_or_null() -> JSON:
     return JSON(none_as_null=True)
 
 
-# `save`: the last checkpoint of the game without its answers. `save_answer_number`: that of the last answer before
-# it. `report_count` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older
+# `save`: the last checkpoint of the game without its answers. `save_answer_number`: the number of the last answer
+# before it. `report_count` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older
 # checkpoint that an undo may return to (`engine.undo`), or NULL. They are columns of this table because every answer
 # updates its row anyway.
 tables = Table(
@@ -67,6 +68,8 @@ tables = Table(
     Column("starts", JsonColumn(list[Start]), nullable=False, default=list),
     Column("beacon", String),
     Column("beacon_round", Integer),
+    Column("fill_to", Integer),
+    Column("confirming", Boolean, nullable=False, default=False, server_default=false()),
     Column("stand_in_player", String),
     Column("pause_on_holiday", Boolean, nullable=False, default=False),
     Column("rematch", String),
@@ -135,7 +138,7 @@ answers = Table(
     Column("choice_number", Integer),
 )
 
-# `answer_number`: that of the answer that caused the event, or NULL. `undone`: that answer was undone.
+# `answer_number`: the number of the answer that caused the event, or NULL. `undone`: True if that answer was undone.
 events = Table(
     "events",
     metadata,
@@ -152,8 +155,8 @@ events = Table(
     Column("undone", Boolean, nullable=False, default=False),
 )
 
-# Random draws by their position in the table's stream. `answer_number`: that of the newest answer at that time. They
-# verify a game that several versions of its rules have played.
+# Random draws by their position in the table's stream. `answer_number`: the number of the newest answer at that time.
+# The draws verify a game that several versions of its rules have played.
 draws = Table(
     "draws",
     metadata,
@@ -281,6 +284,17 @@ servers = Table(
     Column("report_channel", BigInteger),
 )
 
+# Options of new tables, kept by a person for their own tables (`guild` is 0), or for a server (`user` is 0).
+saved_options = Table(
+    "saved_options",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("game", String, primary_key=True),
+    Column("options", JSON, nullable=False),
+    Column("fill_to", Integer),
+)
+
 bans = Table(
     "bans",
     metadata,
@@ -310,8 +324,8 @@ interactions = Table(
     Column("at", Double, nullable=False, index=True),
 )
 
-# The last heartbeat of the process with these shards. "" means all shards. `clean_stop`: it was its last, before a
-# stop in which all running clicks were finished.
+# The last heartbeat of the process with these shards. "" means all shards. `clean_stop`: True if the process has
+# stopped since and finished all running clicks.
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -56,7 +56,7 @@ def add(tree: Tree) -> None:
 
 
 async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:
-    """Reply with a card as a picture with its text, or as text alone in the person's text mode."""
+    """Reply with a card as a picture with its text, or as text alone if the person has turned text mode on."""
     words = ui.TextDisplay[Any](
         "\n".join(
             [
@@ -80,8 +80,8 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     """Return the cards whose name, colour, sign or rules match the typed text, the best match first.
 
-    Of cards with the same name only one is returned. If nothing is typed, all are returned, and those whose rules few
-    others share come first.
+    Of cards with the same name only one is returned. If nothing is typed, all are returned, those with the rarest rules
+    first.
     """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():

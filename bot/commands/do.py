@@ -92,7 +92,7 @@ def _open_choices(loaded: LoadedTable, user: int) -> list[OpenChoice]:
 
 
 def _labels(opened: list[OpenChoice], say: Say) -> list[tuple[str, int, str]]:
-    """Return the label of each option that can be a button, with the number of its choice and its id."""
+    """Return the label of each option that can be a button, the number of its choice, and the option's id."""
     return [
         (say(option.label), one.number, option.id)
         for one in opened

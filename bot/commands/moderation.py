@@ -21,11 +21,11 @@ from store.rows import ModerationKind, ModerationRow
 from store.tables.guests import guests_of
 
 MOST = 25
-"""The most people in one menu. The others are on further pages."""
+"""Maximum number of people in one menu. The others are on further pages."""
 NAMED = 10
-"""The most invited people whom one line of the log names."""
+"""Maximum number of invited people whom one line of the log names."""
 LINES = 15
-"""The most lines of the log that are shown."""
+"""Maximum number of lines of the log that are shown."""
 
 DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.ENDED: text("ended a table"),
@@ -90,6 +90,7 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
+    """Return page `page` of the moderators' settings, counted from 0."""
     services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)

@@ -44,6 +44,7 @@ class CommandRegistration:
             self._task.cancel()
 
     async def _register(self) -> None:
+        """Register the commands, and retry until that succeeds."""
         tries = 0
         while True:
             try:

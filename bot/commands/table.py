@@ -34,7 +34,7 @@ def add(tree: Tree) -> None:
         if measure is None:
             await show_table(click, row)
         else:
-            await _say_reading(click, await services_of(click).tables.load(row.id), measure)
+            await _reply_with_measurement(click, await services_of(click).tables.load(row.id), measure)
 
     @table.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -47,10 +47,10 @@ def add(tree: Tree) -> None:
             loaded = await services_of(click).tables.load(row.id)
         except UserError:
             return []  # the error is shown when the command is sent
-        return await _suggest_readings(click, loaded, typed)
+        return await _suggest_measurements(click, loaded, typed)
 
 
-async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
+async def _reply_with_measurement(click: Click, loaded: LoadedTable, typed: str) -> None:
     """Reply with the measurement whose id was typed, or whose label fits the text best.
 
     Raises `UserError` if none fits.
@@ -68,7 +68,7 @@ async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
     await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
 
 
-async def _suggest_readings(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest_measurements(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
     """Return the measurements whose labels match the typed text; the first ones if nothing is typed."""
     spoken = await language_for(click)
     label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)

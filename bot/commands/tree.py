@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.components.interactions import may_serve, tell_error
+from bot.components.interactions import may_serve, reply_error
 from bot.components.services import Click, may, require, services_of
 from bot.instruments import PRESSES_NOW, Kind
 from bot.replies.ephemeral import ACKNOWLEDGED
@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             if click.type is not discord.InteractionType.autocomplete:
                 services = services_of(click)
-                await services.messages.direct.note_click(click.user.id)
+                await services.messages.direct_messages.note_click(click.user.id)
                 services.limits.commands.count(click.user.id, services.time.monotonic(), click.id)
             if action not in ANYWHERE:
                 return True
@@ -84,15 +84,16 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 async def _refuse(click: Click, error: Exception) -> None:
-    """Reply with the error, and count the command."""
-    await tell_error(click, error)
+    """Reply with the error, and count the command as finished."""
+    await reply_error(click, error)
     PRESSES_NOW.end(click.id)
 
 
 def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
-    """Drop discord.py's errors about suggestions that came too late (H-561), and person and server from its others.
+    """Return False to drop discord.py's log record of a suggestion that came too late (H-561).
 
-    Only the log can be changed: discord.py catches and logs each error of an autocomplete.
+    Person and server are removed from its other records about suggestions. Only the log can be changed: discord.py
+    catches and logs each error of an autocomplete.
     """
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(record.args, tuple) and "in autocomplete" in record.msg:

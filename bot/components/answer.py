@@ -32,9 +32,9 @@ from renderers import numbers_in
 from store import DuplicateInteraction
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
-"""For a person who presses again because they got no reply, for example since the bot stopped right after their answer.
+"""The reply to a repeated answer whose first reply was lost, for example because the bot stopped.
 
-The text does not say that the answer changed anything: others may have been faster.
+The text does not say that the answer changed anything, because others may have been faster.
 """
 
 
@@ -117,7 +117,8 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     process has taken the answer.
     """
     services = services_of(click)
-    if await services.store.claimed_elsewhere(click.id):  # what made the answer late is this very click
+    # The answer may not be late: another process may have stored this same click.
+    if await services.store.claimed_elsewhere(click.id):
         raise DuplicateInteraction
     PRESSES_NOW.note(click.id, Result.REFUSED)
     loaded = await services.tables.load(table)
@@ -149,9 +150,9 @@ def _ephemeral(click: Click) -> bool:
 
 
 def _open_choice(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
-    """Return the open choice of this number; None if there is none.
+    """Return the open choice with this number; None if there is none.
 
-    The person's own comes first, as seats can share a number.
+    The person's own choice comes first, because seats can share a number.
     """
     every = [*_own_choices(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
@@ -187,7 +188,8 @@ async def open_modal(click: Click, table: str, number: int) -> None:
 async def turn_page(click: Click, table: str, page: int) -> None:
     """Show page `page` of the person's hand, counted from 0.
 
-    It replaces the clicked message if only the person can see that. Raises `Refusal` if they have no seat.
+    The page replaces the clicked message if only the person can see that message. Raises `Refusal` if they have no
+    seat.
     """
     loaded = await services_of(click).tables.load(table)
     seat = loaded.seat_of(click.user.id)

@@ -66,7 +66,7 @@ class ActionButton(TableButton, template=custom_ids.BUTTON):
     """A named button, such as «join», «leave» or «hand». The action to allow depends on the name (`TABLE_BUTTONS`)."""
 
     async def admit(self, click: Click) -> None:
-        await press_button(click, self.match["table"], self.match["name"], self.match["detail"] or "")
+        await press_button(click, self.match["table"], self.match["name"], self.match["argument"] or "")
 
 
 class OptionSelect(TableSelect, template=custom_ids.OPTION):
@@ -132,7 +132,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
 async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
     """Handle a click on a component for which discord.py has run no handler.
 
-    discord.py does so if the message was updated at the moment of the click. Then the component is built from its
+    discord.py runs none if the message was updated at the moment of the click. Then the component is built from its
     custom id and handled. If it matches none of the `items`, or is of an unknown kind, the person gets a reply that it
     no longer works.
     """
@@ -148,7 +148,7 @@ async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]])
             found._refresh_state(click, data)
             await found.callback(click)
             return
-    await serve_once(click, _changed)
+    await serve_once(click, _refuse_outdated)
 
 
 def _is_pressed(part: ui.Item[Any], kind: int, custom_id: str) -> bool:
@@ -157,10 +157,10 @@ def _is_pressed(part: ui.Item[Any], kind: int, custom_id: str) -> bool:
 
 async def on_unknown(click: Click) -> None:
     """Reply to an interaction of a kind that this version does not know."""
-    await serve_once(click, _changed)
+    await serve_once(click, _refuse_outdated)
 
 
-async def _changed() -> None:
+async def _refuse_outdated() -> None:
     raise UserError(CHANGED)
 
 
@@ -183,6 +183,6 @@ async def on_modal(click: Click) -> None:
         await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
     elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
         table, name = match["table"], match["name"]
-        await serve_once(click, lambda: press_button(click, table, name, words=submitted(data)))
+        await serve_once(click, lambda: press_button(click, table, name, typed=submitted(data)))
     else:
-        await serve_once(click, _changed)
+        await serve_once(click, _refuse_outdated)

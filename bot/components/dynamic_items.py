@@ -35,7 +35,7 @@ def require_offered(picked: str, known: Collection[str]) -> str:
 def shown_ids(menu: ui.UserSelect[Any]) -> set[int]:
     """Return the ids of the people whom a menu shows as picked.
 
-    discord.py 2.7.1 keeps them as text, as Discord sends them, though it declares numbers.
+    discord.py 2.7.1 keeps these ids as text, as Discord sends them, though it declares numbers.
     """
     return {int(user.id) for user in menu.default_values}
 
@@ -46,9 +46,9 @@ class CheckedItem:
     action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
-        """Handle a click, each once.
+        """Handle a click once, even if Discord delivers it again.
 
-        The person gets a reply about errors, because discord.py drops those of dynamic items.
+        If that fails, the person gets a reply, because discord.py drops errors of dynamic items.
         """
         await serve_once(click, lambda: self.admit(click))
 

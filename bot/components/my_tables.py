@@ -29,8 +29,7 @@ NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
 class OwnTable(NamedTuple):
     """A table where the person has a seat.
 
-    `waits` is True if the table waits for the person, and `until` is their deadline in seconds since 1970, if there is
-    one.
+    `waits` is True if the table waits for the person. `until` is their deadline as Unix time, or None without one.
     """
 
     row: TableRow
@@ -59,11 +58,11 @@ async def own_tables(click: Click) -> list[OwnTable]:
 
 async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
     """Return the list of the person's own tables: code, game, state, deadline and link."""
-    lines, places = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
+    lines, channels = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
     mine = await own_tables(click)
     for one in mine:
         row = one.row
-        where = await places.link(row) or f"<#{row.thread or row.channel}>"
+        where = await channels.link(row) or f"<#{row.thread or row.channel}>"
         state = text("lobby") if row.status == "lobby" else text("waits for others")
         if one.waits:
             state = text("waits for you")

@@ -22,19 +22,22 @@ from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
 LOG_PAGE = 40
-"""The most events on a page."""
+"""Maximum number of events on a page."""
 LOG_LETTERS = 3700
-"""The most characters on a page."""
+"""Maximum number of characters on a page."""
 
 
 @table_button(Action.SEE)
-async def story(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Reply with a page of the story as far as this person may know it. The detail is the number of its last event."""
-    await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
+async def story(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Reply with a page of the story as far as this person may know it.
+
+    The argument is the number of its last event.
+    """
+    await show_log(click, row, int(argument) if argument.isdecimal() else None, turning=bool(argument))
 
 
 @table_button(Action.SEE)
-async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def recap(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with a recap, for a person who returns after a long time."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
@@ -44,7 +47,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
-    """Return the events that this seat may read, or a spectator if it is None."""
+    """Return the events that this seat may read. If `seat` is None, return those that a spectator may read."""
     return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]
 
 
@@ -68,7 +71,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
         # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
-    # Numbered as read: gaps in the events' own numbers would reveal when others read secret reports.
+    # The lines are numbered anew: gaps in the events' own numbers would reveal when others read secret reports.
     begin = max(end - LOG_PAGE, 0)
     lines = [
         f"{'' if no in begins else '-# '}{no}\u2002{words}" for no, words in enumerate(heard[begin:end], begin + 1)

@@ -17,7 +17,7 @@ from bot.tables.seating.handover import can_take, is_vacant
 from bot.tables.time_limits.time_votes import time_proposals
 from bot.tables.vote import can_be_voted_out, voter
 from bot.texts import Language
-from bot.texts.person_names import in_words
+from bot.texts.person_names import in_plain_text
 from bot.views import custom_ids
 from bot.views.layout import button, in_rows, people_buttons
 from engine.text import text
@@ -26,7 +26,7 @@ from store.rows import SeatRow, TableRow
 from store.tables.guests import guests_of
 
 MOST = 10
-"""The most buttons that give seats to applicants."""
+"""Maximum number of buttons that give seats to applicants."""
 OUT = text("For whom shall a stand-in play? It takes more than half of the others, and two votes at least.")
 SEATS = text(
     "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
@@ -35,7 +35,7 @@ SEATS = text(
 
 
 @table_button(Action.VOTE)
-async def vote_menu(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def vote_menu(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with buttons for everything that this player can vote on.
 
     Raises `UserError` if they have no seat or a stand-in plays it.
@@ -72,21 +72,23 @@ def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
-    """Return rows with a button for each of these seats. It votes that a stand-in plays the seat."""
+    """Return rows with a button for each of these seats. A press votes that a stand-in plays the seat."""
     return people_buttons(others, lambda seat: custom_ids.to_vote_out(table, seat.place, seat.user))
 
 
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """Return a button for each seat that an applicant may take: that of `user`, and deserted ones to vote on."""
+    """Return a button for each seat that an applicant may take: that of `user`, and vacant ones to vote on."""
     found = list[ui.Button[Any]]()
     for guest in await guests_of(store, table):
         for seat in seats:
             if can_take(guest, seat) and (seat.user == user or is_vacant(seat)):
-                label = text("My seat for {name}", name=in_words(guest.name))
+                label = text("My seat for {name}", name=in_plain_text(guest.name))
                 if seat.user != user:
-                    label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
+                    label = text(
+                        "Seat of {who} for {name}", who=in_plain_text(seat.name), name=in_plain_text(guest.name)
+                    )
                 found.append(
                     button(spoken.say, label, custom_ids.to_button(table, "give-seat", f"{seat.place}-{guest.user}"))
                 )

@@ -1,4 +1,4 @@
-"""Open direct messages: none twice, and not too many in a short time.
+"""Open direct messages: one channel for each person, and not too many in a short time.
 
 Discord stops bots that open many direct messages, and then nobody gets a hand by direct message.
 """
@@ -15,9 +15,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.idempotent_posts import Place
+from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.time import Time
 from store import Store
 from store.rows import PersonRow
@@ -25,20 +25,17 @@ from store.rows import PersonRow
 log = logging.getLogger(__name__)
 
 OPENINGS, OPENINGS_WITHIN = 20, 600.0
-"""Most direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
+"""Maximum number of direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
 
-Discord publishes no number. New bots were stopped after 25 to 50.
+Discord publishes no limit. New bots were stopped after 25 to 50.
 """
 AN_HOUR = 3600.0
 STORING = 0.5
-"""Most seconds that a click waits until it is stored that its person uses the bot. Discord waits three."""
+"""Seconds that a click waits at most until its person's use of the bot is stored. Discord waits three."""
 
 
 class Postponed(Exception):
-    """Raised when a delivery must wait until the time `at` (seconds since 1970).
-
-    No more direct messages may be opened before it.
-    """
+    """Raised if a delivery must wait until the Unix time `at`: no direct messages may be opened before."""
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
@@ -46,7 +43,7 @@ class Postponed(Exception):
 
 
 class TooManyOldEdits(Postponed):
-    """Raised when no more old messages of a channel may be edited before the time `at`."""
+    """Raised when no more old messages of a channel may be edited before the Unix time `at`."""
 
 
 class DirectMessages:
@@ -62,7 +59,7 @@ class DirectMessages:
         store: Store,
         time: Time,
         processes: Callable[[], int] = lambda: 1,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         self.client = client
         self.store = store
@@ -70,23 +67,26 @@ class DirectMessages:
         self._processes = processes
         self._opened: deque[float] = deque(maxlen=OPENINGS)
         self._locks = WeakValueDictionary[int, Lock]()
-        self._clicked = LruDict[int, float](remembered)
-        self._lifted = LruDict[int, float](remembered)
+        self._clicked = LruDict[int, float](remembered_tables)
+        self._lifted = LruDict[int, float](remembered_tables)
 
     def next_opening(self) -> float | None:
-        """Return when the budget allows the next opening (seconds since 1970); None if it allows one now."""
+        """Return the Unix time from which the budget allows the next opening; None if it allows one now."""
         most = max(1, OPENINGS // self._processes())
         if len(self._opened) < most or (at := self._opened[-most] + OPENINGS_WITHIN) <= self.time.wall():
             return None
         return at
 
     def reaches_now(self, person: PersonRow) -> bool:
-        """Return True if the person takes direct messages, and theirs are open or may be opened now."""
+        """Return True if the person accepts direct messages, and theirs are open already or may be opened now."""
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
-    async def open(self, user: int) -> Place:
-        """Return the person's direct messages. Raises `Postponed` if the budget is used up, or Discord's error."""
+    async def open(self, user: int) -> MessageChannel:
+        """Return the channel of the person's direct messages.
+
+        Raises `Postponed` if the budget is used up, or Discord's error.
+        """
         async with self._locks.setdefault(user, Lock()):
             known = (await self.store.person(user)).dm_channel
             if known is not None:
@@ -99,8 +99,8 @@ class DirectMessages:
                 await w.set_person(user, dm_channel=room.id)
             return room
 
-    async def forget_room(self, user: int) -> None:
-        """Forget a person's direct messages, because Discord does not know the channel any more."""
+    async def forget_channel(self, user: int) -> None:
+        """Forget the channel of a person's direct messages, because Discord does not know it any more."""
         async with self.store.write() as w:
             await w.set_person(user, dm_channel=None)
 
@@ -114,8 +114,8 @@ class DirectMessages:
     async def note_click(self, user: int) -> None:
         """Record that the person uses the bot, and try their closed direct messages again.
 
-        A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests.
-        If it cannot be stored, or not soon, the click goes on.
+        A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests. If
+        the record cannot be stored soon, the click goes on without it.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:
@@ -124,7 +124,7 @@ class DirectMessages:
         try:
             async with asyncio.timeout(STORING):
                 await self._store_click(user, now)
-        except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
+        except Exception as error:  # the click goes on; if it needs the database, it fails with its own error
             self._clicked.pop(user, None)
             why = type(error).__name__
             log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)

@@ -12,7 +12,7 @@ from bot.delivery.direct_messages import gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.quotas import RateCounter
@@ -28,11 +28,14 @@ from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
 from store.tables.guests import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
-"""Most people who have never used the bot to whom it writes for one inviter in `STRANGERS_WITHIN` seconds."""
+"""Maximum number of strangers to whom the bot writes for one inviter in `STRANGERS_WITHIN` seconds.
+
+A stranger is a person who has never used the bot.
+"""
 LATER = 600.0
-"""Seconds after which an invitation is tried again that can neither be written nor called out now."""
+"""Seconds before the next attempt if an invitation can be delivered neither by direct message nor as a mention now."""
 MOST_NOTED = 100
-"""The most moderation entries of one table that are read."""
+"""Maximum number of moderation entries of one table that are read."""
 
 
 class LobbyNewsDelivery(DeliveryServices):
@@ -40,7 +43,7 @@ class LobbyNewsDelivery(DeliveryServices):
 
     def __init__(self, *services: Any) -> None:
         super().__init__(*services)
-        self._logged = LruDict[str, bool](USUAL)
+        self._logged = LruDict[str, bool](REMEMBERED_TABLES)
         self.strangers = RateCounter(STRANGERS, STRANGERS_WITHIN)
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
@@ -62,7 +65,7 @@ class LobbyNewsDelivery(DeliveryServices):
         if PACES[table.pace].slow and table.ready_deadline is None and is_quiet(person, now := self.time.wall()):
             self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
-        private = self.messages.direct.reaches_now(person) and await self._may_write_to(person, table)
+        private = self.messages.direct_messages.reaches_now(person) and await self._may_write_to(person, table)
         if not (private or called):
             self.outbox.results.later(row, row.revision, self.time.wall() + LATER)
             return
@@ -75,20 +78,20 @@ class LobbyNewsDelivery(DeliveryServices):
             parts.append(
                 ui.ActionRow(button(tell, text("Join"), join, style=green), button(tell, text("No, thanks"), leave))
             )
-        show = RenderedMessage(framed(*parts))
+        rendered = RenderedMessage(framed(*parts))
         if private:
-            sent = await self.messages.send_dm(user, show, row)
+            sent = await self.messages.send_dm(user, rendered, row)
         else:
-            sent = await self.messages.send(self.channels.of(table), show, row, mentioned=user)
+            sent = await self.messages.send(self.channels.of(table), rendered, row, mentioned=user)
         if sent is None:
             self.outbox.drop(row)
         else:
             await self.messages.record(row, sent, table.revision, instead=before)
 
     async def _may_write_to(self, person: PersonRow, table: TableRow) -> bool:
-        """Return True unless the host has invited too many people who have never used the bot.
+        """Return False if the host has invited too many people who have never used the bot.
 
-        The moderators then read who invited whom.
+        Then the moderators can read who invited whom.
         """
         if person.has_used_bot:
             return True
@@ -111,7 +114,7 @@ class LobbyNewsDelivery(DeliveryServices):
             await w.log_moderation(kind, guild, self.time.wall(), table=table.id, actor=table.host)
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
-        """Return the sentence that concerns this person now; None if there is nothing to say."""
+        """Return the news for this person as a sentence; None if there is none now."""
         named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
         if table.status == "cancelled":

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from bot.delivery.channels import NOWHERE, TableChannels
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.pauses import goes_on_at
 from bot.tables.seating.handover import votes_about_seats
@@ -34,9 +34,9 @@ from store.timing.due_jobs import deadlines_by_seat
 log = logging.getLogger(__name__)
 
 EVENTS = 20
-"""Events that are also read from before the requested ones, so that their block is complete."""
+"""Number of events before the requested ones that are also read, so that the first block is complete."""
 MOST = 400
-"""The most events that are read. More do not fit into a message."""
+"""Maximum number of events that are read. More do not fit into a message."""
 IN_WORDS = text("Discord does not take a picture of this table just now: it is shown in words.")
 WORDS_FOR = 3600.0
 """Seconds for which a table is shown in words after Discord has refused a message of it."""
@@ -51,11 +51,11 @@ class MessageBuilder:
         self.store = store
         self.channels = channels
         self._scenes = Scenes()
-        self._in_words = LruDict[tuple[str, int], float](USUAL)
+        self._text_only_since = LruDict[tuple[str, int], float](REMEMBERED_TABLES)
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
-        """The newest event at the last answer of people who are asked to look at it, by table and user id."""
+        """By table and user id of people who are asked to check their last answer: the newest event at that answer."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -77,23 +77,23 @@ class MessageBuilder:
         finally:
             self._drawing_slots.release()
 
-    async def turn_to_words(self, table: str, reader: int = 0) -> bool:
-        """Build the table's messages for this reader without pictures for an hour; return False if that is so already.
+    async def switch_to_text(self, table: str, reader: int = 0) -> bool:
+        """Build the table's messages for this reader without pictures for an hour; return False if they are already.
 
-        The reader 0 stands for everybody; then the table says so once. Nothing is said in public about a person's hand.
-        Call it after Discord has refused what a message says.
+        The reader 0 stands for everybody. Then an event at the table says so once. Nothing is said in public about a
+        person's hand. Call it after Discord has refused the content of a message.
         """
-        if self._is_in_words(table, reader):
+        if self._is_text_only(table, reader):
             return False
-        self._in_words[table, reader] = self._time.wall()
+        self._text_only_since[table, reader] = self._time.wall()
         log.warning("delivery: Discord refused a picture of table %s, which is shown in words for an hour", table)
         if reader == 0 and not any(event.text == IN_WORDS for event in await self.store.event_log(table)):
             async with self.store.write() as w:
                 await w.append_events(table, [Report(IN_WORDS)], self._time.wall())
         return True
 
-    def _is_in_words(self, table: str, reader: int = 0) -> bool:
-        return self._time.wall() - self._in_words.get((table, reader), -WORDS_FOR) < WORDS_FOR
+    def _is_text_only(self, table: str, reader: int = 0) -> bool:
+        return self._time.wall() - self._text_only_since.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
         """Return the table and the person's seat as they are now; unchanged if they no longer have a seat there."""
@@ -114,13 +114,14 @@ class MessageBuilder:
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """Build the live table message in the table's language, with its server's settings. Without `pictures` it is
-        only text.
+        """Build the live table message in the table's language, with its server's settings.
+
+        Without `pictures` it is only text.
         """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
-        pictures = pictures and not self._is_in_words(loaded.row.id)
+        pictures = pictures and not self._is_text_only(loaded.row.id)
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.narrow_screen
+            loaded, spoken, pictures=pictures, moving=pictures and server.animations, portrait=server.narrow_screen
         )
 
     async def table_for(
@@ -130,17 +131,17 @@ class MessageBuilder:
 
         Without `buttons` it has no components. `followed` is as in `render_table`.
         """
-        pictures = not (person.text_mode or self._is_in_words(loaded.row.id, person.user))
-        moving, upright = pictures and person.animations, person.narrow_screen
+        pictures = not (person.text_mode or self._is_text_only(loaded.row.id, person.user))
+        moving, portrait = pictures and person.animations, person.narrow_screen
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
+            loaded, spoken, pictures=pictures, moving=moving, portrait=portrait, buttons=buttons, followed=followed
         )
 
     async def scene(self, loaded: LoadedTable, spoken: Language, event: EventRow) -> Picture | None:
         """Draw the scene of this public event; return None if that fails."""
         return await self._scenes.draw_once(loaded, spoken, await self._events(loaded, 0, None), event)
 
-    async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
+    async def table_as_text(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
         """Build the table as text without buttons."""
         return await self._table(loaded, spoken, pictures=False, moving=False, buttons=False)
 
@@ -151,7 +152,7 @@ class MessageBuilder:
         *,
         pictures: bool,
         moving: bool,
-        upright: bool = False,
+        portrait: bool = False,
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
@@ -172,7 +173,7 @@ class MessageBuilder:
             deadlines_by_seat(dues),
             goes_on=goes_on_at(loaded, dues),
             pictures=pictures,
-            upright=upright,
+            portrait=portrait,
             buttons=buttons,
             followed=followed,
             scenes=scenes,
@@ -192,25 +193,26 @@ class MessageBuilder:
         seat: SeatRow,
         *,
         page: int = 0,
-        unless: str = "",
+        unless_digest: str = "",
         note: str | None = None,
         spoken: Language | None = None,
-        beside: int | None = None,
-        heard: Collection[str] | None = None,
-        until: float | None = None,
+        in_channel: int | None = None,
+        already_read: Collection[str] | None = None,
+        live_until: float | None = None,
     ) -> RenderedMessage | None:
-        """Build page `page` of this seat's hand with its person's settings, in the language `spoken`, or else their
-        stored one.
+        """Build page `page` of this seat's hand with its person's settings.
 
-        Returns None if the digest equals `unless`. `note` is a line to show in it. `beside` is the channel where it is
-        shown: it gets no link to a table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
-        Until `until` it is kept up to date (`HandOptions.until`).
+        It is in the language `spoken`, or in the person's stored language. Returns None if the digest equals
+        `unless_digest`. `note` is a line to show in it. `in_channel` is the channel where the hand is shown. It gets no
+        link to a table in that channel. `already_read` is what the person has read in text mode
+        (`HandOptions.already_read`). The hand is kept up to date until the Unix time `live_until`
+        (`HandOptions.live_until`).
         """
         assert seat.user is not None
         assert seat.seat is not None
         person = await self.store.person(seat.user)
         spoken = spoken or private_language(person, loaded)
-        link = await self.channels.link(loaded.row, beside)
+        link = await self.channels.link(loaded.row, in_channel)
         if link is None and note is None and await self.channels.is_shown_nowhere(loaded.row):
             note = spoken.say(NOWHERE)
         return await render_hand(
@@ -220,16 +222,16 @@ class MessageBuilder:
             await self._events(loaded, seat.answered_event, seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
-                pictures=not (person.text_mode or self._is_in_words(loaded.row.id, person.user)),
-                upright=person.narrow_screen,
+                pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
+                portrait=person.narrow_screen,
                 page=page,
                 link=link,
                 note=note,
-                unless=unless,
-                heard=heard,
-                until=until,
+                unless_digest=unless_digest,
+                already_read=already_read,
+                live_until=live_until,
                 restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
-                elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
+                other_table_waits=seat.user in await waited_for_elsewhere(self.store, loaded),
                 now=self._time.wall(),
             ),
         )
@@ -237,7 +239,7 @@ class MessageBuilder:
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
 
-        None stands for everybody. They are at most the `MOST` newest.
+        If `seat` is None, they are those that everybody may read. At most the newest `MOST` events are returned.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]

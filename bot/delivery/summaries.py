@@ -30,7 +30,7 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.time import Time
-from bot.views.layout import RenderedMessage, but_for_news, next_button, teller
+from bot.views.layout import RenderedMessage, digest_without_story, next_button, teller
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
@@ -38,13 +38,13 @@ from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900
-"""The most characters of a summary."""
+"""Maximum number of characters of a summary."""
 
 
 class WaitingTable(NamedTuple):
     """A table that waits for a person: their seat, the number of their newest choice there, and their deadline.
 
-    `until` is in seconds since 1970, or infinity without a deadline.
+    `until` is a Unix time, or infinity without a deadline.
     """
 
     loaded: LoadedTable
@@ -69,8 +69,8 @@ class SummaryContents(NamedTuple):
 
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
-        """Parse a stored digest; return None if it does not have the form of `written`."""
-        until, _, listed = but_for_news(seen).partition(" ")
+        """Parse a stored digest; return None if it does not have the form that `written` returns."""
+        until, _, listed = digest_without_story(seen).partition(" ")
         if not listed:
             return None
         questions = (one.split("-") for one in listed.split(","))
@@ -168,16 +168,16 @@ class Summaries:
             questions, spoken = frozenset(one.question for one in waits), private_language(person, waits[0].loaded)
             known = SummaryContents.read(before[-1].digest) if before else None
             if known is not None and not await self._must_notify(user, known, waits):
-                show = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
-                if await self.messages.edit_if_changed(before[-1], show):
+                rendered = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
+                if await self.messages.edit_if_changed(before[-1], rendered):
                     await self._done(row, before, before[-1])
                     return
             if is_quiet(person, now := self.time.wall()):
                 async with self.store.write() as w:
                     await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
                 return
-            show = await self._show(waits, spoken, SummaryContents(questions, waits[0].until))
-            sent = await self.messages.send_dm(user, show, row)
+            rendered = await self._show(waits, spoken, SummaryContents(questions, waits[0].until))
+            sent = await self.messages.send_dm(user, rendered, row)
             if sent is None:
                 await self._mention(waits)
             await self._done(row, before, sent)
@@ -185,7 +185,7 @@ class Summaries:
     async def _must_notify(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
         """Return True if a person whose summary has the contents `known` must be notified again of `waits`.
 
-        That is so if a new choice is more urgent than all known ones. It is also so if there is a new choice and they
+        They must if a new choice is more urgent than all known ones. They also must if there is a new choice and they
         have answered a known one. Expired time limits and stand-ins do not count as answers.
         """
         until = known.earliest_new_deadline(waits)

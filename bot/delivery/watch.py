@@ -24,7 +24,8 @@ class WatchDelivery:
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Edit the direct message with the table, or send it again if it was deleted.
 
-        Closed direct messages end the watching. A player of a private table without a thread gets it too, with buttons.
+        If direct messages are closed, the person stops watching. A player of a private table without a thread gets the
+        table too, with buttons.
         """
         user = outbox_targets.user(row.target)
         person, plays = await self.store.person(user), loaded.row.quiet and loaded.seat_of(user) is not None
@@ -33,16 +34,16 @@ class WatchDelivery:
             return
         shown = await self.store.receipt(loaded.row.id, row.target)
         if shown is not None:
-            self.messages.demand_room(shown)
+            self.messages.check_edit_limit(shown)
         async with self.message_builder.drawing_slot(loaded) as loaded:
             spoken = private_language(person, loaded)
-            show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
+            rendered = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
         said = "" if shown is None else shown.digest
-        if shown is not None and await self.messages.edit_if_changed(shown, show):
+        if shown is not None and await self.messages.edit_if_changed(shown, rendered):
             self.outbox.results.edited(row, shown, drawn, said)
             return
-        sent = await self.messages.send_dm(user, show, row)
+        sent = await self.messages.send_dm(user, rendered, row)
         if sent is not None:
             await self.messages.record(row, sent, drawn, instead=shown)
             return

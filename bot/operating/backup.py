@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
 from engine.open_choices import renumbered
@@ -99,22 +99,22 @@ async def restore(url: str, file: Path) -> None:
     print("The backup is restored. Start Quarterdeck: all tables are shown anew.")
 
 
-async def _into_file(place: Path, file: Path) -> None:
-    url, new = make_url(address(place)), place.with_name(f"{place.name}.restoring")
-    with errors_in_words(), closing(lock_file(url)), _removed(new):  # no other process has it open now
-        print(f"It replaces {place}{_described(place)}.", file=sys.stderr)
+async def _into_file(target: Path, file: Path) -> None:
+    url, new = make_url(address(target)), target.with_name(f"{target.name}.restoring")
+    with errors_in_words(), closing(lock_file(url)), _temporary_database(new):  # no other process has it open now
+        print(f"It replaces {target}{_describe(target)}.", file=sys.stderr)
         await _prepare(file, new)
-        before = replace_file(new, place)
+        before = replace_file(new, target)
     if before is not None:
         print(f"The replaced database is kept as {before}.", file=sys.stderr)
 
 
-def _described(place: Path) -> str:
-    """Return what a restore replaces, as the end of a sentence."""
-    if not place.exists():
+def _describe(target: Path) -> str:
+    """Return a description of the database that a restore replaces, as the end of a sentence."""
+    if not target.exists():
         return ", which does not exist yet"
     try:
-        with closing(sqlite3.connect(place)) as database:
+        with closing(sqlite3.connect(target)) as database:
             (playing,) = database.execute("SELECT count(*) FROM tables WHERE status = 'playing'").fetchone()
     except sqlite3.Error as error:
         return f", which cannot be read ({error})"
@@ -123,7 +123,7 @@ def _described(place: Path) -> str:
 
 async def _into_server(url: str, file: Path) -> None:
     with errors_in_words():
-        async with _led(url) as leading:
+        async with _lead_all_shards(url) as leading:
             print("It is written into the empty database of DATABASE_URL.", file=sys.stderr)
             with tempfile.TemporaryDirectory() as folder:  # only its owner can read it
                 new = Path(folder) / "restoring.db"
@@ -140,8 +140,11 @@ async def _into_server(url: str, file: Path) -> None:
 
 
 @asynccontextmanager
-async def _led(url: str) -> AsyncIterator[Leadership]:
-    """Keep bots from the database within the block. Raises `SettingsError` if one works with it."""
+async def _lead_all_shards(url: str) -> AsyncIterator[Leadership]:
+    """Lock all bots out of this PostgreSQL database within the block, by leading all shards.
+
+    Yields the lead for `Store.open`. Raises `SettingsError` if a bot leads a shard.
+    """
     leading = Leadership(url, (ALL,), lambda _: None)
     try:
         if not await leading.acquire():
@@ -158,7 +161,7 @@ async def _prepare(file: Path, new: Path) -> None:
     unmark(new)
     store = await Store.open(address(new))
     try:
-        async with store.write() as w:  # clocks start again: nothing is to be given back
+        async with store.write() as w:  # time limits restart, so no downtime is given back
             await w._run(delete(heartbeats))
         playing = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
         for done, row in enumerate(playing, 1):
@@ -172,10 +175,11 @@ async def _prepare(file: Path, new: Path) -> None:
 
 
 @contextmanager
-def _removed(file: Path) -> Iterator[None]:
+def _temporary_database(file: Path) -> Iterator[None]:
     """Delete this database file and SQLite's files beside it before and after the block.
 
-    Before it, a killed process may have left them. After it, they are left only if the block did not move them away.
+    Before the block, they exist only if a killed process has left them. After it, they exist only if the block failed
+    to move them away.
     """
     files = [file, *side_files(file)]
     try:
@@ -210,7 +214,7 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
             await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
         await w.append_events(row.id, [Report(WENT_BACK)], now)
         await w.set_due_jobs(row.id, [])
-        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
+        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, ANSWER_DELAY, ANSWER_DELAY)
 
 
 def _print_progress(name: str, done: int, total: int) -> None:

@@ -20,9 +20,9 @@ from store.timing.due_jobs import deadlines_by_choice
 from store.transaction import Transaction
 
 A_SECOND = 5
-"""Tables per second whose messages are updated after their deadlines have moved: about half of what Discord allows."""
+"""How many tables per second get their messages updated after deadlines have moved: half of what Discord allows."""
 AT_ONCE = 500
-"""Tables whose updates are queued in one transaction."""
+"""Maximum number of tables whose updates are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
 """Seconds after which a table that was paused by vote resumes by itself."""
 
@@ -32,27 +32,29 @@ async def follow_up(
     store: Store,
     loaded: LoadedTable,
     now: float,
-    thinking: Range,
-    windows: Range,
+    answer_delay: Range,
+    auto_answer_delay: Range,
     *,
-    thought: bool = True,
-    again: bool = False,
-    anew: bool = False,
-    done: Sequence[DueJob] = (),
-    asked: Sequence[DueJob] = (),
-    stored: Sequence[DueJob] | None = None,
+    rethink: bool = True,
+    reopened: bool = False,
+    restart_limits: bool = False,
+    done_jobs: Sequence[DueJob] = (),
+    unanswered_jobs: Sequence[DueJob] = (),
+    stored_jobs: Sequence[DueJob] | None = None,
 ) -> None:
     """Store the due jobs and outbox rows that follow from any change of a table.
 
-    `thinking` and `windows` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
-    sealed choices. With `thought`, automatic players decide anew about optional choices. With `again`, an undo has
-    reopened a choice, which keeps the earliest deadline of its seat. With `anew`, all time limits restart.
+    `answer_delay` and `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of
+    automatic answers to sealed choices. With `rethink`, automatic players decide anew about optional choices. With
+    `reopened`, an undo has reopened a choice, which keeps the earliest deadline of its seat. With `restart_limits`, all
+    time limits restart.
 
-    The jobs `done` caused the change and are replaced. The jobs `asked` belong to people whom no automatic answer fits,
-    and are postponed for ever. `stored` are the table's due jobs if the caller has read them.
+    The jobs `done_jobs` caused the change and are replaced. The jobs `unanswered_jobs` belong to people for whom no
+    automatic answer fits, and are postponed for ever. `stored_jobs` are the table's due jobs; with None they are read
+    here.
     """
     row, table = loaded.row, loaded.table
-    stored = await w.due_jobs_of(row.id) if stored is None else stored
+    stored_jobs = await w.due_jobs_of(row.id) if stored_jobs is None else stored_jobs
     if table.outcome is not None:
         if row.status == "playing":
             await log_end(w, store, row, loaded.seats, End.PLAYED, now)
@@ -67,20 +69,21 @@ async def follow_up(
             made.append(DueJob(row.id, JobKind.PAUSE_END, 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
-            before = {} if anew else deadlines_by_choice(stored)
+            before = {} if restart_limits else deadlines_by_choice(stored_jobs)
             scenes = any(report.scene is not None for report in loaded.reports)
             moving = scenes and (await store.server(row.guild or 0)).animations
-            pauses = pauses_after(loaded, thinking, windows, moving=moving)
+            pauses = pauses_after(loaded, answer_delay, auto_answer_delay, moving=moving)
             thinkers, asides = _automatic_player_jobs(loaded, now, pauses)
-            if thought and pauses.first:  # they reconsider what they had planned before the reports
-                done = [*done, *thinkers, *asides]
-            clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
-            made += [*thinkers, *clocks, *(asides if thought else ())]
+            # Automatic players reconsider what they planned before the reports.
+            if rethink and pauses.first:
+                done_jobs = [*done_jobs, *thinkers, *asides]
+            clocks, kept = _time_limit_jobs(loaded, now, people, before, reopened)
+            made += [*thinkers, *clocks, *(asides if rethink else ())]
             made += auto_answer_jobs(loaded, now, pauses)
             kept += asides
-    late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in asked}
+    late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in unanswered_jobs}
     made = [late.get((due.kind, due.seat, due.choice_number), due) for due in made]
-    await w.set_due_jobs(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
+    await w.set_due_jobs(row.id, made, keep=kept, done=[*done_jobs, *unanswered_jobs], stored=stored_jobs)
     for target in await all_targets(store, row, loaded.seats):
         await w.enqueue(row.id, target, row.revision, now)
 
@@ -149,19 +152,19 @@ def _time_limit_jobs(
     now: float,
     people: Mapping[int, PersonRow],
     before: Mapping[tuple[int, int], float],
-    again: bool,
+    reopened: bool,
 ) -> tuple[list[DueJob], list[DueJob]]:
     """Return two lists of jobs: new time limits and reminders for people, and those that stay as they are.
 
-    `before` has the deadlines by seat and number of the choice. With `again` a new limit ends no later than the
-    earliest of its seat in `before`. A limit stays while a stand-in plays, so that leaving and returning gains no time.
-    A person who was reminded is not reminded again.
+    `before` has the deadlines by seat and number of the choice. With `reopened` (after an undo), a new limit ends no
+    later than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that leaving and
+    returning gains no time. A person who was reminded is not reminded again.
     """
     made: list[DueJob] = []
     kept: list[DueJob] = []
     code, automatic = loaded.row.id, loaded.automatic()
     for seat, opened in loaded.table.open.items():
-        earlier = [at for (whose, _), at in before.items() if whose == seat] if again else []
+        earlier = [at for (whose, _), at in before.items() if whose == seat] if reopened else []
         for o in opened:
             if not o.choice.blocks:
                 continue

@@ -42,7 +42,7 @@ async def leave_and_forget(tables: TableService, user: int, interaction: int | N
             await w.claim_interaction(interaction, tables.time.wall())
         await forget_person(w, user, tables.time.wall())
     await tables.store.empty_log()  # if it is busy, the next hourly deletion does it
-    tables.changed()
+    tables.wake()
 
 
 async def _remove_guest(tables: TableService, table: str, user: int) -> None:
@@ -56,6 +56,7 @@ async def _remove_guest(tables: TableService, table: str, user: int) -> None:
 
 
 async def _leave(tables: TableService, table: str, user: int) -> None:
+    """Remove the person from a lobby or a game. Retry if another writer changes the table."""
     store, now = tables.store, tables.time.wall()
     while True:
         row, seats, guests = await tables.row(table), await store.seats(table), await guests_of(store, table)

@@ -44,14 +44,15 @@ async def close_idle_lobbies(tables: TableService) -> int:
             async with tables.store.write() as w:
                 await close(w, row, now, CLOSED, [outbox_targets.lobby_news(user) for user in waited])
     if rows:
-        tables.changed()
+        tables.wake()
     return len(rows)
 
 
 async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess, guild: int, gone: int = 0) -> None:
-    """Close the lobbies of a server whose channel or thread was deleted: `gone` (0 for none) or any other.
+    """Close the lobbies of a server whose channel or thread was deleted.
 
-    They would count against their people's limits, and nobody could join them.
+    `gone` is the id of a channel that is known to be deleted, or 0. Nobody could join such a lobby, and it would count
+    against its people's limits.
     """
     closed = False
     for row in await tables.store.tables(guild=guild, statuses=("lobby",)):
@@ -63,7 +64,7 @@ async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess,
                     await close(w, row, now, CHANNEL_GONE, news)
                 closed = True
     if closed:
-        tables.changed()
+        tables.wake()
 
 
 async def _people_of(tables: TableService, row: TableRow) -> list[int]:
@@ -87,5 +88,5 @@ async def close_deserted_games(tables: TableService) -> int:
             tables.forget(row.id)
             closed += 1
     if closed:
-        tables.changed()
+        tables.wake()
     return closed

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.tables.loaded_table import LoadedTable
 from engine.choice import Choice
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.strengths import GOOD, STRONG
 from engine.table import OpenChoice
 from renderers import scene_seconds
@@ -40,34 +40,34 @@ class Pauses:
     """The pauses after the last move of a table, in seconds.
 
     `told`: everybody was told something. `first` is the time in which scenes move and people may react. All other
-    pauses begin after it. `thinking` and `windows` are the ranges of random pauses: of automatic players, and of
-    automatic answers to sealed choices.
+    pauses begin after it. `answer_delay` and `auto_answer_delay` are the ranges of random pauses: of automatic players,
+    and of automatic answers to sealed choices.
     """
 
     loaded: LoadedTable
     told: bool
     first: float
-    thinking: Range
-    windows: Range
+    answer_delay: Range
+    auto_answer_delay: Range
 
     def of_player(self, seat: int, choice: Choice) -> float:
         """Return the pause before the automatic player in this seat answers the choice."""
         if choice.sealed and (quick := self._quick_if_sealed()) is not None:
             return self.first + quick
         if _plays_alone(self.loaded):
-            return self.first + min(self._quick(seat, choice), self.thinking[0])
-        return self.first + random_seconds(self.thinking)
+            return self.first + min(self._quick(seat, choice), self.answer_delay[0])
+        return self.first + random_seconds(self.answer_delay)
 
     def of_sealed_answers(self) -> float:
         """Return the pause before automatic answers to the open sealed choice are given (H-229)."""
         quick = self._quick_if_sealed()
-        longest = max((random_seconds(self.windows) for _ in _asked(self.loaded)), default=0.0)
+        longest = max((random_seconds(self.auto_answer_delay) for _ in _asked(self.loaded)), default=0.0)
         return self.first + (longest if quick is None else quick)
 
     def of_secret_answer(self) -> float:
         """Return the pause before an automatic answer to a secret choice that one seat alone has."""
         return self.first + (
-            min(QUICK, self.thinking[0]) if _plays_alone(self.loaded) else random_seconds(self.thinking)
+            min(QUICK, self.answer_delay[0]) if _plays_alone(self.loaded) else random_seconds(self.answer_delay)
         )
 
     def _quick_if_sealed(self) -> float | None:
@@ -75,7 +75,7 @@ class Pauses:
         sealed = [(seat, o) for seat, o in _asked(self.loaded) if o.choice.sealed]
         if not _plays_alone(self.loaded) and any(self.loaded.at(seat).user is not None for seat, _ in sealed):
             return None
-        return min(max((self._quick(seat, o.choice) for seat, o in sealed), default=0.0), self.windows[0])
+        return min(max((self._quick(seat, o.choice) for seat, o in sealed), default=0.0), self.auto_answer_delay[0])
 
     def _goes_on(self, seat: int, choice: Choice) -> bool:
         """Return True if this choice follows another one of the same player, or if one window follows another."""
@@ -90,13 +90,13 @@ class Pauses:
         There is none after a scene, without news, or if the answer goes on with what was done before.
         """
         least = 0.0 if self.first or not self.told or self._goes_on(seat, choice) else QUICK
-        search = thinking_of(self.loaded.game.key)
+        search = search_settings_of(self.loaded.game.key)
         if search is None or self.loaded.at(seat).automatic_player != STRONG or not search.searches(choice):
             return least
         return max(least, float(search.seconds) + HANDED_OVER - self.first)
 
 
-def pauses_after(loaded: LoadedTable, thinking: Range, windows: Range, *, moving: bool) -> Pauses:
+def pauses_after(loaded: LoadedTable, answer_delay: Range, auto_answer_delay: Range, *, moving: bool) -> Pauses:
     """Return the pauses after the last move. `moving`: the table's message shows scenes.
 
     A bot that is set to think for less than `QUICK` seconds does not wait for scenes either.
@@ -105,10 +105,10 @@ def pauses_after(loaded: LoadedTable, thinking: Range, windows: Range, *, moving
     scenes = [
         ARRIVES + scene_seconds(loaded.game.key, report.scene)
         for report in told
-        if report.scene is not None and moving and thinking[1] >= QUICK
+        if report.scene is not None and moving and answer_delay[1] >= QUICK
     ]
     lulls = [report.lull for report in told if report.lull and _may_be_caught(loaded, report.at_fault)]
-    return Pauses(loaded, bool(told), max([*scenes, *lulls], default=0.0), thinking, windows)
+    return Pauses(loaded, bool(told), max([*scenes, *lulls], default=0.0), answer_delay, auto_answer_delay)
 
 
 def goes_on_at(loaded: LoadedTable, dues: Sequence[DueJob]) -> float | None:

@@ -26,7 +26,7 @@ FRESH = 24 * 3600.0
 LASTS = 3 * FRESH
 """Seconds for which a vote to replace a person counts. It is long, because at slow paces people look once a day."""
 LEAST = 3
-"""Fewest people at a table where somebody can be voted out: of two, one would decide."""
+"""Minimum number of people at a table where somebody can be voted out. Of two people, one would decide alone."""
 VOTES = 2
 
 TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
@@ -34,7 +34,7 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 
 
 def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the seats that a vote counts: of people who play, and of people who may come back.
+    """Return the seats that count in a vote: those of people who play, and of people who may come back.
 
     A person with a stand-in cannot vote. They count all the same until their seat is vacant. Otherwise a short absence
     would let the others decide alone.
@@ -73,9 +73,9 @@ async def vote_out(
 ) -> list[SeatRow]:
     """Vote that a stand-in plays for the user `person`, whose seat is at `place`.
 
-    It needs more than half of the others who count (`counted`), at least two, not all of one team, within three days.
-    Returns the seats of people who can still vote; empty if it is done. Raises `UserError` if there is nothing to vote
-    on or the voter has no vote.
+    The vote needs more than half of the others who count (`counted`), at least two, not all of one team, within three
+    days. Returns the seats of people who can still vote; empty if the stand-in plays now. Raises `UserError` if there
+    is nothing to vote on or the voter has no vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -128,7 +128,7 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
 
 
 def enough_votes(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Return True if these votes decide about a person's seat: more than half of `others`, two, not one side alone."""
+    """Return True if these votes suffice: more than half of `others`, at least two, and not one side alone."""
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
@@ -162,4 +162,4 @@ async def store_vote(
                 await w.enqueue(row.id, outbox_targets.thread_member(removed.user), row.revision, now)
         for target in await all_targets(tables.store, row, loaded.seats):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()

@@ -59,7 +59,7 @@ class SearchIndex:
         self._long = [0.7 + 0.3 * size / mean for size in sizes]
         phrases = (" ".join(words_of(one)) for e in self.entries for one in (e.title, e.body, *e.asked))
         self._written = f" {' | '.join(phrases)} "
-        """All words of all entries, each between spaces. A bar parts the phrases."""
+        """All words of all entries, each between spaces. A bar separates the phrases."""
 
     @property
     def vocabulary(self) -> Set[str]:
@@ -77,35 +77,37 @@ class SearchIndex:
         A score of 1 means that the whole query is in a text. Entries below half of the best score are left out. An
         empty query fits no entry.
         """
-        asked = self._asked(query)
+        asked = self._query_stems(query)
         scores = [0.0] * len(self.entries)
         weights = {word: self._weight(word, same) for word, same in asked.items()}
         for word, same in asked.items():
-            for number in self._with_any(same):
+            for number in self._entries_with(same):
                 scores[number] += weights[word] * self._hit(number, word, same)
         whole = sum(weights.values()) or 1.0
         for number, (title, phrases, _) in enumerate(self._fields):
             if scores[number]:
-                scores[number] += PUT_SO * max(self._alike(asked, weights, whole, one) for one in (title, *phrases))
+                scores[number] += PUT_SO * max(
+                    self._similarity(asked, weights, whole, one) for one in (title, *phrases)
+                )
         least = max(scores, default=0) / 2
         best = [(n, score / whole) for n, score in enumerate(scores) if score > 0 and score >= least]
         return sorted(best, key=lambda found: -found[1])
 
-    def _asked(self, query: str) -> dict[str, frozenset[str]]:
+    def _query_stems(self, query: str) -> dict[str, frozenset[str]]:
         """Return the stems of the query's words, each with the set of stems that count as the same.
 
         An unknown word may be the beginning of a word, or a misspelling of a similar one with the same first letter. A
-        short one counts as a beginning only if it is the last, which may not be complete. The stem of a small word ends
-        with a space.
+        short word counts as a beginning only if it is the query's last word, which may be incomplete. The stem of a
+        small word ends with a space.
         """
         small = SMALL.get(self.locale, frozenset())
         found = {}
-        words = self._parted(words_of(query))
-        for place, word in enumerate(words, 1):
+        words = self._join_and_split(words_of(query))
+        for position, word in enumerate(words, 1):
             root = stem(word, self.locale)
             same = meant(root, self.locale)
             if word not in small and not same & self.vocabulary:
-                begun = place == len(words) or len(root) > 3
+                begun = position == len(words) or len(root) > 3
                 same = frozenset(known for known in self.vocabulary if begun and known.startswith(root))
                 if not same and len(root) > 2:
                     alike = sorted(known for known in self.vocabulary | small if known[0] == root[0])
@@ -114,7 +116,7 @@ class SearchIndex:
             found[f"{root} " if word in small else root] = same
         return found
 
-    def _parted(self, words: Sequence[str]) -> list[str]:
+    def _join_and_split(self, words: Sequence[str]) -> list[str]:
         """Join or split words so that they match the entries' spelling: “row boat”, “yoho”."""
         found: list[str] = []
         for word in words:
@@ -129,30 +131,30 @@ class SearchIndex:
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
         """Return the weight of a stem: its rarity, much reduced for a small word, which ends with a space."""
-        rare = self._rare(same)
+        rare = self._rarity(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 
-    def _rare(self, same: Iterable[str]) -> float:
-        return math.log(1 + len(self.entries) / max(1, len(self._with_any(same))))
+    def _rarity(self, same: Iterable[str]) -> float:
+        return math.log(1 + len(self.entries) / max(1, len(self._entries_with(same))))
 
-    def _with_any(self, same: Iterable[str]) -> set[int]:
+    def _entries_with(self, same: Iterable[str]) -> set[int]:
         """Return the numbers of the entries that have one of these stems."""
         return {number for root in same for number in self._holding.get(root, ())}
 
     def _hit(self, number: int, word: str, same: frozenset[str]) -> float:
         title, asked, body = self._fields[number]
         own = word.strip()
-        places = (
+        fields = (
             (TITLE, title),
             (ASKED, tuple(chain(*asked))),
             (BODY / self._long[number], body),
         )
         return sum(
             worth * (1 if own in where else 0 if same.isdisjoint(where) else ALIKE) * share
-            for share, (worth, where) in zip(_shares(places, same), places, strict=True)
+            for share, (worth, where) in zip(_shares(fields, same), fields, strict=True)
         )
 
-    def _alike(
+    def _similarity(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: Sequence[str]
     ) -> float:
         """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing.
@@ -165,7 +167,7 @@ class SearchIndex:
             return 0
         told = sum(weights[word] for word in shared)
         rest = set(phrase).difference(*(asked[word] for word in shared))
-        more = sum(self._rare((root,)) * (SMALL_WORD if root in self._small else 1) for root in rest)
+        more = sum(self._rarity((root,)) * (SMALL_WORD if root in self._small else 1) for root in rest)
         return told * 2 * told / (whole + told + more)
 
     def _stems(self, phrase: str) -> tuple[str, ...]:
@@ -173,10 +175,10 @@ class SearchIndex:
         return tuple({stem(word, self.locale) for word in words_of(phrase)})
 
 
-def _shares(places: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
+def _shares(fields: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
     """Return the factor of each field: 1 for the first that contains a word of `same`, 0.25 for the others."""
     shares, first = [], True
-    for _, where in places:
+    for _, where in fields:
         here = not same.isdisjoint(where)
         shares.append(1.0 if here and first else 0.25)
         first = first and not here

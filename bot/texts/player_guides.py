@@ -28,12 +28,12 @@ EMPHASIS = re.compile(r"\*+([^*]+?)\*+")
 class Passage:
     """One line of a page.
 
-    `place` is its number in the page. `title` is its bold beginning, or its section. `rules` are the ids of the rules
+    `number` is its number in the page. `title` is its bold beginning, or its section. `rules` are the ids of the rules
     that it explains, `asked` phrases that people use for it. Pages of different languages have the same passages in the
     same order.
     """
 
-    place: int
+    number: int
     section: str
     title: str
     words: str
@@ -69,7 +69,7 @@ def sections(game: str, locale: str = "en") -> list[str]:
     return list(dict.fromkeys(passage.section for passage in page(game, locale)))
 
 
-def _passage(place: int, section: str, line: str, locale: str) -> Passage:
+def _passage(number: int, section: str, line: str, locale: str) -> Passage:
     """Parse a line of a page: the players' text, the ids of rules and the phrases of the comment."""
     rules = [one for match in RULES.finditer(line) for one in match["ids"].split(", ")]
     told = [one.strip() for match in ASKED.finditer(line) for one in match["asked"].split(",")]
@@ -77,4 +77,4 @@ def _passage(place: int, section: str, line: str, locale: str) -> Passage:
     words = " ".join(ASKED.sub("", RULES.sub("", line)).split())
     bold = LEAD.match(words)
     title = bold["lead"].rstrip(".:?") if bold else section
-    return Passage(place, section, title, words, tuple(rules), tuple(asked))
+    return Passage(number, section, title, words, tuple(rules), tuple(asked))

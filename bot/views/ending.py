@@ -1,6 +1,6 @@
 """Render the end of a game: the reason, the ranking, changes of the lead and awards.
 
-All figures are behind a button.
+The story, behind a button, has all other figures.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary
 
 AWARDS = 3
-"""The most awards that are shown."""
+"""Maximum number of awards that are shown."""
 Stand = Sequence[int]
 """The scores at one time, one for each name in `Curve.whom`."""
 
@@ -61,11 +61,11 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
     outcome = loaded.table.outcome
     assert outcome is not None
     lines = [f"### {tell(outcome.reason)}"]
-    place = 1
+    rank = 1
     for group in outcome.ranking:
         seats: list[Arg] = [Who(seat) for seat in group]
-        lines.append(f"{place}. {tell(text('{names}', names=seats))}")
-        place += len(group)
+        lines.append(f"{rank}. {tell(text('{names}', names=seats))}")
+        rank += len(group)
     told = [*outcome.highlights, *lead_changes(curve_of(outcome, stands))]
     if told:
         lines.append(heading(tell, text("How it came")))

@@ -11,6 +11,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
+from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
@@ -26,11 +27,11 @@ from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
 MOST_INVITED = 25
-"""The most people in one menu. Discord allows 25."""
+"""Maximum number of people in one menu. Discord allows 25."""
 MOST_GUESTS = 100
-"""The most people who can be invited to a private table."""
+"""Maximum number of people who can be invited to a private table."""
 MOST_NAMED = 20
-"""The most guests that a lobby names in one line. The others are counted."""
+"""Maximum number of guests that a lobby names in one line. The others are counted."""
 
 
 def render_lobby(
@@ -50,11 +51,11 @@ def render_lobby(
     tell = teller(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
     if row.status != "lobby":
-        parts += _over(row, link, tell)
+        parts += _part_of_closed_lobby(row, link, tell)
     elif row.ready_deadline is not None:
-        parts += _closing(row, seats, tell)
+        parts += _part_of_ready_check(row, seats, tell)
     else:
-        parts += _open(row, seats, guests, tell)
+        parts += _part_of_open_lobby(row, seats, guests, tell)
         if row.private and inviting:
             parts += _menu_of_guests(row, seats, guests, tell)
     return RenderedMessage(framed(*parts))
@@ -96,7 +97,7 @@ def _commitment(row: TableRow, tell: Say) -> str:
     return fixed if row.beacon is None else f"{fixed}\n-# {tell(BEACONS[row.beacon])}"
 
 
-def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
+def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby that has begun or was closed, with a button to the `link` if there is one."""
     over = {
         "playing": text("The game has begun."),
@@ -109,7 +110,7 @@ def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
     return parts
 
 
-def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
+def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby during the ready check: deadline, people not ready yet, and buttons."""
     assert row.ready_deadline is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
@@ -133,21 +134,30 @@ def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item
     ]
 
 
-def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[ui.Item[Any]]:
+def _part_of_open_lobby(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
+) -> list[ui.Item[Any]]:
     """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons."""
     game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
     invited = [guest for guest in guests if guest.has_place]
-    left, missing = max(0, game.most_seats - len(seats) - len(invited)), game.least_seats - len(seats)
-    free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=game.most_seats)
-    need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
+    left, most = max(0, seats_for_people(row, seats) - len(invited)), game.most_seats
+    free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=most)
+    if left and any(seat.user is None for seat in seats):
+        free = plural(
+            "{n} more person can join. Automatic players make room.",
+            "{n} more people can join. Automatic players make room.",
+            n=left,
+        )
+    filled = text("Start fills the free seats with automatic players, up to {n}.", n=seats_at_start(row))
+    start = filled if filling_seats(row, seats) else text("Ready to start.")
     join = text("Join") if left or invited else text("Wait for a seat")
     return [
-        ui.TextDisplay(f"{tell(free)} **{tell(need)}**\n-# {options_line(row, tell)}"),
+        ui.TextDisplay(f"{tell(free)} **{tell(start)}**\n-# {options_line(row, tell)}"),
         ui.TextDisplay(_commitment(row, tell)),
         ui.ActionRow(
             button(tell, join, custom_ids.to_button(code, "join"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),
-            button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green, disabled=missing > 0),
+            button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green),
             *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(code, "invitations"))]),
         ),
         ui.ActionRow(
@@ -167,8 +177,8 @@ def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], t
 def _menu_of_guests(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
-    """Return the menu of a private table's invited people, and a button to more of them if there are too many."""
-    parts: list[ui.Item[Any]] = [ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED))]
+    """Return the menu of a private table's invited people, and a button to more if they are too many for one menu."""
+    parts: list[ui.Item[Any]] = [ui.ActionRow(_invitation_menu(row, seats, guests, tell, MOST_INVITED))]
     if len(_without_seats(seats, guests)) >= MOST_INVITED:
         others = custom_ids.to_button(row.id, "invitations", "1")
         parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
@@ -188,15 +198,15 @@ def render_invitations(
         code=row.id,
     )
     kept = [guest for guest in guests if guest.has_place]
-    most = min(MOST_INVITED, games()[row.game].most_seats - len(seats))
+    most = min(MOST_INVITED, seats_for_people(row, seats))
     if not row.private:
-        menu = _invited(row, seats, kept, tell, most)
+        menu = _invitation_menu(row, seats, kept, tell, most)
         return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
     last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
     page = min(page, last)
     turning = page_buttons(page, last, lambda other: custom_ids.to_button(row.id, "invitations", str(other)))
     asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
-    menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
+    menu = _invitation_menu(row, seats, guests, tell, MOST_INVITED, page)
     return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *turning)
 
 
@@ -220,7 +230,7 @@ def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list
     return [guest.user for guest in guests if guest.user not in seated]
 
 
-def _invited(
+def _invitation_menu(
     row: TableRow,
     seats: Sequence[SeatRow],
     guests: Sequence[GuestRow],
@@ -243,16 +253,16 @@ def _invited(
     )
 
 
-def _named(guest: GuestRow) -> str:
+def _guest_name(guest: GuestRow) -> str:
     """Return a guest's name, with the time when their reservation ends if they have one."""
     until = f" (<t:{int(guest.reserved_until)}:R>)" if guest.has_place and guest.reserved_until is not None else ""
     return in_markdown(guest.name) + until
 
 
 def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
-    """Return up to three lines: reserved seats, invited people without one, and the waiting list.
+    """Return lines with the people who have reserved seats, are invited without one, or are on the waiting list.
 
-    Empty ones are omitted.
+    A line without names is omitted.
     """
     lines = []
     for kind, words in (
@@ -260,7 +270,7 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
         ((GuestKind.INVITED, False), text("Invited: {names}.", names=[])),
         ((GuestKind.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
     ):
-        names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
+        names: list[Any] = [_guest_name(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
         if len(names) > MOST_NAMED:
             over = len(names) - MOST_NAMED
             names = [*names[:MOST_NAMED], plural("{n} other", "{n} others", n=over)]

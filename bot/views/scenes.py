@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 RECENT = 3
 """A scene is also shown while it is among this many newest events."""
 SHOWN = 2
-"""The most scenes beside the table. They are of different kinds, for example a battle and the drop after it."""
+"""Maximum number of scenes beside the table. They are of different kinds, such as a battle and the drop after it."""
 KEPT = 32
-"""The most drawn scenes in the cache."""
+"""Maximum number of drawn scenes in the cache."""
 
 
 class Scenes:

@@ -15,7 +15,7 @@ from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.time_votes import time_proposals
 from bot.tables.vote import is_against
 from bot.texts import Language
-from bot.texts.person_names import in_markdown, in_words
+from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
 from bot.views.ending import ending, tale_of
 from bot.views.layout import (
@@ -48,16 +48,17 @@ from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}
-"""The most characters of the story, by whether the table is shown as a picture.
+"""Maximum number of characters of the story, by whether the table is shown as a picture.
 
-One decision causes at most about 1,560 (a Battle of five). So its result stays visible until the next one.
+One decision causes at most about 1,560 characters (a Battle with five players). So all of it stays visible until the
+next one.
 """
 AT_LEAST = 145
-"""The fewest characters of the story: a shorter one is completed with earlier blocks."""
+"""Minimum number of characters of the story. A shorter one is completed with earlier blocks."""
 
 
 PROPOSALS = 4
-"""The most open votes that have a button at the table. /vote shows all."""
+"""Maximum number of open votes that have a button at the table. /vote shows all."""
 
 
 def public_choices(loaded: LoadedTable) -> list[OpenChoice]:
@@ -102,7 +103,10 @@ def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    """Return a sentence with the time limits of the waiting seats: one if all are equal or all answers are secret."""
+    """Return a sentence with the time limits of the waiting seats, in a list; an empty list if no limit runs.
+
+    The sentence has one time if all times are equal or all answers are secret.
+    """
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
@@ -120,7 +124,7 @@ async def render_table(
     clocks: Mapping[int, float],
     *,
     pictures: bool = True,
-    upright: bool = False,
+    portrait: bool = False,
     buttons: bool = True,
     followed: bool = False,
     scenes: Sequence[Picture] = (),
@@ -134,7 +138,7 @@ async def render_table(
     `clocks` has the end of the time by seat. `scenes` are animations beside the picture, and `newest_scene` is the
     number of the newest event with one. `goes_on` is when automatic players go on after a pause. `stands` are the
     scores over time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is
-    described in words, and `upright` makes pictures tall.
+    described in words, and `portrait` makes pictures tall.
 
     With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
     `buttons` are off.
@@ -148,7 +152,7 @@ async def render_table(
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     drawn: list[Picture] = []
     if pictures:
-        drawn = await _pictures(loaded, frame(loaded, language, events, upright=upright), scenes, stands)
+        drawn = await _pictures(loaded, frame(loaded, language, events, portrait=portrait), scenes, stands)
         shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
@@ -288,7 +292,7 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():
-        takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
+        takes = text("Agree: {name} takes the seat of {who}", name=in_plain_text(guest.name), who=Who(vacant.seat or 0))
         found[custom_ids.to_button(code, "give-seat", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
 

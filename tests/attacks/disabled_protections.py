@@ -33,7 +33,7 @@ def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
     """Use the permissions of the channel where the person is, instead of those of the table's channel."""
 
     async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
-        return None if person.place is None else person.place.permissions
+        return None if person.interaction is None else person.interaction.permissions
 
     patch.setattr(Policy, "_rights", rights)
 
@@ -97,7 +97,7 @@ def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
     """Let people who may manage messages find private tables, too."""
 
     async def as_moderator(keeper: Policy, person: Person, act: Action, table: TableRow) -> discord.Permissions | None:
-        return None if person.place is None else person.place.permissions
+        return None if person.interaction is None else person.interaction.permissions
 
     patch.setattr(Policy, "_as_moderator", as_moderator)
 

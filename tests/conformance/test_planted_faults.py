@@ -13,18 +13,18 @@ import pytest
 from engine import replay
 from engine.choice import Refusal
 from engine.game import games
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.advice import Advising
 from engine.table import Table
 from tests.conformance import failure_files, save_restore, words_match_pictures
-from tests.conformance.advice_secrecy import Asked, advises_alike
+from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
 from tests.conformance.changed_chance import differs
 from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.observers import observe
 from tests.conformance.pictures import shows_everything
 from tests.conformance.playthrough import Setting, moments, settings
 from tests.conformance.public_fields_shown import shows_to_all
-from tests.conformance.reasons import Met, explains
+from tests.conformance.reasons import ReasonCounts, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.test_games import transcripts
 from tests.conformance.toy_game import toy
@@ -51,7 +51,7 @@ def play_secretly(fault: str) -> None:
     game, samples = toy(fault), Samples()
     for setting in itertools.islice(settings(game, 0), 60 if fault else 12):
         observe(game, setting, keeps_secrets(game, setting, samples, share=0.5, rules={"TOY-1", "TOY-2"}))
-    samples.telling(game)
+    samples.check_samples(game)
 
 
 def look(fault: str) -> None:
@@ -64,7 +64,7 @@ def look(fault: str) -> None:
             shows_everything(game, setting, renderer),
             says_what_it_shows(game, setting, renderer, tried),
         )
-    tried.telling(game)
+    tried.check_samples(game)
 
 
 def play_restoring(fault: str) -> None:
@@ -80,14 +80,14 @@ def play_restoring(fault: str) -> None:
 
 
 def ask(fault: str) -> None:
-    game, met = toy(fault), Met()
+    game, met = toy(fault), ReasonCounts()
     for setting in itertools.islice(settings(game, 0), 4):
         observe(game, setting, explains(game, met, rules=RULES))
     assert {rule for rule, _ in met} == {"TOY-2", "TOY-3"}
 
 
 @pytest.mark.parametrize("play", [play_whole, play_secretly, play_restoring, look, ask])
-def test_the_sound_game_passes(play: Callable[[str], None]) -> None:
+def test_the_sound_game_passes_the_suite(play: Callable[[str], None]) -> None:
     play("")
 
 
@@ -108,12 +108,12 @@ def test_the_sound_game_passes(play: Callable[[str], None]) -> None:
         ("hint", "the hint «You do nothing at all.* letters, more than 100, in English"),
     ],
 )
-def test_an_unlawful_game_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_a_game_that_breaks_its_rules(fault: str, found: str) -> None:
     with pytest.raises((AssertionError, Refusal), match=found):
         play_whole(fault)
 
 
-def test_a_reason_that_is_seldom_given_is_heard_where_all_games_are_played() -> None:
+def test_the_suite_hears_a_rarely_given_reason() -> None:
     """The few games in which every seat asks at every moment do not give this reason."""
     ask("rare reason")
 
@@ -133,7 +133,7 @@ def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: py
         play_bound(setting, answers - 1)
 
 
-def test_an_option_that_cannot_be_played_is_found() -> None:
+def test_the_suite_finds_an_option_that_cannot_be_played() -> None:
     with pytest.raises(ValueError, match="not in list"):
         play_whole("loose option")
 
@@ -170,7 +170,7 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
         ("last words", "the end tells what is hidden|the end names"),
     ],
 )
-def test_a_leak_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_a_leak(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         play_secretly(fault)
 
@@ -183,7 +183,7 @@ def test_a_leak_is_found(fault: str, found: str) -> None:
         ("reason rule", "is said by TOY-9, which is no rule"),
     ],
 )
-def test_a_deed_that_is_not_explained_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_an_unexplained_or_falsely_explained_action(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         ask(fault)
 
@@ -210,13 +210,13 @@ def test_a_deed_that_is_not_explained_is_found(fault: str, found: str) -> None:
         ("unsaid dice", "toy: the hand shows cups"),
     ],
 )
-def test_what_cannot_be_shown_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_a_view_that_cannot_be_shown(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         look(fault)
 
 
 @pytest.mark.parametrize(("piece", "instead"), [("with_other", None), ("parts", lambda view: iter(()))])
-def test_a_check_that_hardly_changes_anything_proves_nothing(
+def test_the_suite_rejects_a_check_that_changes_hardly_anything(
     piece: str, instead: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(words_match_pictures, piece, instead)
@@ -242,17 +242,17 @@ def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.M
     assert len(tried.changed) < len(made) <= looked_at + len(tried.changed)
 
 
-def test_a_game_with_a_field_that_says_nothing_of_its_audience_cannot_be_built() -> None:
+def test_a_game_with_a_field_without_an_audience_cannot_be_built() -> None:
     with pytest.raises(TypeError, match=r"Silent\.gulls does not say who may know it"):
         toy("no audience")
 
 
-def test_what_is_paid_twice_is_found() -> None:
+def test_the_suite_finds_a_restored_game_that_pays_twice() -> None:
     with pytest.raises(AssertionError, match="restored is not live"):
         play_restoring("shared")
 
 
-def test_a_failure_leaves_a_file_that_plays_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_leaves_a_file_that_replays_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     with pytest.raises(AssertionError) as found:
         play_whole("lost card")
@@ -263,12 +263,12 @@ def test_a_failure_leaves_a_file_that_plays_it_again(tmp_path: Path, monkeypatch
     assert len(toy("").pieces(table.state)) == len(DECK) - 1, "it ends where the card is lost"
 
 
-def test_chance_of_its_own_is_found() -> None:
+def test_the_suite_finds_randomness_outside_the_stream() -> None:
     with pytest.raises(AssertionError, match="told something else"):
         play_restoring("own dice")
 
 
-def test_an_order_that_depends_on_the_hash_seed_is_found() -> None:
+def test_the_suite_finds_an_order_that_depends_on_the_hash_seed() -> None:
     found = transcripts("toy:", "toy:set order", count=2)
     assert len(found["toy:"]) == 1
     assert len(found["toy:set order"]) > 1
@@ -278,24 +278,24 @@ def test_an_order_that_depends_on_the_hash_seed_is_found() -> None:
 def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered: int, enough: bool) -> None:
     samples = Samples(begun=10, moved=moved, answered=answered, onward=1, fell=1)
     if enough:
-        samples.telling(toy(""))
+        samples.check_samples(toy(""))
         return
     with pytest.raises(AssertionError, match="at 10 moments only"):
-        samples.telling(toy(""))
+        samples.check_samples(toy(""))
 
 
-def test_a_world_differs_where_something_hidden_is_another() -> None:
+def test_a_world_differs_if_something_hidden_differs() -> None:
     game = toy("")
     table, same, other = (Table.start(game, game.options(), 3, seed * 32) for seed in ("07", "07", "08"))
     assert not differs(table, same, None)
     assert differs(table, other, None)
 
 
-def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_advice_that_depends_on_hidden_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
-    thinking = replace(thinking_of("yarr"), simulator=None)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)
+    settings = replace(search_settings_of("yarr"), simulator=None)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda game: settings)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
         "engine.possible_worlds.sorted_in_place",
@@ -304,4 +304,4 @@ def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatc
     game = games()["yarr"]
     setting = next(one for one in settings(game, 0) if one.seats > 2)
     with pytest.raises(AssertionError, match="advice tells what is hidden"):
-        observe(game, setting, advises_alike(setting, Asked(), 20))
+        observe(game, setting, advises_alike(setting, AdviceCounts(), 20))

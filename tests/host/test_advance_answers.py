@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.auto_answers.save_preferences import save_preferences
-from bot.tables.auto_answers.schedule import AT_FIRST, answers_ahead, auto_answer_for_stand_in, auto_answer_to
+from bot.tables.auto_answers.schedule import AT_FIRST, advance_answers_of, auto_answer_for_stand_in, auto_answer_to
 from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.undo import agree_to_undo
 from engine.play import By
@@ -58,7 +58,7 @@ async def opened(harness: Harness, seat: int) -> OpenChoice:
 
 
 @rule("H-510", "H-229", "A-242")
-async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_back_at_any_time(
+async def test_passes_in_advance_are_given_at_one_moment_and_can_be_withdrawn(
     harness: Harness,
 ) -> None:
     await sailing(harness)
@@ -69,7 +69,7 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
     assert set(dues) == {1, 2}, "for whom something is due tells how they passed"
     assert dues[1].at == dues[2].at
     sitting = await harness.sitting()
-    assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
+    assert advance_answers_of(sitting, await seat_of(harness, BART)) == ["action"]
     answered = [auto_answer_to(sitting, seat, await opened(harness, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     await save_preferences(harness.tables, harness.code, 7, BART, None)
@@ -78,30 +78,30 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
 
 
 @rule("H-510", "H-226")
-async def test_other_wishes_stay_beside_it_and_it_beside_them(harness: Harness) -> None:
+async def test_answers_in_advance_and_other_wishes_do_not_replace_each_other(harness: Harness) -> None:
     await sailing(harness)
     await says(harness, BART, "action")
     sitting = await save_preferences(harness.tables, harness.code, 7, BART, ["sealed"])
-    assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
+    assert advance_answers_of(sitting, await seat_of(harness, BART)) == ["action"]
     await save_preferences(harness.tables, harness.code, 8, BART, None)
     assert (await seat_of(harness, BART)).auto_answers == ["sealed"]
 
 
 @rule("H-510")
-async def test_what_is_taken_back_says_nothing_ahead_any_more(harness: Harness) -> None:
+async def test_undoing_an_answer_withdraws_what_it_answered_in_advance(harness: Harness) -> None:
     people = at(hands={"anna": "compass cutlass"}, begin="equipment action")
     await lay_out(harness, people, None)
     number = (await harness.asked(ANNE)).number
     sitting = await harness.answer(ANNE, ["rest"])
     mine = await seat_of(harness, ANNE)
-    assert answers_ahead(sitting, mine) == ["rest:rest"]
+    assert advance_answers_of(sitting, mine) == ["rest:rest"]
     assert await agree_to_undo(harness.tables, harness.code, ANNE, mine.place, number, 7) == []
     assert (await harness.asked(ANNE)).choice.name == "equipment"
     assert (await seat_of(harness, ANNE)).auto_answers == [AT_FIRST]
 
 
 @rule("H-510", "H-286")
-async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(harness: Harness) -> None:
+async def test_a_stand_in_gives_answers_in_advance_and_decides_the_rest_itself(harness: Harness) -> None:
     await sailing(harness)
     for user, word in ((BART, "action"), (CLEO, "pass")):
         seat = await seat_of(harness, user)

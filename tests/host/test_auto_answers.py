@@ -13,7 +13,7 @@ import pytest
 from bot.tables import after_move
 from bot.tables.auto_answers.save_preferences import save_preferences
 from bot.tables.auto_answers.schedule import auto_answer_jobs, auto_answer_to
-from bot.tables.automatic_players.turns import THINKING, answer_for_player
+from bot.tables.automatic_players.turns import ANSWER_DELAY, answer_for_player
 from bot.tables.due_jobs import run_due_job
 from bot.tables.pauses import pauses_after
 from bot.views.table import waited_for
@@ -33,7 +33,7 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 async def window_opens(harness: Harness) -> None:
     """Ask three people at once. The person in seat 1 can only pass."""
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, kind="window")
 
 
@@ -50,7 +50,7 @@ async def tells_nothing(harness: Harness) -> None:
 
 
 @rule("H-229")
-async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
+async def test_automatic_answers_of_a_window_come_at_the_longest_drawn_time(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
@@ -61,7 +61,9 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 
 
 @rule("H-229")
-async def test_a_time_that_tells_would_be_found(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_check_finds_a_time_that_reveals_who_answers(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def leaking(sitting: Any, *times: Any) -> Iterator[DueJob]:
         for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
@@ -75,7 +77,7 @@ async def test_a_time_that_tells_would_be_found(harness: Harness, monkeypatch: p
 
 
 @rule("H-226", "H-228")
-async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Harness) -> None:
+async def test_a_player_who_can_only_pass_passes_and_the_others_are_asked(harness: Harness) -> None:
     await window_opens(harness)
     for due in (await harness.dues(JobKind.AUTO_ANSWER)).values():
         await fall(harness, due)
@@ -90,7 +92,7 @@ async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Ha
 
 
 @rule("H-229")
-async def test_no_answer_counts_before_the_longest_time(harness: Harness) -> None:
+async def test_no_answer_of_a_window_counts_before_the_longest_drawn_time(harness: Harness) -> None:
     await window_opens(harness)
     due = (await harness.dues(JobKind.AUTO_ANSWER))[0]
     people = await harness.people()
@@ -102,7 +104,7 @@ async def test_no_answer_counts_before_the_longest_time(harness: Harness) -> Non
 
 
 @rule("H-226")
-async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
+async def test_a_player_without_wishes_is_asked(harness: Harness) -> None:
     await window_opens(harness)
     people = await harness.people()
     await save_preferences(harness.tables, harness.code, 7, people[1], [])
@@ -117,7 +119,7 @@ async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
 
 
 @rule("H-230")
-async def test_a_window_is_open_is_all_that_is_told(harness: Harness) -> None:
+async def test_the_table_says_of_a_window_only_that_it_is_open(harness: Harness) -> None:
     await window_opens(harness)
     sitting = await harness.sitting()
     said = waited_for(sitting, lambda words: words.plain(), {})
@@ -126,7 +128,7 @@ async def test_a_window_is_open_is_all_that_is_told(harness: Harness) -> None:
 
 
 @rule("H-227", "H-228")
-def test_the_only_answer_is_given_where_all_see_it_else_as_one_wishes() -> None:
+def test_the_only_answer_is_given_at_once_if_public_and_else_only_on_request() -> None:
     public = PickOne(name="plank", prompt=text("Walk"), secret=False, options=ONE)
     private = PickOne(name="plank", prompt=text("Walk"), options=ONE)
     sealed = PickOne(name="plank", prompt=text("Walk"), options=ONE, window=True)
@@ -137,7 +139,7 @@ def test_the_only_answer_is_given_where_all_see_it_else_as_one_wishes() -> None:
 
 
 @rule("H-228")
-def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
+def test_the_only_answer_is_recognised_in_every_kind_of_choice() -> None:
     prompt = text("Walk")
     assert only_answer(PickOne(name="a", prompt=prompt, options=TWO)) is None
     assert only_answer(PickSome(name="a", prompt=prompt, options=TWO, least=2, most=2)) == ["pass", "parry"]
@@ -148,7 +150,7 @@ def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
 
 
 @rule("H-286")
-async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harness: Harness) -> None:
+async def test_a_stand_in_gives_the_wished_answers_and_plays_the_rest(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, game="arrr")
     sitting, random, kept = await harness.sitting(), Random(1), 0
     table, every = sitting.table.copy(), [wish.id for wish in sitting.game.auto_answers]
@@ -173,7 +175,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harn
 
 
 @rule("H-286")
-async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) -> None:
+async def test_a_stand_in_plays_if_the_wished_answer_is_not_allowed(harness: Harness) -> None:
     """If the automatic answer is not allowed and no stand-in played, the table would wait for ever."""
     await harness.begin(ANNE, BART, CLEO, game="arrr")
     sitting = await harness.sitting()
@@ -186,8 +188,8 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
 
 
 @rule("H-229")
-async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness: Harness) -> None:
-    harness.tables.windows = (1.5, 3.0)
+async def test_automatic_answers_of_one_moment_are_one_move(harness: Harness) -> None:
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await harness.sitting()).row.revision, [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     harness.time.now = dues[0].at
@@ -210,10 +212,10 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness
 
 
 @rule("H-229")
-async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
+async def test_a_wish_that_is_no_allowed_answer_delays_no_other_automatic_answer(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}
@@ -227,7 +229,7 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
 
 
 @rule("H-37", "H-226")
-async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
+async def test_automatic_answers_for_people_wait_for_the_games_pause_too(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""
@@ -235,8 +237,8 @@ async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
     sitting = await harness.begin(ANNE, BART, game="yarr")
     on_turn = sitting.table.waiting()[0]
     sitting.reports = [Report(text("Yo Ho!"), lull=10, at_fault=1 - on_turn)]
-    (due,) = auto_answer_jobs(sitting, harness.time.now, pauses_after(sitting, THINKING, THINKING, moving=True))
+    (due,) = auto_answer_jobs(sitting, harness.time.now, pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True))
     assert due.at >= harness.time.now + 11.5
     sitting.reports = []
-    (due,) = auto_answer_jobs(sitting, harness.time.now, pauses_after(sitting, THINKING, THINKING, moving=True))
+    (due,) = auto_answer_jobs(sitting, harness.time.now, pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True))
     assert due.at <= harness.time.now + 3.0

@@ -11,23 +11,33 @@ from discord import ui
 
 from bot.components.button_registry import press_button
 from bot.components.interactions import serve_once
+from bot.components.lobby_options import set_option
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import STARTED
 from bot.texts import language
 from bot.views.lobby import render_lobby
 from bot.views.table import options_line
+from engine.game import games
+from engine.table import Table
 from store.rows import TableRow
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 SAILOR = 0
+EVA = 105
 
 
-async def open_(harness: Harness, user: int, door: str, detail: str = "", *words: str) -> str:
+async def lobby_text(harness: Harness) -> str:
+    """Return all texts of the lobby as it is now."""
+    shown = render_lobby(await harness.row(), await harness.store.seats(harness.code), language("en")).layout
+    return "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
+
+
+async def open_(harness: Harness, user: int, door: str, argument: str = "", *words: str) -> str:
     """Press a button, and return the refusal or an empty text."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail, words)
+        await press_button(click, harness.code, door, argument, words)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -41,19 +51,109 @@ async def places(harness: Harness) -> list[int]:
 
 
 @rule("H-3", "H-4")
-async def test_nobody_sits_twice_nor_where_no_seat_is_left(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+async def test_nobody_sits_twice_or_at_a_full_table(harness: Harness) -> None:
+    await harness.lobby(ANNE, DIRK)
     await open_(harness, BART, "join")
     assert "You sit at this table already." in await open_(harness, BART, "join")
-    assert await places(harness) == [ANNE, SAILOR, BART]
+    assert await places(harness) == [ANNE, DIRK, BART]
     await open_(harness, ANNE, "automatic-players", "anything")
-    assert "All seats of this table are taken. You wait for one" in await open_(harness, CLEO, "join")
     assert await open_(harness, ANNE, "automatic-players", "anything") == "All seats of this table are taken."
-    assert await places(harness) == [ANNE, SAILOR, BART, SAILOR]
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, DIRK, BART, CLEO]
+    assert "All seats of this table are taken. You wait for one" in await open_(harness, EVA, "join")
+
+
+@rule("H-580")
+async def test_a_person_takes_the_seat_of_the_automatic_player_that_came_last(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=2)
+    first, second = (seat.name for seat in (await harness.store.seats(harness.code))[1:])
+    await open_(harness, BART, "join")
+    seats = await harness.store.seats(harness.code)
+    assert [seat.name for seat in seats] == [f"Person {ANNE}", first, f"Person {BART}"]
+    assert (seats[2].user, seats[2].automatic_player) == (BART, None)
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, CLEO, BART]
+    await open_(harness, DIRK, "join")
+    assert await places(harness) == [ANNE, CLEO, BART, DIRK]
+    assert second not in [seat.name for seat in await harness.store.seats(harness.code)]
+
+
+@rule("H-580")
+async def test_two_people_who_press_for_one_automatic_seat_both_sit(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
+    await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
+    assert sorted(await places(harness)) == [ANNE, BART, CLEO]
+
+
+@rule("H-580")
+@pytest.mark.parametrize("strength", ["easy", "strong", None])
+async def test_start_fills_free_seats_up_to_the_games_best_number(harness: Harness, strength: str | None) -> None:
+    await harness.lobby(ANNE, game="tortuga")
+    if strength is not None:
+        await open_(harness, ANNE, "automatic-players", strength)
+    assert "Start fills the free seats with automatic players, up to 5." in await lobby_text(harness)
+    await open_(harness, ANNE, "start")
+    sitting = await harness.sitting()
+    assert sitting.table.seats == 5
+    assert {seat.automatic_player for seat in sitting.seats if seat.user is None} == {strength or "good"}
+    assert len({seat.name for seat in sitting.seats}) == 5
+
+
+@rule("H-580")
+async def test_start_fills_the_seats_of_several_people_before_their_words_are_closed(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, game="tortuga")
+    await open_(harness, ANNE, "start")
+    assert await places(harness) == [ANNE, BART, SAILOR, SAILOR, SAILOR]
+    assert (await harness.row()).ready_deadline is not None
+    await open_(harness, ANNE, "put-off-start")
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, BART, SAILOR, SAILOR, CLEO]
+    assert "Ready to start." in await lobby_text(harness)
+
+
+@rule("H-580")
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        ("arrr", {}, 3),
+        ("arrr", {"teams": "on", "mates": "third"}, 4),
+        ("rattle", {"first_baron": "4"}, 4),
+        ("yarr", {"starter": "seat", "starter_place": 7}, 7),
+    ],
+)
+async def test_as_many_are_filled_as_the_options_need(
+    harness: Harness, game: str, options: dict[str, object], seats: int
+) -> None:
+    chosen = games()[game].options.model_validate(options).model_dump(mode="json")
+    await harness.lobby(ANNE, game=game, options=chosen)
+    await open_(harness, ANNE, "start")
+    assert (await harness.sitting()).table.seats == seats
+
+
+@rule("H-580")
+async def test_the_host_may_choose_another_number(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, game="yarr")
+    await set_option(harness.click(ANNE), await harness.row(), "seats", "2")
+    assert "Ready to start." in await lobby_text(harness)
+    with pytest.raises(UserError):
+        await set_option(harness.click(ANNE), await harness.row(), "seats", "9")
+    await open_(harness, ANNE, "start")
+    assert await places(harness) == [ANNE, BART]
+
+
+@rule("H-580")
+def test_each_game_begins_with_its_best_number() -> None:
+    for game in games().values():
+        usual = game.options()
+        seats = game.best_seats(usual)
+        assert game.least_seats <= seats <= game.most_seats
+        newcomers = game.options(**game.newcomer_options)
+        assert newcomers == usual or game.newcomer_options
+        Table.start(game, newcomers, game.best_seats(newcomers), "5eed" * 16)
 
 
 @rule("H-13")
-async def test_a_lobby_that_is_being_delivered_is_left_to_the_outbox(harness: Harness) -> None:
+async def test_a_click_leaves_a_lobby_that_is_being_delivered_to_the_outbox(harness: Harness) -> None:
     """Of two edits at once the older one might come last."""
     await harness.lobby(ANNE)
     await harness.outbox.queue(harness.code, 1, "lobby")
@@ -70,21 +170,22 @@ async def test_a_lobby_that_is_being_delivered_is_left_to_the_outbox(harness: Ha
 
 
 @rule("H-5", "H-6")
-async def test_the_role_passes_to_the_person_who_was_there_first(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+async def test_the_person_who_was_there_longest_becomes_host(harness: Harness) -> None:
+    await harness.lobby(ANNE)
     for user in (BART, CLEO):
         await open_(harness, user, "join")
     await open_(harness, BART, "leave")
     assert (await harness.row()).host == ANNE
     await open_(harness, BART, "join")
-    assert await places(harness) == [ANNE, SAILOR, CLEO, BART]
+    assert await places(harness) == [ANNE, CLEO, BART]
+    await open_(harness, ANNE, "automatic-players", "anything")
     await open_(harness, ANNE, "leave")
-    assert await places(harness) == [SAILOR, CLEO, BART]
+    assert await places(harness) == [CLEO, BART, SAILOR]
     assert (await harness.row()).host == CLEO
 
 
 @rule("H-7")
-async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> None:
+async def test_automatic_players_alone_do_not_keep_a_lobby_open(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await open_(harness, BART, "join")
     await open_(harness, ANNE, "leave")
@@ -94,23 +195,22 @@ async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> N
 
 
 @rule("H-9")
-async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(harness: Harness) -> None:
+async def test_automatic_players_have_different_names_and_the_last_one_is_removed_first(harness: Harness) -> None:
     await harness.lobby(ANNE)
     for _ in range(2):
         await open_(harness, ANNE, "automatic-players", "anything")
     names = [seat.name for seat in await harness.store.seats(harness.code)]
     assert len(set(names)) == 3
-    await open_(harness, BART, "join")
     await open_(harness, ANNE, "automatic-players", "remove")
     left = await harness.store.seats(harness.code)
-    assert [seat.name for seat in left] == [*names[:2], f"Person {BART}"]
+    assert [seat.name for seat in left] == names[:2]
     await open_(harness, ANNE, "automatic-players", "remove")
-    assert await places(harness) == [ANNE, BART]
+    assert await places(harness) == [ANNE]
     assert await open_(harness, ANNE, "automatic-players", "remove") == "No automatic player sits at this table."
 
 
 @rule("H-11")
-async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harness) -> None:
+async def test_everybody_gives_one_lucky_word_and_the_newer_one_counts(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await open_(harness, BART, "lucky-word", "", "Tortuga")
     await open_(harness, BART, "lucky-word", "", "x" * 39 + "yz")
@@ -121,10 +221,10 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harnes
 
 
 @rule("H-12")
-async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness) -> None:
+async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     before = (await harness.row()).revision
-    for user, door, detail in (
+    for user, door, argument in (
         (CLEO, "join", ""),
         (BART, "leave", ""),
         (BART, "lucky-word", ""),
@@ -132,15 +232,15 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
         (ANNE, "options", ""),
         (ANNE, "start", ""),
     ):
-        assert await open_(harness, user, door, detail) == STARTED.source
+        assert await open_(harness, user, door, argument) == STARTED.source
     assert (await harness.row()).revision == before
     assert STARTED.source == "This table has started already."
 
 
 @rule("H-8")
-async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
+async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    for door, detail in (
+    for door, argument in (
         ("automatic-players", "anything"),
         ("automatic-players", "remove"),
         ("options", ""),
@@ -148,7 +248,7 @@ async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
     ):
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
-            await press_button(click, harness.code, door, detail)
+            await press_button(click, harness.code, door, argument)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"
@@ -157,22 +257,22 @@ async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
 
 
 @rule("H-13")
-async def test_who_press_at_the_same_moment_all_get_what_they_pressed(harness: Harness) -> None:
+async def test_simultaneous_presses_in_a_lobby_all_count(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO, DIRK)))
     assert sorted(await places(harness)) == [ANNE, BART, CLEO, DIRK]
 
 
 @rule("H-13")
-async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+async def test_of_two_people_who_press_for_the_last_seat_one_gets_it(harness: Harness) -> None:
+    await harness.lobby(ANNE, DIRK, EVA)
     said = await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
     assert len(await places(harness)) == 4
     assert [words for words in said if "You wait for one" in words] != []
 
 
 @rule("H-13")
-async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> None:
+async def test_a_press_that_is_delivered_twice_counts_once(harness: Harness) -> None:
     await harness.lobby(ANNE)
     click = harness.click(ANNE)
     for _ in range(2):
@@ -182,7 +282,7 @@ async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> 
 
 
 @rule("H-9", "H-150", "H-151", "H-152")
-async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) -> None:
+async def test_everybody_at_a_table_has_a_different_name(harness: Harness) -> None:
     await harness.lobby(ANNE)
     for user, name in ((BART, "Pers\u043en\u200b 101"), (CLEO, "\u202e\u3164"), (DIRK, "discord.gg/a @everyone")):
         click = harness.click(user)
@@ -196,7 +296,7 @@ async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) ->
 
 
 @rule("H-352")
-async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
+async def test_private_panels_disappear_when_the_game_begins(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(3)]
     for click, door in zip(panels, ("options", "automatic-players", "automatic-players"), strict=True):
@@ -208,7 +308,7 @@ async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
 
 
 @rule("H-352", "H-475")
-async def test_panels_go_when_another_process_begins_the_game(harness: Harness) -> None:
+async def test_private_panels_disappear_when_another_process_begins_the_game(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "automatic-players"), strict=True):
@@ -226,7 +326,7 @@ async def test_panels_go_when_another_process_begins_the_game(harness: Harness) 
 
 
 @rule("H-353")
-async def test_the_lobby_names_what_differs_from_the_usual(harness: Harness) -> None:
+async def test_the_lobby_lists_only_options_that_differ_from_the_default(harness: Harness) -> None:
     def told(row: TableRow) -> str:
         shown = render_lobby(row, [], language("en")).layout.walk_children()
         return "\n".join(part.content for part in shown if isinstance(part, ui.TextDisplay))

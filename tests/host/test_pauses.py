@@ -11,13 +11,13 @@ import pytest
 
 from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.schedule import is_put
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.pauses import ARRIVES, HANDED_OVER, QUICK, Pauses, pauses_after
 from bot.texts import language
 from bot.views.hand import render_hand
 from engine.choice import Choice, PickOne, options_of
 from engine.play import Report
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.strengths import EASY, GOOD, STRONG
 from engine.table import Table
 from engine.text import text
@@ -40,7 +40,7 @@ async def times(harness: Harness) -> list[tuple[str, int, float]]:
 
 async def in_window(harness: Harness, *people: int, automatic: int) -> list[float]:
     """Open a window for these players, and return the different pauses of its answers."""
-    harness.tables.windows = THINKING
+    harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(*people, automatic=automatic, kind="window")
     return sorted({seconds for _, _, seconds in await times(harness)})
 
@@ -54,7 +54,7 @@ async def test_a_person_alone_waits_half_a_second_for_a_window(harness: Harness)
 async def test_with_two_people_the_times_of_a_window_are_drawn(harness: Harness) -> None:
     found = await in_window(harness, ANNE, BART, automatic=2)
     assert len(found) > 1
-    assert min(found) >= THINKING[0]
+    assert min(found) >= ANSWER_DELAY[0]
 
 
 @rule("H-229", "H-583")
@@ -62,16 +62,16 @@ async def test_a_person_with_a_stand_in_still_counts(harness: Harness) -> None:
     """They may come back, and remember when the others answered."""
     await in_window(harness, ANNE, BART, automatic=2)
     await harness.leave(BART)
-    assert min(seconds for _, _, seconds in await times(harness)) >= THINKING[0]
+    assert min(seconds for _, _, seconds in await times(harness)) >= ANSWER_DELAY[0]
 
 
 @rule("H-37", "H-583")
 async def test_automatic_players_are_quick_after_news_where_one_person_plays(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, automatic=1, kind="chest")
     seat, (opened, *_) = next(iter(sitting.table.open.items()))
-    assert pauses_after(sitting, THINKING, THINKING, moving=True).of_player(seat, opened.choice) == QUICK
+    assert pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True).of_player(seat, opened.choice) == QUICK
     sitting.reports = []
-    assert pauses_after(sitting, THINKING, THINKING, moving=True).of_player(seat, opened.choice) == 0
+    assert pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True).of_player(seat, opened.choice) == 0
 
 
 @rule("H-583", "H-303")
@@ -79,9 +79,9 @@ async def test_a_strong_player_gets_the_time_of_its_search(harness: Harness) -> 
     sitting = await harness.begin(ANNE, automatic=3, strength=STRONG, game="arrr")
     seat = next(one.seat for one in sitting.seats if one.user is None)
     assert seat is not None
-    pauses = pauses_after(sitting, THINKING, THINKING, moving=True)
+    pauses = pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True)
     roll, other = (PickOne(name=name, prompt=text("?"), options=()) for name in ("roll", "declare"))
-    search = thinking_of("arrr")
+    search = search_settings_of("arrr")
     assert search is not None
     assert pauses.of_player(seat, roll) == pytest.approx(search.seconds + HANDED_OVER)
     assert pauses.of_player(seat, other) == pauses.first, "the animation of the first roll is long enough"
@@ -127,7 +127,7 @@ async def schedules(harness: Harness, persons: Sequence[str], holder: str, card:
             sitting.table, sitting.reports = table, reports
             async with harness.store.write() as w:
                 await w.set_due_jobs(harness.code, [])
-                await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
+                await follow_up(w, harness.store, sitting, harness.time.now, ANSWER_DELAY, ANSWER_DELAY)
             found.append((table.state.window, table.in_window, await times(harness)))
     return found
 
@@ -175,7 +175,7 @@ async def test_windows_that_follow_one_another_have_one_pause(harness: Harness) 
 
 @rule("H-584")
 async def test_what_the_bot_answers_is_never_put_as_a_question(harness: Harness) -> None:
-    harness.tables.windows = THINKING
+    harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(ANNE, BART, automatic=1, kind="window")
     sitting = await harness.sitting()
     asked = {seat: is_put(sitting, seat, row[0]) for seat, row in sitting.table.open.items()}
@@ -189,7 +189,7 @@ async def test_what_the_bot_answers_is_never_put_as_a_question(harness: Harness)
 @rule("H-584")
 async def test_a_person_alone_is_asked_when_the_automatic_players_have_answered(harness: Harness) -> None:
     """One of them could end the window, and then the question would appear and vanish."""
-    harness.tables.windows = THINKING
+    harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(ANNE, automatic=2, kind="window")
     mine = await harness.seat(ANNE)
     if mine == 1:  # this seat can only pass
@@ -211,7 +211,7 @@ async def after(harness: Harness, *reports: Report) -> float:
     sitting.reports = [*reports]
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [])
-        await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
+        await follow_up(w, harness.store, sitting, harness.time.now, ANSWER_DELAY, ANSWER_DELAY)
     return max(seconds for kind, _, seconds in await times(harness) if kind == JobKind.AUTOMATIC_PLAYER)
 
 

@@ -28,7 +28,7 @@ ALONE = {"card", "crew", "event", "exploration", "captain", "NH6", "U05", "VP4",
 
 @rule("H-324", "H-355", "H-357", "H-358")
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_scene_looks_as_it_did_and_its_words_can_be_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scene_equals_its_golden_picture_and_is_readable(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, _, scene = name.partition(", ")
     wide, written, seen = drawn(name)
     with Image.open(MODULES[game].GOLDEN / f"{scene}.png") as golden:
@@ -40,7 +40,7 @@ def test_a_scene_looks_as_it_did_and_its_words_can_be_read(name: str, monkeypatc
         return
     views = MODULES[game].views
     framed = views.frame
-    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), upright=True))
+    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), portrait=True))
     tall, written, seen = drawn(name)
     assert len(seen) > 5
     assert small(seen, 360, 10) == {}

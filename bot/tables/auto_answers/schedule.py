@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.pauses import Pauses, is_held_back
 from bot.time import Time
-from engine.advance_answers import in_force, is_ahead
+from engine.advance_answers import in_force, is_advance_answer
 from engine.auto_answers import forced
 from engine.choice import Refusal, Value
 from engine.play import By
@@ -23,35 +23,36 @@ from store import Store
 from store.rows import DueJob, JobKind, SeatRow
 
 PATIENCE = 60.0
-"""Most seconds that an answer to a sealed choice is held back."""
+"""Longest time in seconds for which an answer to a sealed choice is held back."""
 AT_FIRST = "*"
 """Entry in the stored preferences of a person who has only given answers in advance: the game's defaults apply."""
 ASKED = 315_576_000.0
-"""Seconds by which a job is postponed whose person must answer themselves: ten years, so that it never runs."""
+"""Seconds by which the job of a person who must answer themselves is postponed: ten years, so that it never runs."""
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
-    """Return the ids of the automatic answers stored for this seat (`SeatRow.auto_answers`); `AT_FIRST` for the
-    defaults.
-    """
+    """Return the ids of the automatic answers stored for this seat; `[AT_FIRST]` if it has the game's defaults."""
     return [AT_FIRST] if seat.auto_answers is None else seat.auto_answers
 
 
-def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
+def advance_answers_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """Return the ids of the answers that this seat has given in advance and that still apply, oldest first."""
-    mine = [*filter(is_ahead, stored_preferences(seat))]
+    mine = [*filter(is_advance_answer, stored_preferences(seat))]
     return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """Return the ids of automatic answers that apply to this seat: stored ones, defaults, those given in advance."""
+    """Return the ids of automatic answers that apply to this seat.
+
+    They are the stored ones or the defaults, and those given in advance.
+    """
     known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
     lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
-    return [*lasting, *answers_ahead(loaded, seat)]
+    return [*lasting, *advance_answers_of(loaded, seat)]
 
 
 def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the automatic answer to this choice.
+    """Return the automatic answer of this seat to an open choice.
 
     Returns None if no preference fits it, the choice is optional, or a stand-in plays the seat.
     """
@@ -66,7 +67,7 @@ def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice)
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
-    said = answers_ahead(loaded, row) if AT_FIRST in stored_preferences(row) else preferences_of(loaded, row)
+    said = advance_answers_of(loaded, row) if AT_FIRST in stored_preferences(row) else preferences_of(loaded, row)
     return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored_preferences(row) else None
 
 
@@ -88,8 +89,8 @@ def is_put(loaded: LoadedTable, seat: int, opened: OpenChoice) -> bool:
 def auto_answer_jobs(loaded: LoadedTable, now: float, pauses: Pauses) -> Iterator[DueJob]:
     """Yield the jobs that give automatic answers to open choices.
 
-    For a sealed choice each seat that must answer gets one, with or without an automatic answer, so that the jobs
-    reveal nothing.
+    For a sealed choice each seat that must answer gets a job, with or without an automatic answer. So the jobs do not
+    reveal who has one.
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = pauses.of_sealed_answers() if any(o.choice.sealed for _, o in asked) else 0.0
@@ -115,8 +116,8 @@ async def wait_until_accepted(store: Store, time: Time, table: str, number: int)
 class AutoAnswered:
     """Automatic answers given together.
 
-    `done` are the jobs that gave them, `asked` those of people whom no automatic answer fits. Only the last answer may
-    have changed the game.
+    `done` are the jobs that gave them. `asked` are the jobs of people for whom no automatic answer fits. Only the last
+    answer may have changed the game.
     """
 
     answers: list[AnsweredChoice]
@@ -150,11 +151,12 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswer
 
 
 def postpone_forever(due: DueJob) -> DueJob:
-    """Return the job with its time postponed by `ASKED` seconds, so that it never runs."""
+    """Return a copy of the job, postponed by `ASKED` seconds so that it never runs."""
     return replace(due, at=due.at + ASKED)
 
 
 def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
+    """Give the automatic answer of this job; return False if none fits."""
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.choice_number else None
         if value is not None:

@@ -18,7 +18,7 @@ from bot.instruments import BY_WORKER
 from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import LoadedTable
-from engine.players import Answering, thinking_of
+from engine.players import Answering, search_settings_of
 from engine.players.strengths import STRONG
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
@@ -26,11 +26,11 @@ from engine.possible_worlds import Worlds
 log = logging.getLogger(__name__)
 
 AT_A_TABLE = 1
-"""Most workers that compute for one table at a time."""
+"""Maximum number of workers that compute for one table at a time."""
 TOO_LONG = 20.0
 """Seconds after which a worker that has not answered is killed."""
 KEPT = 200
-"""Most computed answers in memory. Beyond that the oldest are dropped."""
+"""Maximum number of computed answers in memory. Beyond that the oldest are dropped."""
 
 
 class Computation(NamedTuple):
@@ -42,9 +42,9 @@ class Computation(NamedTuple):
 
 
 class AiPool:
-    """The workers, their results, and the `adviser`, which has a worker of its own. Use it from one event loop.
+    """The workers, their results, and the `adviser`, which has a separate worker. Use the pool from one event loop.
 
-    `workers` is the most at a time. None stands for the number of processor cores less one.
+    `workers` is the maximum number of workers at a time. None means one less than the number of processor cores.
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -62,7 +62,7 @@ class AiPool:
         """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
-        if thinking_of(loaded.game.key) is None:
+        if search_settings_of(loaded.game.key) is None:
             return
         for seat in loaded.automatic():
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
@@ -74,13 +74,14 @@ class AiPool:
             if Counter(one.table for one in self._busy)[what.table] >= AT_A_TABLE:
                 continue
             if message := _question(loaded, seat, self._random):
-                self._busy[what] = asyncio.create_task(self._think(what, message))
+                self._busy[what] = asyncio.create_task(self._compute(what, message))
 
     def take_result(self, table: str, seat: int, number: int) -> Answering | None:
         """Return the computed answer to this choice and drop it; None if there is none."""
         return self._found.pop(Computation(table, seat, number), None)
 
-    async def _think(self, what: Computation, message: bytes) -> None:
+    async def _compute(self, what: Computation, message: bytes) -> None:
+        """Let a worker compute an answer, and keep it for `take_result`. A worker that fails is stopped."""
         worker: Worker | None = None
         begun = time.monotonic()
         try:

@@ -21,7 +21,7 @@ from store.rows import DueJob, TableRow
 
 log = logging.getLogger(__name__)
 
-THINKING = (1.5, 3.0)
+ANSWER_DELAY = (1.5, 3.0)
 """Range of seconds after which an automatic player answers, whatever its hand is."""
 
 
@@ -57,13 +57,14 @@ def answer_for_silent_person(loaded: LoadedTable, due: DueJob) -> Answer:
 def _answer(
     loaded: LoadedTable, due: DueJob, opened: Sequence[OpenChoice], key: str | None, ai_pool: AiPool | None
 ) -> Answer:
+    """Let the automatic player with this key answer one of the open choices. Raises `Refusal` if it has no answer."""
     table, seat = loaded.table, due.seat
     if not opened or key is None:
         raise Refusal(NOT_PLAYING)
     view, numbers, random = table.view(seat), {o.choice.name: o.number for o in opened}, secrets.SystemRandom()
     choices = {o.choice.name: o.choice for o in opened}
     try:
-        chosen = _thought(ai_pool, due, opened)
+        chosen = _answer_of_worker(ai_pool, due, opened)
         if chosen is None:
             with BY_RULES.time():
                 chosen = players(loaded.game.key)[key][1](view, [*choices.values()], random)
@@ -78,8 +79,8 @@ def _answer(
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
-    """Return the worker's answer to one of these choices; None if there is none or it is no longer valid."""
+def _answer_of_worker(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
+    """Return a worker's answer to one of these open choices; None if there is none or it is no longer valid."""
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.take_result(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)
@@ -94,6 +95,6 @@ def strongest_player(game: str) -> str:
 
 
 def stand_in_player(table: TableRow) -> str:
-    """Return the key of the automatic player that stands in for people at this table: its setting or the strongest."""
+    """Return the key of the table's stand-in player: its setting, else the strongest automatic player."""
     chosen = table.stand_in_player
     return chosen if chosen is not None and chosen in offered(table.game) else strongest_player(table.game)

@@ -14,7 +14,7 @@ from store.rows import DueJob, JobKind
 async def apply_holiday(tables: TableService, user: int) -> None:
     """Apply a change of this person's holiday to their games.
 
-    A stand-in plays for them, the table waits, or they return.
+    At each table a stand-in takes the seat, the table waits, or the person gets the seat back.
     """
     person, now = await tables.store.person(user), tables.time.wall()
     for row in await tables.store.tables(user=user, statuses=("playing",)):
@@ -34,8 +34,10 @@ async def apply_holiday(tables: TableService, user: int) -> None:
                         await w.delete_due_job(DueJob(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[loaded.row.pace].slow:
                         await w.extend_deadlines(row.id, mine.seat, back, back + NIGHT)
-                    await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+                    await follow_up(
+                        w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, rethink=False
+                    )
                 break
             except StaleRevision:
                 continue
-    tables.changed()
+    tables.wake()

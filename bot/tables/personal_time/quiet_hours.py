@@ -12,7 +12,7 @@ from store.rows import PersonRow
 
 HOUR = 3600.0
 NIGHT = 12 * HOUR
-"""Most seconds by which quiet hours extend one decision, so that nobody can delay a table for ever."""
+"""Longest time in seconds by which quiet hours extend one decision, so that nobody can delay a table for ever."""
 
 
 def zone_named(name: str) -> str:
@@ -48,19 +48,20 @@ def quiet_until(person: PersonRow, at: float) -> float:
     """Return the Unix time at which the quiet hours around `at` end; `at` itself outside them."""
     last = at + NIGHT
     while at < last and is_quiet(person, at):
-        at += _to_the_hour(person, at)
+        at += _seconds_to_full_hour(person, at)
     return at
 
 
 def later(person: PersonRow, start: float, seconds: float) -> float:
-    """Return the Unix time that is `seconds` after `start`. The person's quiet hours do not count, up to `NIGHT`
-    seconds.
+    """Return the Unix time that is `seconds` after `start`, without counting the person's quiet hours.
+
+    At most `NIGHT` seconds of quiet hours are left out.
     """
     if person.quiet_from is None:
         return start + seconds
     at, left, slept = start, seconds, 0.0
     while left > 0:
-        step = _to_the_hour(person, at)
+        step = _seconds_to_full_hour(person, at)
         if slept < NIGHT and is_quiet(person, at):
             step = min(step, NIGHT - slept)
             slept += step
@@ -75,6 +76,6 @@ def _local(person: PersonRow, at: float) -> datetime:
     return datetime.fromtimestamp(at, ZoneInfo(person.time_zone) if person.time_zone else UTC)
 
 
-def _to_the_hour(person: PersonRow, at: float) -> float:
+def _seconds_to_full_hour(person: PersonRow, at: float) -> float:
     local = _local(person, at)
     return HOUR - local.minute * 60 - local.second - local.microsecond / 1e6

@@ -1,7 +1,7 @@
 """Hand a seat in play to another person.
 
 A person without a seat asks for one. A seated person gives them their own seat, or the table votes to give them a
-deserted one.
+vacant one.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
             await set_guest(w, GuestRow(table, user, GuestKind.NAMED_IN_EVENT, plain_name(name), row.revision))
         await w.append_events(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
         await w.enqueue(row.id, outbox_targets.TABLE, row.revision, now)
-    tables.changed()
+    tables.wake()
     return asks
 
 
@@ -83,7 +83,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
-    """Return the deserted seats that somebody has voted to give away, each with its applicant; empty if none."""
+    """Return the vacant seats that somebody has voted to give away, each with its applicant; empty if none."""
     voted = {seat.vote for seat in loaded.people() if not seat.automatic_player}
     return [
         (seat, guest)
@@ -113,8 +113,8 @@ async def hand_over(
 ) -> list[SeatRow]:
     """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a vacant one.
 
-    A vote needs more than half of those who count (`counted`), at least two, and not one side alone. Returns the
-    seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
+    A vote passes with more than half of the people who count (`counted`), at least two of them, and not one side alone.
+    Returns the seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
     that seat, the voter has no vote, or two people there avoid each other.
     """
     loaded = await tables.load(table)
@@ -159,6 +159,10 @@ def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
 async def _transfer_seat(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
 ) -> None:
+    """Give the seat to the guest, reset what belonged to its person, and tell the table.
+
+    `own` is True if the person gave their own seat, False if the table voted.
+    """
     row, now, old, before = loaded.row, tables.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None
@@ -216,6 +220,6 @@ async def _transfer_seat(
         await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():
             setattr(seat, name, value)
-        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+        await follow_up(w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, rethink=False)
     tables.forget(row.id)
-    tables.changed()
+    tables.wake()

@@ -47,7 +47,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
     """Apply the proposal with the key `wish` and restart all time limits.
 
-    No seat becomes vacant earlier by it: a faster pace must not take the seat of a person who left at a slow one.
+    The proposal makes no seat vacant earlier. A faster pace must not take the seat of a person who left at a slow one.
     """
     row, now = loaded.row, tables.time.wall()
     told = {
@@ -66,8 +66,10 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         absent = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.VACANCY]
         await w.set_due_jobs(row.id, [], keep=[due for due in absent if due.at > now + absence_until_vacant(row.pace)])
-        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
-    tables.changed()
+        await follow_up(
+            w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, restart_limits=True
+        )
+    tables.wake()
 
 
 async def resume(tables: TableService, table: str) -> None:

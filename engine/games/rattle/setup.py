@@ -126,13 +126,13 @@ def welcome(play: Rattle) -> None:
     """Report which cards are open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
     play.begin_group()
-    play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
+    play.report(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
     if play.state.options.crew_pack:
         crew: list[Arg] = [card_name(card) for card in PACK]
-        play.tell(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
+        play.report(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
     if play.state.options.loot_pack:
         special: list[Arg] = [card_name(card) for card in SPECIAL]
-        play.tell(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")
+        play.report(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")
 
 
 @step
@@ -180,4 +180,4 @@ def change_appearance(play: Rattle, answer: Answer) -> None:
     else:
         captain.side = value
         words = text("{who}'s Captain is {side}.", who=Who(answer.seat), side=SIDES[value])
-    play.tell(words, to=answer.seat, icon="captain")
+    play.report(words, to=answer.seat, icon="captain")

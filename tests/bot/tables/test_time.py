@@ -15,7 +15,7 @@ from engine.players.random_player import anything
 from engine.text import text
 from store.rows import DueJob, JobKind
 from tests.bot.message_content import answer_of, control, offers, told
-from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
+from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -30,7 +30,7 @@ async def dues(crew: SimcordTable) -> list[DueJob]:
 
 
 @rule("H-26", "H-31", "H-34")
-async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
+async def test_an_expired_deadline_gives_the_default_and_two_bring_a_stand_in(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         # Nobody holds a playable card, so the default answer is to draw, and nothing else happens.
@@ -57,7 +57,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         pinged = len(crew.mentioned())
         await crew.choose(other, "draw")
         assert crew.mentioned()[pinged:] == []
-        await crew.env.advance_time(THINKING[1] + 1)
+        await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         assert (await crew.store.answers(crew.code))[-1].seat == await crew.seat(name)
 
         await crew.press(name, crew.dm(name), "button:.*:return-to-seat$")
@@ -68,7 +68,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
 
 
 @rule("H-17", "H-18")
-async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
+async def test_a_player_can_return_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("bart", "leave", table=crew.code)
@@ -81,7 +81,7 @@ async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -
         assert offers(back, "answer:.*:catch$")
 
 
-async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
+async def test_a_table_without_time_limits_has_no_deadlines(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
         assert await dues(crew) == []
@@ -93,7 +93,7 @@ async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
 
 
 @rule("H-29")
-async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
+async def test_downtime_is_added_back_to_the_deadline(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         await crew.env.advance_time(31)
@@ -109,7 +109,7 @@ async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
 
 
 @rule("H-25")
-async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> None:
+async def test_another_players_answer_leaves_a_running_deadline_unchanged(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         (before,) = await dues(crew)
@@ -121,7 +121,7 @@ async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> No
 
 
 @rule("H-37")
-async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Path) -> None:
+async def test_an_automatic_players_delay_does_not_depend_on_its_cards(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", automatic=2)
         found = set()
@@ -130,7 +130,7 @@ async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Pa
             sitting = await crew.sitting()
             rows = [due for due in await dues(crew) if due.kind == JobKind.AUTOMATIC_PLAYER]
             for due in rows:
-                assert THINKING[0] - 31 <= due.at - now <= THINKING[1]
+                assert ANSWER_DELAY[0] - 31 <= due.at - now <= ANSWER_DELAY[1]
                 found.add((due.seat in sitting.table.waiting(), len(sitting.table.state.hands[due.seat])))
             waiting = set(sitting.table.waiting()) & sitting.automatic()
             assert waiting <= {due.seat for due in rows}
@@ -138,7 +138,7 @@ async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Pa
         assert len({size for waits, size in found if waits}) > 1
 
 
-async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_path: Path) -> None:
+async def test_the_scheduler_goes_on_after_a_short_database_failure(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.tables.scheduler ERROR"]
         await crew.begin("anne", automatic=1)
@@ -147,7 +147,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_pa
         before = await crew.revision()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(crew.store, "due_jobs", busy)
-            await crew.env.advance_time(THINKING[1] + 1)
+            await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         assert await crew.revision() == before
         await crew.env.advance_time(60)
         assert await crew.revision() > before
@@ -166,7 +166,7 @@ def loud(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering
     return anything(view, [choice for choice in choices if choice.blocks], random)
 
 
-async def test_an_automatic_player_that_calls_takes_its_turn_all_the_same(tmp_path: Path) -> None:
+async def test_an_automatic_player_that_calls_still_takes_its_turn(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(players("yarr"), "loud", (text("Loud"), loud))
         async with simcord_table(tmp_path) as crew:
@@ -199,11 +199,11 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
             if await crew.on_turn() == "anne":
                 await crew.choose("anne", "draw")
             for _ in range(8):
-                await crew.env.advance_time(THINKING[1] + 1)
+                await crew.env.advance_time(ANSWER_DELAY[1] + 1)
             assert await crew.on_turn() == "anne"
 
 
-async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
+async def test_the_scheduler_sleeps_while_nothing_is_due(tmp_path: Path) -> None:
     """In particular, it does not wake repeatedly while the outbox delivers. That would cost a write each time."""
     async with simcord_table(tmp_path) as crew:
         strikes = 0
@@ -222,7 +222,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
         assert strikes == 0
 
 
-async def test_a_missed_call_is_caught_on_the_table(tmp_path: Path) -> None:
+async def test_a_missed_call_can_be_caught_at_the_table(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4").table)

@@ -113,7 +113,7 @@ async def close(play: Rattle, seat: int) -> None:
     if answer != "none":
         place = answer.removeprefix("close:")
         state.closed[place] = seat
-        play.tell(text("{who} closes {place} to all others.", who=Who(seat), place=PORT[place]), icon="PH1")
+        play.report(text("{who} closes {place} to all others.", who=Who(seat), place=PORT[place]), icon="PH1")
 
 
 # --- step 7 ------------------------------------------------------------------------------------------

@@ -124,8 +124,8 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
         number += more
     cards = [deck(state, place).pop() for _ in range(min(number, len(deck(state, place))))]
     state.captains[seat].drawn = cards
-    play.tell(drawn_words(seat, place, len(cards)), icon=place)
-    play.tell(text("You drew {cards}.", cards=[card_name(card) for card in cards]), to=seat, icon=place)
+    play.report(drawn_words(seat, place, len(cards)), icon=place)
+    play.report(text("You drew {cards}.", cards=[card_name(card) for card in cards]), to=seat, icon=place)
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:
