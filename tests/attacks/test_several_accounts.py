@@ -33,7 +33,7 @@ from store.transaction import Transaction
 from tests.attacks import disabled_protections
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.harness import AttackEnvironment
-from tests.attacks.test_people import forgets_bans, forgets_removals, place, press, without
+from tests.attacks.test_people import exclusions_are_ignored, place, press, removals_are_not_stored, without
 from tests.host.fake_guild import CABIN, HALL
 from tests.host.harness import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, Harness
 from tests.updates.changing_game import rules, updated
@@ -45,7 +45,7 @@ async def nothing(*_: Any) -> None:
     """Replace an action by nothing."""
 
 
-async def every_trace_goes(w: Transaction, user: int) -> None:
+async def removals_are_forgotten_too(w: Transaction, user: int) -> None:
     """Delete all rows of `guests` about a person whom the bot forgets, also those of removals."""
     await w._run(delete(guests).where(guests.c.user == user))
 
@@ -55,7 +55,7 @@ def without_limits(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(RateCounter, "count", lambda *_: None)
 
 
-def seats_by_place(path: str) -> Weakening:
+def votes_outlast_an_absence(path: str) -> Weakening:
     """Let votes about a seat count for a later absence from the same seat."""
     return lambda patch: patch.setattr(path, "a vote about no seat:")
 
@@ -79,9 +79,9 @@ async def excluded(harness: Harness, user: int) -> None:
 
 
 @attack(
-    "Who is excluded takes nobody's place by «Again».",
+    "An excluded person takes no place in a rematch.",
     "H-406",
-    weakened=forgets_bans,
+    weakened=exclusions_are_ignored,
     people=4,
 )
 async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) -> object:
@@ -96,9 +96,9 @@ async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) 
 
 
 @attack(
-    "Votes that a seat be given end when its person is back.",
+    "Votes to give a seat away end when its person returns.",
     "H-419",
-    weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
+    weakened=votes_outlast_an_absence("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
 async def test_votes_about_a_seat_end_when_its_person_returns(harness: Harness) -> object:
@@ -114,9 +114,9 @@ async def test_votes_about_a_seat_end_when_its_person_returns(harness: Harness) 
 
 
 @attack(
-    "Who can see a lobby no more takes no seat there from who waits behind them.",
+    "A waiting person who can no longer see the lobby does not keep a seat from the people behind them.",
     "H-135",
-    weakened=disabled_protections.seats_for_ever,
+    weakened=disabled_protections.seats_keep_access,
     people=4,
 )
 async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironment) -> object:
@@ -139,9 +139,9 @@ async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironm
 
 
 @attack(
-    "Whom the host removed does not come back by being forgotten.",
+    "A person whom the host removed cannot come back by being forgotten.",
     "H-417",
-    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", removals_are_forgotten_too),
     people=3,
 )
 async def test_a_person_removed_from_a_lobby_cannot_return_by_being_forgotten(harness: Harness) -> object:
@@ -153,10 +153,10 @@ async def test_a_person_removed_from_a_lobby_cannot_return_by_being_forgotten(ha
 
 
 @attack(
-    "Who gave their seat and is forgotten comes by no second hand.",
+    "A person who gave their seat away cannot get a second hand by being forgotten.",
     "H-417",
     "H-263",
-    weakened=without("store.people.personal_data._keep_away", every_trace_goes),
+    weakened=without("store.people.personal_data._keep_away", removals_are_forgotten_too),
     people=4,
 )
 async def test_a_person_who_gave_their_seat_cannot_get_a_second_hand_by_being_forgotten(
@@ -174,9 +174,9 @@ async def test_a_person_who_gave_their_seat_cannot_get_a_second_hand_by_being_fo
 
 
 @attack(
-    "Who sat in a game and is forgotten gets no other seat there.",
+    "A player who is forgotten cannot get another seat of the same game.",
     "H-417",
-    weakened=forgets_removals,
+    weakened=removals_are_not_stored,
     people=3,
 )
 async def test_a_forgotten_player_cannot_get_another_seat_of_the_same_game(env: AttackEnvironment) -> object:
@@ -192,7 +192,7 @@ async def test_a_forgotten_player_cannot_get_another_seat_of_the_same_game(env: 
 
 
 @attack(
-    "Nobody is called again and again by lobbies that close at once.",
+    "Lobbies that close at once cannot notify people again and again.",
     "H-418",
     weakened=without_limits,
     people=3,
@@ -211,7 +211,7 @@ async def test_short_lived_rematches_cannot_call_people_again_and_again(harness:
 
 
 @attack(
-    "Nobody fills a story by asking for a seat and taking it back.",
+    "Nobody can fill the story by asking for a seat and withdrawing the request.",
     "H-418",
     weakened=without_limits,
     people=3,
@@ -224,7 +224,7 @@ async def test_a_withdrawn_request_for_a_seat_cannot_fill_the_story(harness: Har
 
 
 @attack(
-    "Nobody sits at more tables than one may by leaving them and coming back.",
+    "Nobody can sit at more tables than the limit by leaving them and returning.",
     "H-418",
     weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
@@ -243,9 +243,9 @@ async def test_leaving_and_returning_does_not_exceed_the_limit_of_tables(harness
 
 
 @attack(
-    "Nobody shuts a server by leaving a hundred games there.",
+    "Nobody can block a server by leaving a hundred games there.",
     "H-153",
-    weakened=disabled_protections.games_that_all_have_left_count,
+    weakened=disabled_protections.games_that_everybody_left_count,
     people=3,
 )
 async def test_games_that_one_person_has_left_do_not_fill_the_server(harness: Harness) -> object:
@@ -260,7 +260,7 @@ async def test_games_that_one_person_has_left_do_not_fill_the_server(harness: Ha
     return False
 
 
-async def everybody_counts_alike(
+async def all_lobbies_count_alike(
     w: Transaction, user: int, server: int | None, own: int, most: int, **where: Any
 ) -> bool:
     """Count all lobbies alike, whoever hosts them."""
@@ -268,9 +268,9 @@ async def everybody_counts_alike(
 
 
 @attack(
-    "Seven accounts do not close a server.",
+    "Seven accounts cannot use up all tables of a server.",
     "H-536",
-    weakened=without("bot.tables.quotas._is_full", everybody_counts_alike),
+    weakened=without("bot.tables.quotas._is_full", all_lobbies_count_alike),
     people=9,
 )
 async def test_seven_accounts_cannot_fill_a_server(harness: Harness) -> object:
@@ -294,7 +294,7 @@ async def test_seven_accounts_cannot_fill_a_server(harness: Harness) -> object:
 
 
 @attack(
-    "Ten joins and leaves are not ten messages.",
+    "Ten joins and leaves do not send ten messages.",
     "H-537",
     weakened=without("bot.tables.quotas.RateLimits.first_greeting", lambda *_: True),
     people=2,
@@ -308,7 +308,7 @@ async def test_joining_and_leaving_does_not_send_a_message_each_time(harness: Ha
 
 
 @attack(
-    "Nobody puts a start off for ever by leaving when words close.",
+    "Nobody can postpone the start for ever by leaving when the time for lucky words ends.",
     "H-154",
     weakened=without_limits,
     people=3,
@@ -328,9 +328,9 @@ async def test_a_person_who_keeps_leaving_cannot_postpone_the_start_for_ever(har
 
 
 @attack(
-    "Nobody ends a game behind the back of who is on holiday.",
+    "Nobody can end a game while the others are on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.may_come_back", lambda seat: False),
+    weakened=without("bot.tables.end_and_removal_votes.may_come_back", lambda seat: False),
     people=3,
 )
 async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Harness) -> object:
@@ -345,16 +345,16 @@ async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Ha
 # --- changes during an update ----------------------------------------------------------------------
 
 
-def whatever_fell(chance: Any, draw: Draw) -> list[int]:
+def rolls_are_not_checked(chance: Any, draw: Draw) -> list[int]:
     """Accept a recorded random result without a check."""
     chance.drawn += 1
     return draw.result
 
 
 @attack(
-    "A die that was turned in the part of a game before an update is not passed off as the seed's.",
+    "/verify finds a die that was altered in the part of a game before an update of the rules.",
     "H-412",
-    weakened=without("engine.replay_check.redraw", whatever_fell),
+    weakened=without("engine.replay_check.redraw", rolls_are_not_checked),
     people=3,
 )
 async def test_a_roll_altered_before_an_update_of_the_rules_is_not_verified(env: AttackEnvironment) -> object:

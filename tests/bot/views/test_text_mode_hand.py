@@ -10,9 +10,9 @@ from discord import ui
 
 from bot.tables.auto_answers.schedule import is_put
 from bot.texts import language
+from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import RenderedMessage, frame
 from bot.views.option_notes import OptionNote
-from bot.views.text_diff import TextDiff
 from engine.choice import options_of
 from engine.play import Answer
 from engine.text import Arg, Text, text
