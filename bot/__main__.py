@@ -146,13 +146,13 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     leading = None if leader is None else leader.leading
     partly, migrate = shards if shards and shards.partial else None, settings.migrate or leader is None
     store = await open_database(settings.database_url, partly, leading, migrate=migrate)
-    fleet = partial(
+    sharded = partial(
         ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
     )
-    make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
+    make: Callable[..., Quarterdeck] = sharded if split else Quarterdeck
     beacon = None if settings.beacon is None else BeaconClient(settings.beacon)
-    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered, beacon=beacon)
-    async with sailing as bot, AsyncExitStack() as stack:
+    client = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered, beacon=beacon)
+    async with client as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)
         minute = await stack.enter_async_context(publishing(bot))

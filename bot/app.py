@@ -183,19 +183,19 @@ class Quarterdeck(discord.Client):
         Raises Discord's error if it refuses the connection.
         """
         warming = asyncio.create_task(_preload(), name="preload")
-        sailing = asyncio.create_task(self.start(token))
+        running = asyncio.create_task(self.start(token))
         stopping = [asyncio.create_task(stop.wait()), asyncio.create_task(self.over.wait())]
         try:
-            await asyncio.wait([sailing, *stopping], return_when=asyncio.FIRST_COMPLETED)
-            if sailing.done():
-                await sailing
+            await asyncio.wait([running, *stopping], return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                await running
         finally:
             for task in stopping:
                 task.cancel()
             await self.close()
-            sailing.cancel()
+            running.cancel()
             warming.cancel()
-            await asyncio.gather(sailing, warming, return_exceptions=True)
+            await asyncio.gather(running, warming, return_exceptions=True)
 
     async def login(self, token: str) -> None:
         """Log in, and retry until Discord is reachable: a machine may boot before its network is up."""
@@ -243,7 +243,7 @@ class Quarterdeck(discord.Client):
             self._announced = True
             stored = await self.services.store.count_tables()
             servers, tables = len(self.guilds), sum(n for (_, state), n in stored.items() if state in OPEN)
-            log.info("%s ready: %s, %s", NAMED, _counted(servers, "server"), _counted(tables, "table"))
+            log.info("%s ready: %s, %s", NAMED, _number_of(servers, "server"), _number_of(tables, "table"))
 
     async def on_resumed(self) -> None:
         """Resume the scheduler and deliver pending rows after the gateway session was resumed."""
@@ -311,7 +311,7 @@ class Quarterdeck(discord.Client):
         self._unavailable.add(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Deliver at once what failed in a server that Discord had lost."""
+        """Retry at once the deliveries that failed in a server that Discord had lost."""
         if guild.id in self._unavailable:
             self._unavailable.discard(guild.id)
             async with self.services.store.write() as w:
@@ -401,7 +401,7 @@ class Quarterdeck(discord.Client):
             log.error("database: closing failed: %s", sentence)
 
 
-def _counted(number: int, noun: str) -> str:
+def _number_of(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

@@ -63,7 +63,7 @@ async def open_database(
 
 
 class Waiting:
-    """Waits for what may pass by itself, and logs it: at once, and again each minute."""
+    """Waits while a problem may pass by itself, and logs the reason: at once, and again each minute."""
 
     def __init__(self, time: Time, stop: asyncio.Event, every: float = EVERY) -> None:
         self._time = time
@@ -91,7 +91,7 @@ def warn_of_readers(file: Path) -> None:
 
 @contextmanager
 def errors_in_words() -> Iterator[None]:
-    """Turn database errors within the block into a `SettingsError` of one line, or a `PassingError` if it may pass.
+    """Turn database errors within the block into a `SettingsError` of one line, or a `PassingError` if they may pass.
 
     The address may hold a password, which the driver's text may quote. So neither is in the message.
     """
@@ -141,5 +141,5 @@ def errors_in_words() -> Iterator[None]:
 
 
 def _inner(error: Exception) -> str:
-    """Return what the driver says, without the statement and its values; ValueError's own words."""
+    """Return the driver's message without the statement and its values, or the text of an error of another kind."""
     return str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__

@@ -26,14 +26,16 @@ from prometheus_client import (
 disable_created_metrics()  # type: ignore[no-untyped-call]  # they would name the moment of the first press of each result
 
 LEAST: Final = 10
-"""The fewest presses of other people than any single reader that published sums hold."""
+"""Minimum number of presses in published sums, not counting those of any single person."""
 MORE: Final = 10
-"""Up to this many more are required, drawn at random, so that nobody can predict the press that publishes the sums."""
+"""Up to this many further presses are required. The number is random, so that nobody can predict when sums are
+published.
+"""
 GROUPS: Final = ("applications", "channels", "guilds", "interactions", "users", "webhooks")
-"""First parts of Discord's paths that are route groups of their own."""
+"""First parts of Discord's paths that each are a route group."""
 
 SUMS: Final = CollectorRegistry()
-"""All that a press changes, the use of processor and memory included."""
+"""The metrics that a press may change, including the process's use of processor and memory."""
 ProcessCollector(registry=SUMS)
 ACKNOWLEDGEMENT: Final = Histogram(
     "quarterdeck_acknowledgement_seconds",
@@ -80,11 +82,11 @@ class Result(StrEnum):
 
     DONE = "done"
     REFUSED = "refused"
-    """A sentence told the person why it does not count."""
+    """A sentence told the person why the press does not count."""
     FAILED = "failed"
     """A fault of the bot, its database or Discord."""
     REPEATED = "repeated"
-    """Another process had served it."""
+    """Another process had served the press."""
 
 
 _COUNTED: Final = {(kind, result): PRESSES.labels(kind, result) for kind in Kind for result in Result}
@@ -116,7 +118,9 @@ class Sums:
 
     @property
     def of_others(self) -> int:
-        """How many presses the sums hold at least, without those of any single person who reads them."""
+        """The number of presses without those of the person who made the most. A reader sees at least so many of
+        others.
+        """
         return self.people.total() - max(self.people.values(), default=0)
 
 
@@ -128,7 +132,7 @@ class Presses:
         self._served: dict[int, Press] = {}
         self._sums = Sums()
         self._least = _random_least()
-        self.published = _written()
+        self.published = _sums_text()
         """The counters and histograms as they were when they were last published, in Prometheus's text format."""
 
     def begin(self, interaction: int, user: int, kind: Kind) -> None:
@@ -162,14 +166,14 @@ class Presses:
             self._sums.results[press.kind, press.result] += 1
 
     def publish(self) -> Sums | None:
-        """Renew what is published, and return the new sums. Return None if they hold too few presses yet.
+        """Publish the sums since the last publication, and return them. Return None if they hold too few presses yet.
 
-        At a single table the sums of a minute might be one secret ballot. So for each person who could read them, they
-        hold at least `LEAST` presses of others. Their own presses never make up that number.
+        Sums of one table and one minute could reveal a secret ballot. So they must hold enough presses, not counting
+        those of any single person. The required number is drawn from `LEAST` to `LEAST + MORE`.
         """
         if self._sums.of_others < self._least:
             return None
-        self.published = _written()
+        self.published = _sums_text()
         done, self._sums, self._least = self._sums, Sums(), _random_least()
         return done
 
@@ -178,7 +182,7 @@ def _random_least() -> int:
     return SystemRandom().randint(LEAST, LEAST + MORE)
 
 
-def _written() -> str:
+def _sums_text() -> str:
     return generate_latest(SUMS).decode()
 
 

@@ -44,17 +44,20 @@ class OneLine(logging.Formatter):
         error = ei[1]
         while error is not None:
             places = " > ".join(f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__))
-            links.append(f"{type(error).__name__}{_own_words(error)} at {places or 'no place'}")
+            links.append(f"{type(error).__name__}{_safe_text(error)} at {places or 'no place'}")
             error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
         return " <- ".join(links)
 
 
-def _own_words(error: BaseException) -> str:
+def _safe_text(error: BaseException) -> str:
     return f" ({error})" if isinstance(error, (HTTPException, OSError)) else ""
 
 
-def _without_values(record: logging.LogRecord) -> bool:
-    """Shorten a record of asyncio to its first line and the coroutine: the rest quotes results and errors."""
+def _remove_values(record: logging.LogRecord) -> bool:
+    """Shorten a record of asyncio to its first line and the coroutine, because the rest quotes results and errors.
+
+    Always returns True, so that the record is logged.
+    """
     said = record.getMessage()
     record.msg, record.args = " ".join([said.partition("\n")[0], *COROUTINE.findall(said)[:1]]), ()
     return True
@@ -89,7 +92,7 @@ def set_up(level: str, form: str = "text") -> None:
     logging.getLogger("discord").setLevel(logging.NOTSET if wanted <= logging.DEBUG else max(wanted, logging.WARNING))
     for room in ROOMS:
         logging.getLogger(room).setLevel(wanted)
-    logging.getLogger("asyncio").addFilter(_without_values)
+    logging.getLogger("asyncio").addFilter(_remove_values)
     logging.captureWarnings(True)
     sys.excepthook = _log_uncaught
     threading.excepthook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)

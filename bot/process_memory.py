@@ -1,4 +1,4 @@
-"""Memory that the program has freed goes back to the system. It works with glibc, and elsewhere does nothing.
+"""Return memory that the program has freed to the system. This works with glibc, and elsewhere does nothing.
 
 Pictures of a few megabytes come and go between small objects that stay. Without this the process keeps about 50 MB of
 free memory.
@@ -33,6 +33,6 @@ def share_one_arena() -> None:
 
 
 def return_freed_memory() -> None:
-    """Give free pages back. It takes some milliseconds, in which other threads of Python run."""
+    """Return free memory to the system. It takes some milliseconds, in which other threads of Python run."""
     with contextlib.suppress(AttributeError):
         _C.malloc_trim(0)

@@ -134,7 +134,8 @@ KEYS = tuple(name.upper() for name in Settings.model_fields)
 
 
 def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
-    """Return the settings. `environ` goes before the file, which may be missing. An empty value counts as unset.
+    """Return the settings. `environ` takes precedence over the file, which may be missing. An empty value counts as
+    unset.
 
     Raises `SettingsError` for an invalid value, an unknown name, and a line of the file that cannot be read. So a
     misspelt name does not silently give the default.

@@ -63,16 +63,16 @@ class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
 
     async def on_shard_ready(self, shard: int) -> None:
         """Record that a shard is connected. discord.py calls `on_ready` only once, at the start."""
-        await self._back(shard)
+        await self._note_connected(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Record that a shard has resumed its session."""
-        await self._back(shard)
+        await self._note_connected(shard)
 
     async def on_resumed(self) -> None:
         """Do nothing: `on_shard_resumed` names the shard."""
 
-    async def _back(self, shard: int) -> None:
+    async def _note_connected(self, shard: int) -> None:
         self._away.discard(shard)
         if self.is_ready() and not self._away:
             await self.on_ready()

@@ -30,7 +30,7 @@ class AdvanceAnswer:
 
 
 Ahead = Callable[[Any, str], AdvanceAnswer]
-"""Function that gets the present view of a player and the id of an advance answer, and returns the answer."""
+"""Function that returns the `AdvanceAnswer` of an id. Its arguments are the player's present view and that id."""
 
 
 def nothing_ahead(view: Any, id_: str) -> AdvanceAnswer:
@@ -44,7 +44,7 @@ def is_ahead(stored: str) -> bool:
 
 
 def in_force(ahead: Ahead, view: Any, stored: Iterable[str]) -> list[str]:
-    """Return the ids of a seat's stored automatic answers that have not expired, in the stored order.
+    """Return those of a seat's stored automatic answers that have not expired, as ids in the stored order.
 
     `view` is the seat's present view. Answers that were not given in advance never expire.
     """
@@ -55,8 +55,8 @@ def in_force(ahead: Ahead, view: Any, stored: Iterable[str]) -> list[str]:
 def given_ahead(ahead: Ahead, view: Any, choice: Choice, value: Value, stored: Sequence[str]) -> list[str]:
     """Return the automatic answers to store for a seat that has answered `choice` with `value`.
 
-    `stored` are those before. `view` is the seat's view after the answer. Of the advance answers that the options of
-    the choice give, exactly those of picked options are stored. Expired ones are dropped.
+    `stored` are the automatic answers until now, `view` is the seat's view after the answer. Of the advance answers
+    that options of the choice give, only those of picked options are stored. Expired ones are dropped.
     """
     picked = value if isinstance(value, list) else [value]
     kept = [one for one in without(stored, [choice]) if in_force(ahead, view, [one])]

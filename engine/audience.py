@@ -6,7 +6,7 @@
     cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
     row: Annotated[list[str], seen_by("peeked")]
 
-The number of entries in a field is public. An audience is about which entries they are. Views, the secrecy tests and
+The number of entries in a field is public. An audience may know the entries themselves. Views, the secrecy tests and
 automatic players all use these declarations. So a game whose state has a field without one cannot be registered.
 """
 
@@ -23,7 +23,7 @@ Path = tuple[str | int, ...]
 
 
 class Kind(StrEnum):
-    """The rule by which it is decided who may know a field. The constants and functions below describe each."""
+    """The ways to decide who may know a field. The constants and functions below describe each."""
 
     ALL = "all"
     NOBODY = "nobody"
@@ -51,7 +51,7 @@ class Audience:
     needs: str = ""
 
     def of(self, *values: int | str) -> Audience:
-        """Return this audience with these possible hidden values. Each hidden value might be any of them."""
+        """Return this audience with these possible hidden values: each hidden value of the field is one of them."""
         return replace(self, values=values)
 
     def following(self, reason: str) -> Audience:
@@ -71,10 +71,10 @@ class Audience:
 
 
 ALL = Audience(Kind.ALL)
-"""Everybody, onlookers too."""
+"""Everybody may know the field, onlookers too."""
 
 NOBODY = Audience(Kind.NOBODY)
-"""No seat: a face-down pile, the box."""
+"""No seat may know the field, such as a face-down pile or the box."""
 
 OWNER = Audience(Kind.OWNER)
 """Each seat knows its own entry of a list (or dict) by seat. In a part of such a list, the owner of the part knows the
@@ -82,7 +82,7 @@ field.
 """
 
 PARTS = Audience(Kind.PARTS)
-"""A dataclass or NamedTuple, or a list, tuple or dict of these. Their own fields say who may know them."""
+"""The field is a dataclass or NamedTuple, or a list, tuple or dict of these. Their own fields say who may know them."""
 
 
 def owned_by(field: str) -> Audience:
@@ -116,9 +116,9 @@ class Leaf(NamedTuple):
 
 @cache
 def audiences(kind: Any) -> Mapping[str, Audience]:
-    """Return the audience of each field of a dataclass or NamedTuple, by name.
+    """Return the audience of each field of a dataclass or NamedTuple, by the field's name.
 
-    Raises TypeError if a field of it, or of a part of it, declares none.
+    Raises TypeError if a field declares no audience, here or in a part.
     """
     found: dict[str, Audience] = {}
     for name, hint in _hints(kind).items():
@@ -167,9 +167,10 @@ def _opened(state: Any, part: Any, audience: Audience) -> bool:
 def knows(
     state: Any, part: Any, audience: Audience, value: Any, viewer: int | None, owner: int | None
 ) -> bool | list[bool]:
-    """Return True if a viewer may know the `value` of a field of `part`. For entries with own viewers, a bool for each.
+    """Return True if a viewer may know the `value` of a field of `part`.
 
-    `audience` is that of the field. `owner` is the seat that owns the part, or None.
+    For a list or dict whose entries have different viewers, return a bool for each entry. `audience` is that of the
+    field. `owner` is the seat that owns the part, or None.
     """
     kind = audience.kind
     if kind is Kind.ALL or _opened(state, part, audience):
@@ -199,7 +200,7 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
 
 
 def _parts(hint: Any) -> Iterator[type[Any]]:
-    """Yield the dataclasses and NamedTuples in an annotation."""
+    """Yield the dataclasses and NamedTuples that an annotation contains."""
     for arg in get_args(hint):
         yield from _parts(arg)
     if isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields")):

@@ -35,7 +35,7 @@ ALONE = AutoAnswer(
     "alone", text("Where I alone am asked: answer for me where I have only one answer"), shows_timing=True
 )
 FORCED = (SEALED, ALONE)
-"""The settings of every game: both answer choices that have only one legal answer."""
+"""The settings that every game has. Both answer choices that have only one legal answer."""
 
 
 def only_answer(choice: Choice) -> Value | None:

@@ -10,5 +10,5 @@ _EACH = text(" each")
 
 
 def each(who: Sequence[Arg]) -> Arg:
-    """Return " each", to follow the number of an award that several players share. Empty for a single player."""
+    """Return " each", the word after the number of an award that several players share. Empty for a single player."""
     return _EACH if len(who) > 1 else ""

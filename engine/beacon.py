@@ -13,12 +13,12 @@ from math import ceil
 from typing import Any
 
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-"""The hash that names the chain in addresses. Its scheme is bls-unchained-g1-rfc9380."""
+"""The hash that names the chain in the relay's addresses. The chain's scheme is bls-unchained-g1-rfc9380."""
 PUBLIC_KEY = (
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
     "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
 )
-"""A compressed point of G2, as hex."""
+"""The public key of the chain: a compressed point of the curve's group G2, as hex."""
 GENESIS, PERIOD = 1692803367, 3
 """The Unix second of round 1, and the seconds between two rounds."""
 _TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
@@ -48,9 +48,10 @@ def can_check() -> bool:
 
 
 def is_genuine(beacon: Beacon) -> bool:
-    """Return True if the chain has signed this round. It computes for more than a second: call it off the event loop.
+    """Return True if the chain has signed this round.
 
-    Raises ImportError without the optional package `py_ecc`.
+    The check takes more than a second: call it off the event loop. Raises ImportError without the optional package
+    `py_ecc`.
     """
     from py_ecc.bls.hash_to_curve import hash_to_G1
     from py_ecc.bls.point_compression import decompress_G1, decompress_G2
@@ -58,7 +59,7 @@ def is_genuine(beacon: Beacon) -> bool:
     from py_ecc.optimized_bls12_381.optimized_pairing import pairing
 
     key = bytes.fromhex(PUBLIC_KEY)
-    # Types of py_ecc's own, for plain integers and for hashlib's function.
+    # py_ecc has types of its own for plain integers and for hashlib's function.
     halves: Any = (int.from_bytes(key[:48], "big"), int.from_bytes(key[48:], "big"))
     digest: Any = sha256
     try:

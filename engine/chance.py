@@ -65,7 +65,7 @@ class Chance:
         return [1 + self.below(sides) for _ in range(count)]
 
     def token(self, label: str) -> str:
-        """Return 32 hex digits that depend on the label and the key. Without the seed nobody can compute them.
+        """Return 32 hex digits that depend on the label and the key. Nobody can compute them without the seed.
 
         A token uses no number of the stream, so it does not change later draws.
         """

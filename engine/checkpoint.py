@@ -30,9 +30,9 @@ class AnsweredChoice:
 
 @dataclass(slots=True)
 class Checkpoint(Generic[S]):
-    """A table between two steps, and the answers since.
+    """A table at the beginning of a step, and the answers since.
 
-    `state` is the state at that time. `drawn` and `report_count` count the numbers drawn and the reports until then.
+    `state` is the state at that time. `drawn` and `report_count` count the random numbers and the reports until then.
     `open` are the choices that were open, and `newest` is the highest number of a choice. `given` are the answers
     since. If an undo has changed the numbers of choices, `renumbered_choices` are the open choices after the first
     `renumbered_after` answers.

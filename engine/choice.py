@@ -30,7 +30,7 @@ class Pace(StrEnum):
 
 
 class AtRandom(StrEnum):
-    """The default "chance decides": any legal answer, drawn from the table's verifiable stream."""
+    """The default answer “chance decides”: any legal answer, drawn from the table's verifiable stream."""
 
     AT_RANDOM = "at random"
 
@@ -39,7 +39,7 @@ AT_RANDOM: Final = AtRandom.AT_RANDOM
 
 
 class Refusal(Exception):
-    """An answer that the table refuses. `reason` is the text for the player."""
+    """Raised for an answer that the table refuses. `reason` is the text for the player."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.source)  # without arguments, since names may reach a log
@@ -105,7 +105,10 @@ class _Digested:
     _digest: str
 
     def digest(self) -> str:
-        """Return sixteen hex digits, equal for choices with equal fields. Labels and `NOT_DIGESTED` do not count."""
+        """Return sixteen hex digits that are equal for choices with equal fields.
+
+        Labels and the fields in `NOT_DIGESTED` do not count.
+        """
         if not hasattr(self, "_digest"):
             kind: Any = type(self)
             canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
@@ -113,7 +116,7 @@ class _Digested:
         return self._digest
 
     def set_digest(self, digest: str) -> None:
-        """Set the digest of a choice that was restored from a save, so that its fields are unknown."""
+        """Set the digest of a choice that was restored from a save, because its fields are unknown."""
         self._digest = digest
 
     def copy_digest(self, other: _Digested) -> None:
@@ -134,8 +137,8 @@ class Choice(_Digested):
     `default` is the answer when time is up; None means AT_RANDOM. `revisable`: the answer can be changed. Once answered
     the choice stays open under its number and no longer blocks, until the rules close it (`Play.ask_all`).
 
-    `window`: a reaction that all seats are offered, even those that hold nothing to react with. Others cannot see who
-    has answered, nor how many have, until all answers are in.
+    `window`: True for a reaction that is offered to all seats, even to those without a card for it. Others cannot see
+    who has answered, nor how many have, until all answers are in.
 
     `unavailable` returns the reasons why options are missing, by the id of the missing option or by the `id` of its
     `engine.reasons.AskableAction`. It is called only when a person asks, and only for the seat that has the choice.
@@ -169,7 +172,7 @@ class Choice(_Digested):
         raise NotImplementedError
 
     def refused(self, value: Value) -> NotAllowed:
-        """Return the exception for a value that is no option, with the reason from `unavailable` if there is one."""
+        """Return the exception for a value that is no option. It has the reason from `unavailable` if there is one."""
         reason = self.unavailable().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
 
@@ -270,10 +273,10 @@ class Suggestion:
 
 @dataclass(slots=True, kw_only=True)
 class Words(Choice):
-    """A choice that is answered by typed words, at most `longest` characters. The rules interpret them.
+    """A choice that is answered by typed words of at most `longest` characters. The rules interpret them.
 
-    `examples` are legal texts; automatic players draw from them. `suggests` returns the meanings of a text that is
-    being typed, likeliest first. It is called only for the seat that is asked.
+    `examples` are legal answers, from which automatic players pick. `suggests` returns the possible meanings of a text
+    that is still being typed, the most likely first. It is called only for the seat that has the choice.
     """
 
     longest: int = 100
@@ -323,15 +326,16 @@ def options_of(choice: Choice) -> tuple[Option, ...]:
 
 
 Candidates = Callable[[], Iterable[tuple[str, Option | Reason]]]
-"""Function that yields the options that a choice might have, in order: the id, and the option, or the `Reason` why it
-is not available."""
+"""Function that yields the options that a choice might have, in order.
+
+Each is a pair: the id, and the option, or the `Reason` why it is not available."""
 
 
 def legal(candidates: Candidates) -> tuple[tuple[Option, ...], UnavailableReasons]:
-    """Return the options among the candidates, and the function for `Choice.unavailable`.
+    """Return the available options among the candidates, and the function for `Choice.unavailable`.
 
-    That function calls `candidates` again, so reasons cost nothing until they are read. A candidate with a reason may
-    have the id of an action (`trade`) instead of an option's (`trade:rum:salt`).
+    That function calls `candidates` again, so reasons are computed only when they are read. A candidate with a reason
+    may have the id of an action (`trade`) instead of an option's (`trade:rum:salt`).
     """
 
     def unavailable() -> Mapping[str, Reason]:

@@ -35,7 +35,7 @@ def word_hash(word: str) -> str:
 class Start:
     """One use of “Start”, and the presses of “Ready” that followed.
 
-    From the Unix second `opened` on, words were closed and presses counted, until the second `closed`. Then the game
+    Between the Unix seconds `opened` and `closed`, lucky words could not change and presses were counted. Then the game
     began or the start was put off. `presses` are pairs of a lobby place and Discord's id of the interaction, in order
     of the places.
     """
@@ -51,7 +51,7 @@ def _plain(source: Source) -> bytes:
 
 
 def _sealed(source: Source) -> bytes:
-    """Return the key of scheme 3: all public parts as lines, through scrypt with the secret seed as its salt."""
+    """Return the key of scheme 3: scrypt of all public parts as lines of text, with the secret seed as its salt."""
     lines = ["quarterdeck chance 3", f"promise {promise(source.seed)}"]
     lines += [f"word {word or '-'}" for word in source.words]
     for start in source.starts:
@@ -60,8 +60,8 @@ def _sealed(source: Source) -> bytes:
     if source.beacon is not None:
         lines.append(f"beacon {source.beacon.round} {source.beacon.signature}")
     public = "".join(f"{line}\n" for line in lines).encode()
-    # Each try of a deal costs an attacker 32 MiB and about 2 s of one core: as long as a start may wait for it. The
-    # game of one person begins at once. They mistrust nobody but the operator, whose seed is fixed already.
+    # Each deal that an attacker tries takes 32 MiB and about 2 s of one core. No start should wait longer for its own.
+    # A game of one person begins at once: its player need not mistrust other players, and the operator's seed is fixed.
     cost = 32 if source.starts else 4
     return hashlib.scrypt(public, salt=bytes.fromhex(source.seed), n=2**15, r=8, p=cost, maxmem=2**26, dklen=32)
 
@@ -74,9 +74,9 @@ KNOWN = frozenset(_KEYS)
 class Source:
     """The parts of a table's entropy: the secret seed, the hashes of lucky words, the starts, and the public beacon.
 
-    `words` has a `word_hash` for each place of the lobby, empty for a player without a word. The last of `starts` is
-    the one with which the game began; the others were put off. The default scheme uses the seed alone. For a game of
-    people create it with `sealed`.
+    `words` has a `word_hash` for each place of the lobby, empty for a player without a word. The game began with the
+    last of `starts`; the earlier ones were put off. The default scheme uses the seed alone. Use `sealed` to create the
+    source of a game of people.
     """
 
     seed: str
@@ -102,10 +102,10 @@ class Source:
 
 
 def sealed(seed: str, words: Sequence[str], starts: Sequence[Start], beacon: Beacon | None = None) -> Source:
-    """Return a source of scheme 3, as games of people use it.
+    """Return a source of scheme 3, for a game of people.
 
-    `words` has each lobby place's lucky word as typed, empty for none. It computes for about 2 s, or 0.3 s without
-    starts: call it off the event loop.
+    `words` has each lobby place's lucky word as typed, or an empty string. The computation takes about 2 s, or 0.3 s
+    without starts: call it off the event loop.
     """
     hashes = tuple(word and word_hash(word) for word in words)
     return Source(seed, hashes, SEALED, tuple(starts), beacon)

@@ -63,8 +63,8 @@ class Curve:
     """The score from the beginning of a game to its end, for a chart.
 
     `what` is the name of the score. `whom` are the seats, or the sides if sides have the score. Each entry of `stands`
-    is the score of all of them at one time, in the order of `whom`. If `stands` is empty, `Report.scores` are used.
-    `last` is the final score. `fewer`: True if a lower score is better.
+    has the scores of all of them at one time, in the order of `whom`. If `stands` is empty, `Report.scores` are used.
+    `last` are the final scores. `fewer`: True if a lower score is better.
     """
 
     what: Text
@@ -107,9 +107,9 @@ class Reference:
 
 @dataclass(slots=True, frozen=True)
 class Measurement:
-    """A distance or the like that anybody may measure on the table: its label, and the result as a sentence in `words`.
+    """Something that anybody may measure on the table, such as a distance.
 
-    `id` is stable and readable.
+    `label` names it, `words` gives the result as a sentence. `id` is stable and readable.
     """
 
     id: str
@@ -118,21 +118,21 @@ class Measurement:
 
 
 def no_askable_actions(state: Any, seat: int) -> Sequence[AskableAction]:
-    """Return an empty tuple: the game does not explain unavailable actions."""
+    """Return an empty tuple: the game explains no unavailable actions. The default of `Game.askable_actions`."""
     return ()
 
 
 def nothing_to_ask(state: Any, seat: int, deed: AskableAction, asked: Collection[str]) -> Reason:
-    """Raise ValueError: a game without askable actions has no reasons."""
+    """Raise ValueError: a game without askable actions has no reasons. The default of `Game.reason_unavailable`."""
     raise ValueError(f"no reason is known against {deed.id}")
 
 
 @dataclass(slots=True, frozen=True)
 class Described:
-    """Labels for one field of a game's options, and for each of its values.
+    """The labels of one field of a game's options, and of each of its values.
 
-    `only_with` is another field and its value: this field has no effect with any other value of it. `slow` is the
-    field's default at tables of slow pace, where players answer when they find time. None means the usual default.
+    `only_with` is another field and its value: with any other value of that field, this field has no effect. `slow` is
+    the field's default at tables of slow pace, where players answer when they find time. None means the usual default.
     """
 
     label: Text
@@ -181,9 +181,9 @@ class Game(Generic[S]):
     """A public label for each choice name. It is shown to players who may not see the prompt of the choice."""
     answer_limit: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
-    """`migrations[v]` turns a stored state of version v into one of version v + 1."""
+    """`migrations[v]` converts a stored state of version v into one of version v + 1."""
     measurements: Callable[[Any], Sequence[Measurement]] = lambda view: ()
-    """Return what can be measured in a view, in the order to offer it."""
+    """Return the measurements that a view allows, in the order in which they are offered."""
     inferable_pieces: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
     redundant_reports: Collection[str] = ()
@@ -193,10 +193,9 @@ class Game(Generic[S]):
     askable_actions: Callable[[S, int], Sequence[AskableAction]] = no_askable_actions
     """Return the actions that a seat may ask about, possible or not: its cards, and the actions of the game by name."""
     reason_unavailable: Callable[[S, int, AskableAction, Collection[str]], Reason] = nothing_to_ask
-    """Return why no open choice of this seat offers this action (`engine.unavailable`).
+    """Return the reason why no open choice of this seat offers this action (`engine.unavailable`).
 
-    The collection has the names of the choices that the seat must answer now.
-    """
+    The collection has the names of the choices that the seat must answer now."""
     sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()
     """Return the groups of seats that win together. Empty if there are none, or if they are secret."""
     teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()
@@ -206,14 +205,14 @@ class Game(Generic[S]):
     own_design: Text | None = None
     """A note on parts that the published rules leave open and this program decides. None if there are none."""
     auto_answers: Sequence[AutoAnswer] = FORCED
-    """The automatic answers that players can choose, in the order to offer them."""
+    """The automatic answers that players can choose, in the order in which they are offered."""
     auto_answer: Callable[[Any, Choice, Collection[str]], Value | None] = forced
     """Return the automatic answer to a choice of a seat, or None if the person must answer.
 
     The parameters are the seat's view, the choice, and the ids of the automatic answers that are switched on.
     """
     advance_answer: Ahead = nothing_ahead
-    """Return the label and the expiry of an automatic answer that was given in advance, by view and id."""
+    """Return the `AdvanceAnswer` (label and expiry) that an id has in a view."""
     lesson: Lesson | None = None
     """The guide's lesson for learners, or None."""
 
@@ -232,7 +231,7 @@ def games() -> dict[str, Game[Any]]:
 
 
 def home(game: Game[Any]) -> Path:
-    """Return the folder of a game's rules. Files beside them, such as its translations, belong to this game alone."""
+    """Return the folder of a game's rules. It also has the game's other files, such as its translations."""
     return Path(inspect.getfile(game.state)).parent
 
 

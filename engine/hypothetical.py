@@ -19,7 +19,7 @@ NO_SOURCE = Source("00" * 32)
 
 
 class Dice(Chance):
-    """Chance without a seed: first the numbers in `words` (of 32 bits each), then Python's generator `random`."""
+    """Chance without a seed: the numbers in `words` (of 32 bits each), and then those of the generator `random`."""
 
     __slots__ = ("_random", "_words_first")
 
@@ -71,7 +71,7 @@ class HypotheticalTable(Table[S]):
 
     @classmethod
     def at_step(cls, game: Game[S], options: BaseModel, seats: int, state: S, chance: Chance) -> HypotheticalTable[S]:
-        """Return a table that has run steps from the top of the state's agenda to the next question.
+        """Return a table that has run the steps on the state's agenda until the first question.
 
         The state is changed in place, not copied.
         """

@@ -55,7 +55,7 @@ class Idea:
         return None
 
     def follows(self, heard: Sequence[str]) -> bool:
-        """Return True if `after` is empty or one of its ideas is done. `heard` is the learner's progress."""
+        """Return True if one of the ideas in `after` is done or `after` is empty. `heard` is the learner's progress."""
         return not self.after or any(over(heard, other) for other in self.after)
 
     def comes_up(self, view: Any, choices: Sequence[Choice]) -> bool:
@@ -96,8 +96,8 @@ class Loss:
 class Lesson:
     """A game's lesson: its ideas, and a prepared table for learners.
 
-    `seed`, `seats` and `options` are those of the table, `player` is the strength of its automatic players. The ideas
-    are in order of importance. Once the last one is done, the guide shows nothing more.
+    `seed`, `seats` and `options` are those of the table, `player` is the strength of its automatic players. `ideas` are
+    in order of importance. Once the last one is done, the guide shows nothing more.
     """
 
     ideas: tuple[Idea, ...]
@@ -105,7 +105,7 @@ class Lesson:
     seats: int
     player: str = "easy"
     plain: bool = False
-    """True for the lesson of a simple game: it leaves room to explain Discord's buttons as well."""
+    """True for the lesson of a simple game. The guide then explains Discord's buttons as well."""
     options: Mapping[str, Any] = field(default_factory=dict)
     losses: tuple[Loss, ...] = ()
 
@@ -121,8 +121,8 @@ class Lesson:
     def after(self, heard: Sequence[str], said: Idea | None, name: str, value: Value) -> list[str]:
         """Return the learner's new progress after the answer `value` to the choice `name`.
 
-        `said` is the idea that was shown beside the choice, or None. Another idea that the answer carries out counts as
-        shown once.
+        `heard` is the progress before. `said` is the idea that was shown beside the choice, or None. Any other idea
+        that the answer carries out counts as shown once.
         """
         found = [one for one in self.ideas if one is not said and one.do and one.done_by(name, value)]
         found_out = [one.id for one in found if not over(heard, one.id)]
@@ -130,16 +130,19 @@ class Lesson:
         return [*heard, *([said.id] * times if said else []), *found_out]
 
     def loss(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Text | None:
-        """Return why the learner has fewer options now, or None if no `Loss` applies or the lesson is over."""
+        """Return the sentence that says why the learner has fewer options now.
+
+        Return None if no `Loss` applies, or if the lesson is over.
+        """
         if self.free(heard):
             return None
         return next((one.words for one in self.losses if one.shows(view, choices)), None)
 
     def free(self, heard: Sequence[str]) -> bool:
-        """Return True if the lesson is over: its last idea is done."""
+        """Return True if the lesson is over, because its last idea is done. `heard` is the learner's progress."""
         return over(heard, self.ideas[-1].id)
 
 
 def over(heard: Sequence[str], idea: str) -> bool:
-    """Return True if the idea of this id is done by this progress, so that it is not shown again."""
+    """Return True if the idea with this id is done and not shown again. `heard` is the learner's progress."""
     return heard.count(idea) >= TIMES

@@ -59,7 +59,7 @@ class OpenChoices:
         raise StaleChoice(STALE)
 
     def mark_answered(self, seat: int, opened: OpenChoice) -> None:
-        """Close an answered choice. A revisable one stays open, but is no longer waited for."""
+        """Close an answered choice. A revisable choice stays open instead, but no longer blocks the table."""
         self.by_seat[seat] = row = self.by_seat[seat].copy()
         row.remove(opened)
         if opened.choice.revisable:
@@ -73,7 +73,7 @@ class OpenChoices:
         self.by_seat = now = {}
         for seat, choices in asks.items():
             if asked.get(seat) is choices and seat != answered:
-                now[seat] = before[seat]  # the very same mapping: everything stays open
+                now[seat] = before[seat]  # the same object as before: all its choices stay open
                 continue
             row: list[OpenChoice]
             now[seat] = row = []
@@ -105,9 +105,10 @@ class OpenChoices:
                 opened.number = numbers.get(key, opened.number)
 
     def copy_numbers(self, other: OpenChoices, *, same: bool = False) -> None:
-        """Copy the numbers of another table's open choices, in their order. Both tables must have the same ones open.
+        """Copy the numbers of another table's open choices, in their order.
 
-        With `same`, the choices are equal in all fields, so their cached digests are copied too.
+        Both tables must have the same choices open. `same`: True if the choices are equal in all fields. Then their
+        cached digests are copied too.
         """
         self.newest = other.newest
         for seat, row in self.by_seat.items():
@@ -121,7 +122,10 @@ class OpenChoices:
         self.by_seat, self._asked = {}, {}
 
     def restore(self, kept: Iterable[SavedChoice], newest: int) -> None:
-        """Open the choices that were open when the table was saved, so that they keep their numbers."""
+        """Open the choices `kept` of a save, so that they have their numbers again.
+
+        `newest` is the highest number that any choice has had.
+        """
         self.newest = newest
         for seat, name, number, digest in kept:
             remembered = _Remembered(name=name, prompt=STALE)

@@ -1,6 +1,6 @@
-"""Permutation of hidden pieces: the same state with everything rearranged that a viewer cannot know.
+"""Permutation of hidden pieces: a copy of a state in which everything is rearranged that a viewer cannot know.
 
-It works field by field on a copy, and looks only at fields that are hidden from some viewer. Automatic players call it
+It changes the copy field by field, and looks only at fields that are hidden from some viewer. Automatic players call it
 hundreds of times a decision, so a millisecond would be too long.
 """
 
@@ -19,7 +19,7 @@ from engine.state_copy import copied
 T = TypeVar("T")
 
 Exchange = Mapping[str, str]
-"""For each piece, the piece that takes its place."""
+"""A mapping from each piece to the piece that replaces it."""
 
 
 def relabelled(thing: Any, exchange: Exchange) -> Any:
@@ -45,7 +45,7 @@ def relabelled(thing: Any, exchange: Exchange) -> Any:
 
 
 def rearranged(state: T, viewer: int | None, exchange: Exchange, random: Random) -> T:
-    """Return a copy of the state with the pieces exchanged that are hidden from the viewer.
+    """Return a copy of the state in which the pieces that are hidden from the viewer are exchanged.
 
     Hidden values that are no pieces are drawn from `random`. Everything that the viewer may know stays as it is, and so
     do values that follow from others (`Audience.following`).
@@ -61,6 +61,8 @@ def _hidden_fields(kind: Any) -> tuple[tuple[str, Audience], ...]:
 
 
 class _Rearranging:
+    """Rearranges a state in place, with the pieces exchanged as `exchange` says."""
+
     def __init__(self, state: Any, viewer: int | None, exchange: Exchange, random: Random) -> None:
         self.state, self.viewer, self.exchange, self.random = state, viewer, exchange, random
 
@@ -97,22 +99,25 @@ class _Rearranging:
         return type(value)(self.parts(one, place if by_seat else owner) for place, one in enumerate(value))
 
     def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
-        """Return the new value of a field. It is the same object if the viewer knows all of it."""
+        """Return the new value of a field. It is the same object if the viewer may know all of it."""
         if value is None:
             return None
         known = knows(self.state, part, audience, value, self.viewer, owner)
         if isinstance(known, bool):
-            return value if known else self.laid(value, audience)
+            return value if known else self.rearranged_value(value, audience)
         values = value.values() if isinstance(value, dict) else value
-        found = [one if knows_it else self.laid(one, audience) for one, knows_it in zip(values, known, strict=True)]
+        found = [
+            one if knows_it else self.rearranged_value(one, audience)
+            for one, knows_it in zip(values, known, strict=True)
+        ]
         return dict(zip(value, found, strict=True)) if isinstance(value, dict) else type(value)(found)
 
-    def laid(self, value: Any, audience: Audience) -> Any:
-        """Return a hidden value rearranged: pieces exchanged, other values drawn anew."""
+    def rearranged_value(self, value: Any, audience: Audience) -> Any:
+        """Return a new hidden value: pieces are exchanged, other values are drawn from those of the audience."""
         if not audience.values:
             return relabelled(value, self.exchange)
         if isinstance(value, dict):
-            return {key: self.laid(one, audience) for key, one in value.items()}
+            return {key: self.rearranged_value(one, audience) for key, one in value.items()}
         if isinstance(value, (list, tuple)):
-            return type(value)(self.laid(one, audience) for one in value)
+            return type(value)(self.rearranged_value(one, audience) for one in value)
         return self.random.choice(audience.values)

@@ -21,7 +21,7 @@ from engine.text import Text
 
 Json = TypeAliasType("Json", "str | int | bool | list[Json] | dict[str, Json] | None")
 Asks = Mapping[int, Sequence[Choice]]
-"""The choices that the rules ask, by seat. Names of choices are unique within a seat."""
+"""The choices that the rules ask, by seat. Their names are unique within a seat."""
 
 Rule = Coroutine[Asks, Any, None]
 """A running rule. It yields the choices that it asks, and `send` passes it the `Answer` to one of them (None at first).
@@ -56,7 +56,7 @@ S = TypeVar("S", bound=State)
 
 
 class By(StrEnum):
-    """The author of an answer, which always counts as the seat's."""
+    """The author of an answer. Each answer counts as the seat's own."""
 
     PERSON = "person"
     """The player of the seat: a person, or the automatic player whose own seat it is."""
@@ -73,7 +73,7 @@ TIME_LIMIT, AUTO_ANSWER = By.TIME_LIMIT, By.AUTO_ANSWER
 
 
 class Answer(NamedTuple):
-    """A seat's answer to its choice of the name `name`, with its author."""
+    """An answer of a seat to its choice named `name`, and the author (`by`)."""
 
     seat: int
     name: str
@@ -82,20 +82,20 @@ class Answer(NamedTuple):
 
     @property
     def by_time_limit(self) -> bool:
-        """True if the time limit gave the default."""
+        """True if time was up, so that the default answer was given."""
         return self.by is TIME_LIMIT
 
     @property
     def on_behalf(self) -> bool:
-        """True if the bot gave it for the seat's player: by the time limit, an automatic answer or a stand-in.
+        """True if the bot gave it for the seat's player: at the time limit, as an automatic answer or by a stand-in.
 
-        The rules then also do what is due beside the answer, such as a call.
+        The rules then also do what the player would have done besides, such as a call.
         """
         return self.by is not By.PERSON
 
     @property
     def by_auto_answer(self) -> bool:
-        """True if an automatic answer gave it."""
+        """True if it is an automatic answer that the person had chosen."""
         return self.by is AUTO_ANSWER
 
 
@@ -123,11 +123,11 @@ class Report:
 
 
 def _unnoted(answer: Answer) -> None:
-    """Ignore an answer: the default for `noted`."""
+    """Ignore an answer. It is the default of the parameter `noted`."""
 
 
 def _unheard(play: Any, answer: Answer) -> None:
-    """Ignore an answer: the default for `heard`."""
+    """Ignore an answer. It is the default of the parameter `heard`."""
 
 
 class Play(Generic[S]):
@@ -157,7 +157,10 @@ class Play(Generic[S]):
         scene: dict[str, Json] | None = None,
         reading_seconds: int = 0,
     ) -> None:
-        """Add a report. `to` is None for everybody, a seat, or several seats. For the others see `Report`."""
+        """Add a report.
+
+        `to` is None for everybody, a seat, or several seats. `Report` explains the other parameters.
+        """
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
         report = Report(words, to, icon, scene, False, None, reading_seconds)
@@ -178,8 +181,8 @@ class Play(Generic[S]):
     def begin_earlier(self, told: int, seat: int) -> None:
         """Move the beginning of the newest group to an earlier report: the first public one since index `told`.
 
-        It does so only if the second public report since then begins a group and names this seat first. So a group
-        includes the report of the reason for it, such as "Time is up".
+        It does so only if the second public report since then begins a group and names this seat first. So the report
+        of the reason for a group, such as “Time is up”, belongs to that group.
         """
         public = [report for report in self.reports[told:] if report.readers is None]
         if len(public) < 2:
@@ -189,7 +192,7 @@ class Play(Generic[S]):
             first.begins_group, first.scores, came.begins_group, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
-        """Forget a group without a title that has no report yet. The table calls it before each step that may ask.
+        """Cancel a group without a title that has no report yet. The table calls it before each step that may ask.
 
         Otherwise a table that is restored at that step would differ.
         """
@@ -197,7 +200,7 @@ class Play(Generic[S]):
 
     @coroutine
     def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
-        """Ask these choices, and return the first answer to any of them. The other choices are closed then.
+        """Ask these choices, and return the first answer to any of them. All other choices are then closed.
 
         A choice that the next question repeats unchanged stays open under its number. Do not change `asks` afterwards.
         """

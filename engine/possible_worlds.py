@@ -38,9 +38,9 @@ Belief = Callable[[Any, int], float]
 """Function that returns how likely a state is to a viewer (a seat). Only the ratio between two states matters."""
 
 TRIES = 16
-"""Maximum number of attempts to find a world in which all answers of the running step are possible."""
+"""The maximum number of attempts to find a world in which all answers of the running step are possible."""
 BELIEVED = 6
-"""Number of states from which `draw` picks one by its likelihood, if there is a belief."""
+"""The number of states among which `draw` picks one by its likelihood, if there is a belief."""
 
 
 def any_answer(table: HypotheticalTable[Any], seat: int, choice: Choice, random: Random) -> Value:
@@ -50,10 +50,11 @@ def any_answer(table: HypotheticalTable[Any], seat: int, choice: Choice, random:
 
 @dataclass(slots=True)
 class PossibleWorld(Generic[S]):
-    """A table as it may be. Each call of `opened` returns an equal table, with the same random numbers to come.
+    """One possible state of a table.
 
-    `state` is the state before `answers`, those of the running step. `words` are the next numbers of the random stream,
-    and `seed` makes the numbers after them.
+    Each call of `opened` returns an equal table, with the same random numbers to come. `state` is the state before
+    `answers`, the answers of the running step. `words` are the next numbers of the random stream. `seed` determines the
+    numbers after them.
     """
 
     game: Game[S]
@@ -83,9 +84,10 @@ class PossibleWorld(Generic[S]):
 
 
 class Worlds(Generic[S]):
-    """All possible worlds of one viewer (a seat), given a table or another world as it is now.
+    """Draws possible worlds: tables that `viewer` (a seat) cannot tell from `table`.
 
-    With a `belief`, likely states are drawn more often. `policy` guesses the answers of other seats to sealed choices.
+    `table` is the real table, or a world made of it. With a `belief`, likely states are drawn more often. `policy`
+    guesses the sealed answers of other seats.
     """
 
     def __init__(
@@ -102,7 +104,7 @@ class Worlds(Generic[S]):
         self._known = known(now.state, viewer) if self._true.answers or self._true.words else None
 
     def draw(self, random: Random) -> PossibleWorld[S] | None:
-        """Return a random world, or None if none was found in which the answers of the running step are possible."""
+        """Return a random world, or None if in no attempt the answers of the running step were possible."""
         for attempt in range(TRIES):
             words = self._true.words if attempt >= TRIES // 2 else ()
             if found := self._tried(random, words):
@@ -187,7 +189,10 @@ def sorted_in_place(groups: Groups, state: Any, viewer: int | None) -> Exchange:
 
 
 def constant_groups(states: Sequence[S], game: Game[S], viewer: int | None) -> list[list[str]]:
-    """Return groups of pieces that a viewer cannot tell apart in any of these states. A group has at least two."""
+    """Return groups of pieces that a viewer cannot tell apart in any of these states.
+
+    Each group has at least two pieces.
+    """
     found: dict[str, list[int]] = {}
     for state in states:
         for number, group in enumerate(game.interchangeable_pieces(state, viewer)):

@@ -17,8 +17,8 @@ Kind = Literal["shuffle", "pick", "roll", "below"]
 class Draw(NamedTuple):
     """One use of the random stream by the rules.
 
-    `answers` counts the answers before it. `size` is the number of things that are shuffled or picked from, the sides
-    of the dice, or the exclusive upper bound of a number. `result` is the new order of 0 … size - 1, the position
+    `answers` is the number of answers before it. `size` is the number of things that are shuffled or picked from, the
+    sides of the dice, or the exclusive upper bound of a number. `result` is the new order of 0 … size - 1, the position
     picked (from 0), the value of each die, or the number.
     """
 
@@ -73,7 +73,7 @@ class LoggedChance(Chance):
 
 
 def redraw(chance: Chance, draw: Draw) -> list[int]:
-    """Return the result that a draw of the same kind and size has at the present position of this stream."""
+    """Return the result of a draw of the same kind and size, made at the present position of this stream."""
     if draw.kind == "shuffle":
         return chance.shuffled(range(draw.size))
     if draw.kind == "roll":

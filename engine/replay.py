@@ -59,7 +59,10 @@ class Transcript:
     failure: str = ""
 
     def span(self, part: int) -> range:
-        """Return the numbers (from 1) of the answers of the part with this index. Without parts, of all answers."""
+        """Return the numbers (from 1) of the answers of the part with this index.
+
+        Without parts, return those of all answers.
+        """
         if not self.parts:
             return range(1, len(self.answers) + 1)
         first = 1 + sum(one.answers for one in self.parts[:part])
@@ -94,8 +97,8 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
     )
 
 
-def left(kept: Transcript, part: int, source: Source) -> Save:
-    """Return the checkpoint at the beginning of the part with this index, which must not be the first part."""
+def checkpoint_before(kept: Transcript, part: int, source: Source) -> Save:
+    """Return the checkpoint at the beginning of the part with this index. The first part has none."""
     game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
     before, state = kept.parts[:part], kept.parts[part].initial_state
     assert state is not None, "only the first part begins without a checkpoint"
@@ -121,10 +124,11 @@ def left(kept: Transcript, part: int, source: Source) -> Save:
     )
 
 
-def reached(table: Table[Any], checkpoint: Save) -> bool:
-    """Return True if this table is at that checkpoint: no answers since, and the same state and numbers drawn.
+def is_at_checkpoint(table: Table[Any], checkpoint: Save) -> bool:
+    """Return True if this table is at that checkpoint.
 
-    The checkpoint's state is read by the rules of the table, which may be a later version.
+    It then has no answers since, the same state, and the same count of random numbers. The rules of the table read the
+    checkpoint's state, and may be a later version.
     """
     here, there = table.save(), Table.at_checkpoint(table.game, checkpoint).save()
     return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
@@ -141,7 +145,7 @@ def begun(
     game = game or games()[kept.game]
     source = chance.source if chance else kept.source()
     if part:
-        return Table.at_checkpoint(game, left(kept, part, source), chance)
+        return Table.at_checkpoint(game, checkpoint_before(kept, part, source), chance)
     return Table.start(game, game.options.model_validate(kept.options), kept.seats, source, chance)
 
 
@@ -169,7 +173,7 @@ def played(
 
 
 def digest(table: Table[Any]) -> str:
-    """Return sixteen hex digits, equal for tables with equal states."""
+    """Return sixteen hex digits that are equal for tables with equal states."""
     kind: Any = table.game.state
     state = state_adapter(kind).dump_python(table.state, mode="json")
     canonical = json.dumps(state, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
@@ -179,10 +183,10 @@ def digest(table: Table[Any]) -> str:
 def write(kept: Transcript, file: Path) -> None:
     """Write a transcript into a file. Missing folders are created."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(written(kept), "utf-8")
+    file.write_text(transcript_json(kept), "utf-8")
 
 
-def written(kept: Transcript) -> str:
+def transcript_json(kept: Transcript) -> str:
     """Return a transcript as JSON: one line for its sources, then a line for each answer and each draw.
 
     So a diff of two files shows the answers and draws that differ.
@@ -204,8 +208,8 @@ def read(file: Path) -> Transcript:
     return TRANSCRIPT.validate_json(file.read_bytes())
 
 
-def standing(table: Table[Any]) -> Iterator[str]:
-    """Yield lines for people that describe the open choices, or how the game ended."""
+def describe_table(table: Table[Any]) -> Iterator[str]:
+    """Yield lines for people that describe the open choices, or the result if the game has ended."""
     for seat, row in sorted(table.open.items()):
         for opened in row:
             choice = opened.choice
@@ -219,10 +223,11 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
-def draws_replayed(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
-    """Replay the game, or the part with this index, and return the table and a line about its draws.
+def replay_draws(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
+    """Replay the game, or the part with this index. Return the table and a sentence about its draws.
 
-    The line is empty for a transcript without draws. Raises `Unplayable` if the rules draw otherwise than it says.
+    The sentence is empty for a transcript without draws. Raises `Unplayable` if the rules make other draws than the
+    transcript lists.
     """
     source = kept.source()
     before = kept.parts[:part]
@@ -244,7 +249,10 @@ def draws_replayed(kept: Transcript, part: int = 0) -> tuple[Table[Any], str]:
 
 
 def replay_segments(kept: Transcript) -> Iterator[str]:
-    """Replay a game that several versions of the rules played, and yield a line on each part. Raises `Unplayable`."""
+    """Replay a game that several versions of the rules have played, and yield a line about each part.
+
+    Raises `Unplayable`.
+    """
     ours, found = games()[kept.game].version, False
     for place, part in enumerate(kept.parts):
         numbers = kept.span(place)
@@ -252,11 +260,11 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
         if part.version != ours:
             yield f"  for that version to play; these rules are {ours}"
             continue
-        (table, drawn), found = draws_replayed(kept, place), True
+        (table, drawn), found = replay_draws(kept, place), True
         yield f"  {drawn or 'it lists no draws'}"
         if place + 1 == len(kept.parts):
-            yield from (f"  {line}" for line in standing(table))
-        elif reached(table, left(kept, place + 1, table.source)):
+            yield from (f"  {line}" for line in describe_table(table))
+        elif is_at_checkpoint(table, checkpoint_before(kept, place + 1, table.source)):
             yield f"  comes to where version {kept.parts[place + 1].version} took over"
         else:
             raise Unplayable(f"part {place + 1} comes to something else than that from which part {place + 2} begins")
@@ -265,11 +273,11 @@ def replay_segments(kept: Transcript) -> Iterator[str]:
 
 
 def _replay_whole(kept: Transcript) -> Iterator[str]:
-    """Replay a game that one version of the rules played, and yield a line on its draws and on its end."""
-    table, drawn = draws_replayed(kept)
+    """Replay a game that one version of the rules has played. Yield lines about its draws and its end."""
+    table, drawn = replay_draws(kept)
     if drawn:
         yield drawn
-    yield from standing(table)
+    yield from describe_table(table)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,6 +1,7 @@
 """Verifies a finished game, segment by segment.
 
-Segments of these rules are replayed. For segments of other versions, the draws are checked against the stream.
+Segments that the present rules have played are replayed. For segments of other versions, the draws are checked against
+the random stream.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from engine.entropy import Source
 from engine.random_log import Draw, LoggedChance, redraw
-from engine.replay import Transcript, Unplayable, left, played, reached
+from engine.replay import Transcript, Unplayable, checkpoint_before, is_at_checkpoint, played
 from engine.rules_segments import RulesUpgrade, segments_of
 from engine.save import Save
 from engine.table import Table
@@ -22,27 +23,27 @@ class SegmentVerdict(StrEnum):
     """The result of checking a segment."""
 
     PLAYED = "played"
-    """A replay under these rules leads to its recorded end."""
+    """A replay under the present rules reaches the recorded end."""
     DRAWN = "drawn"
-    """Other rules have played it. All draws match the key."""
+    """Another version of the rules has played it. All stored draws match the key."""
     UNLISTED = "unlisted"
-    """Other rules have played it, and its draws were not stored."""
+    """Another version of the rules has played it, and its draws were not stored."""
     WRONG = "wrong"
-    """A replay ends otherwise, or a draw does not match the key."""
+    """A replay reaches another end, or a stored draw does not match the key."""
 
 
 def check_replay(
-    kept: Transcript, crossings: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
+    kept: Transcript, upgrades: Sequence[RulesUpgrade], noted: Mapping[int, Draw], end: Table[Any], version: int
 ) -> tuple[Transcript, list[SegmentVerdict]]:
     """Return the transcript for people, and the verdict on each segment.
 
-    The transcript has segments if there are several, and the draws of those that are not wrong. `crossings` are the
-    upgrades of the rules during the game. `noted` are the draws stored during play, by position in the stream. `end` is
-    the table at the end under these rules, `version` that of the rules that stored it last. It computes for 0.3 s and
-    replays all answers: call it off the event loop.
+    The transcript has segments if there are several, and the draws of those that are not wrong. `upgrades` are the
+    rules upgrades during the game. `noted` are the draws stored during play, by position in the stream. `end` is the
+    table at the end under the present rules. `version` is that of the rules that stored it last. The check replays all
+    answers and takes at least 0.3 s: call it off the event loop.
     """
     source, drawn = end.source, end.numbers_drawn
-    segments = segments_of(len(kept.answers), crossings, kept.version, version, drawn)
+    segments = segments_of(len(kept.answers), upgrades, kept.version, version, drawn)
     kept = replace(kept, parts=segments, draws=[], numbers=drawn)
     proofs = []
     for place, part in enumerate(kept.parts):
@@ -74,7 +75,7 @@ def _check_segment(
     begins = sum(one.numbers for one in kept.parts[:place])
     ends = begins + part.numbers
     chance = LoggedChance(source, begins)
-    if _comes_out(kept, place, chance, end):
+    if _reaches_end(kept, place, chance, end):
         return {at: draw for at, draw in chance.draws.items() if at < ends}, SegmentVerdict.PLAYED
     if part.version == end.game.version:
         return {}, SegmentVerdict.WRONG
@@ -87,8 +88,8 @@ def _check_segment(
     return (found, SegmentVerdict.DRAWN) if stream.drawn == ends else ({}, SegmentVerdict.UNLISTED)
 
 
-def _comes_out(kept: Transcript, place: int, chance: LoggedChance, end: Table[Any]) -> bool:
-    """Return True if these rules reach the recorded end: the next segment's checkpoint, or the end of the game."""
+def _reaches_end(kept: Transcript, place: int, chance: LoggedChance, end: Table[Any]) -> bool:
+    """Return True if the present rules reach the recorded end: the next segment's checkpoint, or the game's end."""
     try:
         table = played(kept, chance=chance, part=place)
     except Unplayable:
@@ -98,5 +99,5 @@ def _comes_out(kept: Transcript, place: int, chance: LoggedChance, end: Table[An
             raise
         return False  # rules may fail on the moves of another version
     if place + 1 < len(kept.parts):
-        return reached(table, left(kept, place + 1, chance.source))
+        return is_at_checkpoint(table, checkpoint_before(kept, place + 1, chance.source))
     return bool(table.state == end.state)

@@ -1,4 +1,4 @@
-"""Segments of a game that crossed an update: the part that each version of its rules has played."""
+"""Segments of a game whose rules were upgraded: each is the part that one version of the rules has played."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class RulesUpgrade(NamedTuple):
 
 @dataclass(slots=True)
 class RulesSegment:
-    """The part of a game that one version of the rules played.
+    """The part of a game that one version of the rules has played.
 
-    `answers`, `draws` and `numbers` count its answers, its stored draws (0 if they were not stored), and the numbers
-    used of the random stream. `initial_state` is the state at its beginning, as the version before stored it. It is
-    None for the first segment.
+    `answers` is the number of its answers. `draws` is the number of its stored draws, or 0 if they were not stored.
+    `numbers` is how many numbers of the random stream it has used. `initial_state` is the state at its beginning, as
+    the version before stored it. It is None for the first segment.
     """
 
     version: int
@@ -36,19 +36,19 @@ class RulesSegment:
 
 
 def segments_of(
-    answers: int, crossings: Sequence[RulesUpgrade], begun: int, version: int, drawn: int
+    answers: int, upgrades: Sequence[RulesUpgrade], begun: int, version: int, drawn: int
 ) -> list[RulesSegment]:
-    """Return the segments of a game, in order.
+    """Return the parts of a game that each version of its rules has played, in order.
 
-    `answers` counts all answers of the game. `crossings` are its upgrades. `begun` and `version` are the first and the
-    last version of its rules. `drawn` counts the numbers used of the random stream. The field `draws` of each segment
-    is 0: the caller sets it.
+    `answers` is the number of all answers of the game. `upgrades` are its rules upgrades. `begun` is the version of the
+    rules at its beginning, `version` the one at its end. `drawn` is how many numbers of the random stream it has used.
+    The field `draws` of each segment is 0: the caller sets it.
     """
     found, given, used = list[RulesSegment](), 0, 0
-    for crossing in crossings:
-        save, left = crossing.save, crossings[len(found) - 1].save.state if found else None
-        found.append(RulesSegment(save.version, crossing.answers - given, 0, save.drawn - used, left))
-        given, used = crossing.answers, save.drawn
-    last = version if crossings else begun
-    left = crossings[-1].save.state if crossings else None
+    for upgrade in upgrades:
+        save, left = upgrade.save, upgrades[len(found) - 1].save.state if found else None
+        found.append(RulesSegment(save.version, upgrade.answers - given, 0, save.drawn - used, left))
+        given, used = upgrade.answers, save.drawn
+    last = version if upgrades else begun
+    left = upgrades[-1].save.state if upgrades else None
     return [*found, RulesSegment(last, answers - given, 0, drawn - used, left)]

@@ -15,7 +15,7 @@ from engine.play import Answer, By
 
 
 class SavedByNewerVersion(Exception):
-    """Raised for a save by a later version of the program: later rules of the game, or an unknown entropy scheme."""
+    """Raised for a save of a later version of the program: it needs later rules, or has an unknown entropy scheme."""
 
 
 SavedChoice = tuple[int, str, int, str]
@@ -42,12 +42,11 @@ class Save:
     """Everything needed to continue a table: the checkpoint, and the answers since. Secret: it contains the seed.
 
     `seating` has the lobby place of each seat. `seed`, `words`, `scheme`, `starts`, `beacon` and `key` are the table's
-    `Source`.
-    At the checkpoint, `open_choices` were the open choices, `drawn` the count of random numbers used, and
-    `checkpoint_choice` the highest number of a choice. Now, `newest_choice` is the highest number of a choice, and
-    `report_count` counts the reports since the checkpoint. If an undo has changed the numbers of choices,
-    `renumbered_choices` are the open choices after the first `renumbered_after` answers. `version` is that of the
-    game's rules at the last save, `first_version` that at the start of the game.
+    `Source`. At the checkpoint, `open_choices` were open, `drawn` random numbers had been used, and the highest number
+    of a choice was `checkpoint_choice`. Now the highest number of a choice is `newest_choice`, and there were
+    `report_count` reports since the checkpoint. If an undo has changed the numbers of choices, `renumbered_choices` are
+    the open choices after the first `renumbered_after` answers. `version` is that of the game's rules at the last save,
+    `first_version` that at the start of the game.
     """
 
     game: str
@@ -79,7 +78,7 @@ class Save:
 
 
 class Progress(NamedTuple):
-    """The fields of a `Save`, besides the answers, that change between two checkpoints."""
+    """The fields of a `Save`, other than the answers, that may change between two checkpoints."""
 
     report_count: int
     newest_choice: int

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def copied(state: T) -> T:
-    """Return a copy that shares nothing mutable. Raises TypeError for a field of a type that cannot be copied."""
+    """Return a copy that shares no mutable value. Raises TypeError for a field of a type that cannot be copied."""
     made: T = copier(type(state))(state)  # type: ignore[arg-type]
     return made
 
@@ -50,9 +50,9 @@ def copier(kind: Any) -> Callable[[Any], Any]:
 
 
 def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variables: Any) -> str:
-    """Return Python source that copies the expression `value` of the type `hint`: `value` itself if immutable.
+    """Return Python source that copies the expression `value` of the type `hint`, or `value` itself if it is immutable.
 
-    `where` is the field for the error message. Functions that the source calls are added to `names`; `variables` yields
+    `where` names the field in error messages. Functions that the source calls are added to `names`; `variables` yields
     unused names. Raises TypeError for a type that cannot be copied.
     """
     if shared(hint):

@@ -35,7 +35,7 @@ class StepRunner(Generic[S]):
         seating: Sequence[int],
         source: Source,
     ) -> None:
-        """Use `Table.start` or `Table.restore`."""
+        """Create a table without a game. Use `Table.start` or `Table.restore` instead."""
         self.game = game
         self.options = options
         self.seats = seats
@@ -95,7 +95,7 @@ class StepRunner(Generic[S]):
 
     @property
     def last_chosen_answer(self) -> AnsweredChoice | None:
-        """The last answer that was no automatic answer. None if there was none since the start or a restore."""
+        """The last answer that is not automatic. None if there was none since the start or a restore."""
         return self._last_chosen
 
     @property
@@ -126,9 +126,9 @@ class StepRunner(Generic[S]):
         return next((given for given in reversed(self._checkpoint.given) if given.public), None)
 
     def standing_answer(self, seat: int) -> AnsweredChoice | None:
-        """Return this seat's newest answer in the running step while another seat must still answer the same choice.
+        """Return this seat's newest answer in the running step, while another seat must still answer the same choice.
 
-        Otherwise return None.
+        Return None if no other seat must.
         """
         mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
         if mine is None:
@@ -143,17 +143,17 @@ class StepRunner(Generic[S]):
 
     @property
     def numbers_drawn(self) -> int:
-        """The count of numbers used of the random stream."""
+        """How many numbers of the random stream the game has used."""
         return self._play.chance.drawn
 
     @property
     def answers_in_step(self) -> int:
-        """The count of answers since the checkpoint."""
+        """The number of answers since the checkpoint."""
         return len(self._checkpoint.given)
 
     @property
     def reports_made(self) -> int:
-        """The count of all reports since the game began."""
+        """The number of all reports since the game began."""
         return self._reports_taken + len(self._play.reports)
 
     def take_reports(self) -> list[Report]:
@@ -224,9 +224,10 @@ class StepRunner(Generic[S]):
             self._nothing_revealed = self._nothing_revealed and drawn == play.chance.drawn
 
     def _seen_by_others(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """Return what others than this seat can see: the seats that the table waits for, and their choices.
+        """Return what other seats can see of this seat's choices: whom the table waits for, and the choices.
 
-        A choice is a pair of a seat and a choice number. Secret choices of this seat are not among them.
+        The first list has the seats that the table waits for. The second has pairs of a seat and a choice number,
+        without the secret choices of this seat.
         """
         numbers = [
             (other, o.number) for other, row in self.open.items() for o in row if other != seat or not o.choice.secret
@@ -280,13 +281,13 @@ class StepRunner(Generic[S]):
             self._openings.open_all(running.send(None))
 
     def _take_checkpoint(self, state: S) -> None:
-        """Overwrite the checkpoint with the table as it is now. It runs at each step, so it creates no new object."""
+        """Set the checkpoint to the table as it is now. It runs at each step, so it overwrites the old object."""
         play, openings, here = self._play, self._openings, self._checkpoint
         here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
         here.report_count, here.open, here.given = self._reports_taken + len(play.reports), openings.by_seat, []
         here.renumbered_choices, here.renumbered_after = (), 0
 
     def set_numbers(self, rows: list[SavedChoice]) -> None:
-        """Give the open choices the numbers of these rows, now and whenever the table is restored."""
+        """Set the numbers of the open choices to those in these rows, now and whenever the table is restored."""
         self._openings.set_numbers(rows)
         self._checkpoint.renumbered_choices, self._checkpoint.renumbered_after = rows, len(self._checkpoint.given)

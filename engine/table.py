@@ -22,11 +22,11 @@ from engine.step_runner import StepRunner
 __all__ = ["SAVE", "STALE", "AnsweredChoice", "OpenChoice", "Save", "SavedAnswer", "Table", "state_adapter"]
 
 
-def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
+def alternate_teams(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
     """Return the lobby places in `drawn`, rearranged so that the members of these teams alternate round the table.
 
-    The order of the teams, and of the members in each, is that of `drawn`. If the teams do not have exactly these
-    places, return `drawn` unchanged.
+    The order of the teams, and of the members in each, is that of `drawn`. If the teams do not consist of exactly these
+    places, `drawn` is returned unchanged.
     """
     if sorted(place for team in teams for place in team) != sorted(drawn):
         return drawn
@@ -35,8 +35,11 @@ def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequen
 
 
 def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Sequence[int]:
-    """Draw the lobby place of each seat, and return the places by seat. This is the first draw of every game."""
-    return taking_turns(chance.shuffled(range(seats)), game.teams(options))
+    """Draw the order of the seats. Return the lobby place of each seat, by seat.
+
+    This is the first draw of every game.
+    """
+    return alternate_teams(chance.shuffled(range(seats)), game.teams(options))
 
 
 class Table(StepRunner[S]):
@@ -67,7 +70,10 @@ class Table(StepRunner[S]):
 
     @classmethod
     def from_state(cls, game: Game[S], options: BaseModel, state: S, seats: int, seed: str = "00" * 32) -> Table[S]:
-        """Return a table that continues from any state, for tests and puzzles. Seats are the lobby places."""
+        """Return a table that continues from any state, for tests and puzzles.
+
+        Each seat has the lobby place of its number.
+        """
         source = Source(seed)
         table = cls(game, options, seats, range(seats), source)
         table._begin(state, source.stream())
@@ -75,9 +81,9 @@ class Table(StepRunner[S]):
         return table
 
     def replayed(self, answers: Sequence[Answer]) -> Table[S]:
-        """Return a new table on which the whole game was played again from the same source with these answers.
+        """Return a new table on which the whole game is played again, from the same source with these answers.
 
-        Raises `Refusal` for an answer that was not open or not allowed.
+        Raises `Refusal` for an answer to a choice that is not open, or that is not allowed.
         """
         table = Table.start(self.game, self.options, self.seats, self.source)
         for answer in answers:
@@ -87,7 +93,7 @@ class Table(StepRunner[S]):
     def answer(self, seat: int, number: int, value: Value, by: By = By.PERSON) -> Answer:
         """Answer a seat's open choice of this number, and run the rules to the next question. Return the answer.
 
-        `by` is the author. Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; then nothing has changed.
+        `by` is the author. Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; the table is then unchanged.
         """
         opened = self._openings.find(seat, number)
         answer = Answer(seat, opened.choice.name, opened.choice.check(value), by)
@@ -95,7 +101,10 @@ class Table(StepRunner[S]):
         return answer
 
     def time_up(self, seat: int, number: int) -> Answer:
-        """Answer a blocking choice by its default, because time is up. Return the answer. Raises as `answer` does."""
+        """Answer a blocking choice with its default, because time is up. Return the answer.
+
+        Raises the same errors as `answer`.
+        """
         opened = self._openings.find(seat, number)
         if not opened.choice.blocks:
             raise StaleChoice(STALE)
@@ -115,9 +124,10 @@ class Table(StepRunner[S]):
         return self._views[viewer]
 
     def progress(self, before: Table[S]) -> Save | Progress | None:
-        """Return the part of the save, without its answers, that has changed since `before`, the table one answer ago.
+        """Return the part of the save that has changed since `before`, the table one answer ago.
 
-        That is the whole save if a step has ended, else the `Progress` of the step, or None if that is equal.
+        It excludes the answers. That is the whole `Save` if a step has ended. Otherwise it is the `Progress` of the
+        step, or None if nothing changed.
         """
         if not self._checkpoint.given:
             return self.save()
@@ -210,9 +220,9 @@ class Table(StepRunner[S]):
         return self.reopened or save.version != self.game.version
 
     def copy(self) -> Table[S]:
-        """Return an independent copy that can be played on.
+        """Return an independent copy, on which the game can go on.
 
-        The running step is started again on a copy of its first state, and gets its answers again.
+        The running step is started again on a copy of its first state, and its answers are replayed.
         """
         since, table = self._checkpoint, Table(self.game, self.options, self.seats, self.seating, self.source)
         table.first_version = self.first_version

@@ -57,7 +57,8 @@ class Text:
 
 
 Arg = TypeAliasType("Arg", "Text | Who | str | int | list[Arg]")
-"""pydantic tries the types in this order. The reverse order makes texts three times as slow to write."""
+"""An argument of a `Text`. pydantic tries the types in this order: the reverse order makes writing three times as slow.
+"""
 
 
 def _refs(arg: Arg) -> list[str]:
@@ -94,7 +95,7 @@ def card_text(context: str, source: str, /, ref: str | None = None) -> Text:
 
 
 class Tongue(Protocol):
-    """The parts of a language that `say` needs: the catalogue, and how it joins lists and words."""
+    """The properties of a language that `say` needs: its translations, and how it joins lists and words."""
 
     @property
     def lookup(self) -> Callable[[Text], str]:
@@ -114,7 +115,7 @@ class Tongue(Protocol):
 
     @property
     def seat(self) -> str:
-        """Pattern for a seat without a name, with `{number}` counted from 1."""
+        """Pattern for the name of a seat without a person's name, with `{number}` counted from 1."""
 
 
 _STOPPED = re.compile(r"\{(\w+)\}\.(?=\s|$)")
@@ -150,9 +151,9 @@ def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
 
 
 def _is_name_of_a_piece(arg: Arg) -> bool:
-    """Return True if the argument is a `Text`, or a list that begins with one. Then it gets a capital at the beginning.
+    """Return True if the argument is a `Text`, or a list that begins with one.
 
-    People's names do not: people write them as they like.
+    Such a name is capitalised at the beginning of a sentence. The names of people stay as they wrote them.
     """
     return isinstance(arg, Text) or (isinstance(arg, list) and bool(arg) and isinstance(arg[0], Text))
 

@@ -12,8 +12,7 @@ from engine.table import Table
 def why_not(table: Table[Any], seat: int) -> list[tuple[AskableAction, Reason | None]]:
     """Return each action that this seat may ask about, with the reason why it is not possible, or None if it is.
 
-    Empty once the game is over. The reasons contain only what the seat may know. That includes its hand, so show them
-    to its player only.
+    Empty once the game is over. Show the reasons only to the seat's player: they reveal its hand.
     """
     if table.outcome is not None:
         return []

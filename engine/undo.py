@@ -27,9 +27,10 @@ class Undo(Generic[S]):
 
     table: Table[S]
     newest: bool
-    """True if it is the answer of `Table.undoable`. Then the open choices of other seats keep their numbers."""
+    """True if the undone answer is that of `Table.undoable`. The open choices of other seats then keep their numbers.
+    """
     public: bool = True
-    """False if other seats could not notice the answer (`AnsweredChoice.public`)."""
+    """False if other seats could not notice the undone answer (`AnsweredChoice.public`)."""
     dropped: list[int] = field(default_factory=list)
     others: set[int] = field(default_factory=set)
 
@@ -37,19 +38,19 @@ class Undo(Generic[S]):
 def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballots: bool = True) -> bool:
     """Return True if the last answer reveals something, so that neither it nor an answer before it can be undone.
 
-    `before` is the table without the answer, `told` are its reports. An answer reveals something if a random number was
-    drawn, a secret became known, or a report is for some seats only. So does an answer to a ballot, or one after which
-    a window is open (`Choice.window`). With `ballots` False, ballots and windows do not count.
+    `before` is the table without the answer, `told` are the reports that it caused. An answer reveals something if a
+    random number was drawn, a secret became known, or a report is for some seats only. So does an answer to a ballot,
+    or one after which a window is open (`Choice.window`). With `ballots` False, ballots and windows do not count.
 
     An answer that is not public (`AnsweredChoice.public`) counts only if a random number was drawn. Otherwise players
-    could notice it, because no undo is possible any more.
+    could notice the answer, because an undo would no longer be possible.
     """
     last, drew = table.last_answer, before.numbers_drawn != table.numbers_drawn
     if last is not None and not last.public:
         return drew
     ballot = ballots and (table.in_window or (last is not None and last.choice.sealed))
     over = table.outcome is not None or any(report.readers is not None for report in told)
-    return drew or ballot or over or _lays_open(before, table)  # last, since it is the slowest check
+    return drew or ballot or over or _reveals_pieces(before, table)  # last, since it is the slowest check
 
 
 def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
@@ -72,7 +73,7 @@ def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
         except Refusal:
             return None
         ballots = not newest or _ends_decision(before, played, undone.seat)
-        if reveals(before, played, played.take_reports(), ballots=ballots) or _hides_less(before, played):
+        if reveals(before, played, played.take_reports(), ballots=ballots) or _reveals_value(before, played):
             return None
         assert played.last_answer is not None
         if later == place:
@@ -102,16 +103,17 @@ def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
 
 
 def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
-    """Return False if after its answer this seat is asked again, and the choices of all other seats are the same.
+    """Return True unless this seat is asked again after its answer while all other seats have the same choices.
 
-    Then the seat has answered one of several stages of its ballot. The ballot counts as given with the last stage.
+    In that case the seat has answered one of several stages of its ballot. The ballot counts as given with the last
+    stage.
     """
     others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
     return seat not in table.waiting() or others[0] != others[1]
 
 
-def _lays_open(before: Table[S], table: Table[S]) -> bool:
-    """Return True if some viewer can know other pieces at one table than at the other."""
+def _reveals_pieces(before: Table[S], table: Table[S]) -> bool:
+    """Return True if some viewer knows more, or other, pieces at the second table than at the first."""
     viewers = (*range(table.seats), None)
     return before.state != table.state and any(_differ(before, table, viewer) for viewer in viewers)
 
@@ -125,7 +127,7 @@ def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:
     return sorted(sorted(group) for group in groups)
 
 
-def _hides_less(before: Table[S], table: Table[S]) -> bool:
+def _reveals_value(before: Table[S], table: Table[S]) -> bool:
     """Return True if a value that was hidden from some viewer at the table `before` is known to them at `table`."""
     return before.state != table.state and not _hidden_values(before) <= _hidden_values(table)
 

@@ -1,4 +1,4 @@
-"""The version of Quarterdeck. It is defined only here. `docs/releasing.md` says when it changes."""
+"""The version of Quarterdeck, which is defined only here. `docs/releasing.md` says when it changes."""
 
 VERSION = "1.1.0.dev0"
 NAMED = f"Quarterdeck {VERSION}"

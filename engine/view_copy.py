@@ -22,11 +22,11 @@ S = TypeVar("S")
 
 
 def public_copy(state: type[S], view: type[Any], *, derived: Collection[str] = ()) -> Callable[[S], dict[str, Any]]:
-    """Return a function that copies the common fields of a state (or a part of one) and its view, by name.
+    """Return a function that copies the common fields of a state (or a part of one) to its view.
 
-    `state` and `view` are their types. A field is common if name and type are equal, with a tuple for a list. `derived`
-    are names of common fields that are not copied, because the game computes them. Raises TypeError if a common field
-    is secret.
+    The function returns the copies by field name. `state` and `view` are the two types. A field is common if its name
+    and type are equal in both. A list in the state is a tuple in the view. `derived` are names of common fields that
+    are not copied, because the game computes them. Raises TypeError if a common field is secret.
     """
     kind: Any = state
     audience, have, want = audiences(kind), get_type_hints(state), get_type_hints(view)

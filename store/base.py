@@ -18,7 +18,7 @@ Snapshot = Callable[[AsyncEngine], AbstractAsyncContextManager[AsyncConnection]]
 
 
 class Reader:
-    """Base of the classes that read. Each method sees what is committed when it is called."""
+    """Base class of the store's readers. Each method sees what is committed when it is called."""
 
     def __init__(self, reading: AsyncEngine, snapshot: Snapshot, shards: Shards | None = None) -> None:
         self._reading = reading
@@ -37,7 +37,7 @@ class Reader:
 
 
 class Writer:
-    """Base of the classes that write in one transaction.
+    """Base class of the store's writers, which all write in one transaction.
 
     `insert` is SQLAlchemy's `insert` for the dialect of this database. Unlike the general one it has `ON CONFLICT`.
     """
@@ -49,7 +49,7 @@ class Writer:
         self._callbacks: list[Callable[[], None]] = []
 
     def on_commit(self, callback: Callable[[], None]) -> None:
-        """Have `callback` called once this transaction is committed. After a rollback it is never called."""
+        """Register `callback` to be called once this transaction is committed. After a rollback it is never called."""
         self._callbacks.append(callback)
 
     def run_commit_callbacks(self) -> None:
@@ -70,9 +70,9 @@ class Writer:
         return found
 
     def _upsert(self, table: Table, fields: Mapping[str, Any], **changes: Any) -> Any:
-        """Return a statement that inserts a row, or makes `changes` if its key exists.
+        """Return a statement that inserts a row with these `fields`, or makes `changes` if its key exists.
 
-        Without `changes` it sets all columns that are not part of the key.
+        Without `changes` it then sets all columns that are not part of the key.
         """
         values = self._insert(table).values(**fields)
         keys = {column.name for column in table.primary_key}

@@ -21,12 +21,12 @@ class InteractionReader(Reader):
     """Reads the ids of served interactions."""
 
     async def was_handled(self, interaction: int) -> bool:
-        """Return True if a committed transaction has claimed this interaction."""
+        """Return True if a committed transaction has stored the id of this interaction."""
         return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
 
 
 class InteractionWriter(Writer):
-    """Writes the ids of served interactions. `claimed` are those that this transaction has stored."""
+    """Writes the ids of served interactions. `claimed` are the ids that this transaction has stored."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)

@@ -39,15 +39,15 @@ def config(connection: Connection) -> Config:
 
 
 class SchemaTooNew(Exception):
-    """A later version of the program has migrated this database."""
+    """Raised if a later version of the program has migrated this database."""
 
 
 class DevelopmentSchema(Exception):
-    """A development version from before 1.0.0 created this database. No migration leads from there."""
+    """Raised if a development version from before 1.0.0 created this database. No migration leads from there."""
 
 
 class SchemaTooOld(Exception):
-    """This database must be migrated, which was not asked for."""
+    """Raised if this database must be migrated and the caller did not ask for a migration."""
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -17,18 +17,18 @@ from engine.text import Text
 class TableRow:
     """A table. It contains the secret seed.
 
-    `status`: «lobby», «playing», «ended» or «cancelled» (closed before its end).
-    `seed_hash`: the fingerprint of the seed, stored separately so that both can be compared.
-    `ready_deadline`: the latest start of the game once lucky words are closed, else None. `starts`: the starts whose
-    presses are over, with those that were put off. `beacon`: a `BeaconUse`, or None if the lobby uses no public beacon.
-    `beacon_round`: the round that the start waits for once presses are over, else None.
-    `decision_event`: the number of the newest event before the newest public decision. A sealed decision counts once
-    its result is public. `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one.
-    `pause_on_holiday`: True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of
-    the rematch. `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game.
-    `advice_allowed`: True if the host allows advice. `private`: True if only invited people may know the table.
-    `revision`: the number of moves. A writer names the revision that it has read. `created`, `changed`: the times of
-    its creation and of its last move.
+    `status`: «lobby», «playing», «ended» or «cancelled» (closed before its end). `seed_hash`: the fingerprint of the
+    seed, stored separately so that both can be compared. `ready_deadline`: the latest start of the game once lucky
+    words are closed, else None. `starts`: the completed ready checks (`engine.entropy.Start`), including those after
+    which the game did not begin. `beacon`: a `BeaconUse`, or None if the lobby uses no public beacon. `beacon_round`:
+    the round of the beacon for which the start waits after the ready check, else None. `decision_event`: the number of
+    the newest event before the newest public decision. A sealed decision counts once its result is public.
+    `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one. `pause_on_holiday`:
+    True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of the rematch.
+    `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game. `advice_allowed`: True
+    if the host allows advice. `private`: True if only invited people may know the table. `revision`: the number of
+    moves. A writer names the revision that it has read. `created`, `changed`: the times of its creation and of its last
+    move.
     """
 
     id: str
@@ -61,7 +61,7 @@ class TableRow:
 
     @property
     def quiet(self) -> bool:
-        """Return True for a private table without a thread: nothing of it is shown in a channel."""
+        """True for a private table without a thread: nothing of it is shown in a channel."""
         return self.private and self.thread is None
 
 
@@ -170,8 +170,8 @@ NO_PLACE = 0.0
 class GuestRow:
     """A guest: a person without a seat who may know a private table.
 
-    `arrival` is the table's revision when they came: guests are listed in this order. An invitation reserves a place
-    until the time `reserved_until`. None means without an end, `NO_PLACE` means that none is reserved.
+    `arrival` is the table's revision when they became a guest. Guests are listed in this order. An invitation reserves
+    a place until the time `reserved_until`. None means without an end, `NO_PLACE` means that none is reserved.
     `given_up_place`: the place that they gave up, for `GAVE_UP_SEAT` and `ASKS_TO_RETURN`.
     """
 
@@ -185,7 +185,7 @@ class GuestRow:
 
     @property
     def has_place(self) -> bool:
-        """Return True if a place was reserved for this guest, also if the reservation has ended since."""
+        """True if a place was reserved for this guest, even if the reservation has ended since."""
         return self.kind is GuestKind.INVITED and self.reserved_until != NO_PLACE
 
 
@@ -223,7 +223,7 @@ class PersonRow:
 class ServerRow:
     """A server's settings.
 
-    Without `allowed_channels`, games are allowed in all of them. Without a `opener_role`, everybody may open tables.
+    Without `allowed_channels`, games are allowed in all of them. Without an `opener_role`, everybody may open tables.
     `left_at`: when the bot was removed from the server. `report_channel`: the channel that announces reports.
     """
 
@@ -307,7 +307,7 @@ class OutboxRow:
     `tries` counts failed attempts. The next attempt is made at `not_before`. `unanswered`: the last one failed because
     Discord did not answer, or had a fault.
 
-    If it is enqueued again at the same revision, its number still grows. So a delivery in progress notices that.
+    If it is enqueued again at the same revision, `revision` still increases, so that a delivery in progress notices it.
     """
 
     table: str
@@ -349,8 +349,9 @@ class JobKind(StrEnum):
 
 @dataclass(slots=True)
 class DueJob:
-    """A job of the `JobKind` `kind` that runs at the time `at`. `choice_number` is that of the seat's choice that it is
-    about. A lobby has 0.
+    """A job of the `JobKind` `kind` that runs at the time `at`.
+
+    `choice_number` is the number of the choice of the seat that the job is about, or 0 if the job is about a lobby.
     """
 
     table: str

@@ -44,8 +44,8 @@ def _json_or_null() -> JSON:
     return JSON(none_as_null=True)
 
 
-# `save`: the last checkpoint of the game without its answers. `save_answer_number`: that of the last answer before
-# it. `report_count` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older
+# `save`: the last checkpoint of the game without its answers. `save_answer_number`: the number of the last answer
+# before it. `report_count` and `newest_choice` are parts of it that change with every answer. `earlier_save`: an older
 # checkpoint that an undo may return to (`engine.undo`), or NULL. They are columns of this table because every answer
 # updates its row anyway.
 tables = Table(
@@ -134,7 +134,7 @@ answers = Table(
     Column("choice_number", Integer),
 )
 
-# `answer_number`: that of the answer that caused the event, or NULL. `undone`: that answer was undone.
+# `answer_number`: the number of the answer that caused the event, or NULL. `undone`: True if that answer was undone.
 events = Table(
     "events",
     metadata,
@@ -151,8 +151,8 @@ events = Table(
     Column("undone", Boolean, nullable=False, default=False),
 )
 
-# Random draws by their position in the table's stream. `answer_number`: that of the newest answer at that time. They
-# verify a game that several versions of its rules have played.
+# Random draws by their position in the table's stream. `answer_number`: the number of the newest answer at that time.
+# The draws verify a game that several versions of its rules have played.
 draws = Table(
     "draws",
     metadata,
@@ -309,8 +309,8 @@ interactions = Table(
     Column("at", Double, nullable=False, index=True),
 )
 
-# The last heartbeat of the process with these shards. "" means all shards. `clean_stop`: it was its last, before a
-# stop in which all running clicks were finished.
+# The last heartbeat of the process with these shards. "" means all shards. `clean_stop`: True if the process has
+# stopped since and finished all running clicks.
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -36,7 +36,7 @@ ROLLED_BACK: Final = ("40001", "40P01")
 as if another one had changed the table first."""
 
 CLAIMED: Final = 1000
-"""How many of its newest interactions a process remembers as its own. It replies to each within seconds."""
+"""The number of its newest interactions that a process remembers. It replies to each within seconds."""
 
 
 class Store(StoreReader):
@@ -123,7 +123,10 @@ class Store(StoreReader):
 
     @classmethod
     async def check_migrated(cls, url: str) -> None:
-        """Raise `SchemaTooOld`, or an error of `revision_of`, if the database must be migrated. A new one need not."""
+        """Raise `SchemaTooOld`, or an error of `revision_of`, if the database must be migrated.
+
+        A database that does not exist yet needs no migration.
+        """
         store = cls(url)
         try:
             async with store._reading.connect() as connection:
@@ -169,7 +172,10 @@ class Store(StoreReader):
         return emptied
 
     async def faults(self) -> list[str]:
-        """Return what the database itself finds wrong with its files, as sentences. Raises `postgresql.NotChecked`."""
+        """Return the faults that the database finds in its own files, as sentences.
+
+        Raises `postgresql.NotChecked`.
+        """
         found: list[str] = await self._database.faults(self._reading)
         return found
 
@@ -197,7 +203,8 @@ class Store(StoreReader):
                 shown = await writing.flush_outbox()
                 if self.leading is not None and self.shards is not None:
                     await self.leading.notify_others(connection, shown)
-                # Before the commit: if its answer is lost, it may have been stored, and nobody else replies.
+                # Added before the commit. If the answer to the commit is lost, the id may be stored, and no other
+                # process replies.
                 self._claimed.extend(writing.claimed)
                 await transaction.commit()
             except BaseException as error:
@@ -213,7 +220,10 @@ class Store(StoreReader):
         return not self.has_claimed(interaction) and await self.was_handled(interaction)
 
     def has_claimed(self, interaction: int) -> bool:
-        """Return True if this process has stored this interaction lately, or its commit had no answer."""
+        """Return True if this process has stored this interaction lately.
+
+        Also True if the answer to the commit was lost, so that it may have been stored.
+        """
         return interaction in self._claimed
 
     # --- time ------------------------------------------------------------------------------------
@@ -221,8 +231,8 @@ class Store(StoreReader):
     async def refund_downtime(self, now: float, since: float | None = None) -> float:
         """Postpone deadlines by the downtime until `now`, and return its length in seconds, at least 0.
 
-        Downtime began at the last heartbeat of a process that served the same servers, but not before `since`.
-        Without either it is 0.
+        Downtime began at the last heartbeat of a process that served the same servers, or at `since` if that is later.
+        Without a heartbeat and without `since` the result is 0.
         """
         async with self.write() as w:
             return await w.refund_downtime(now, since, alone=not self.shared)

@@ -40,7 +40,7 @@ class Transaction(
     async def reopen_ready_check(self, row: TableRow, starts: list[Start]) -> None:
         """Cancel the ready check: nobody is ready, lucky words may change, and the game no longer starts by itself.
 
-        `starts` are all starts of the lobby, with the cancelled one. The beacon is tried again at the next one.
+        `starts` are all starts of the lobby, including the cancelled one. The next start tries the beacon again.
         """
         table, row.starts, row.ready_deadline, row.beacon_round = row.id, starts, None, None
         row.beacon = row.beacon and BeaconUse.WANTED
@@ -52,5 +52,5 @@ class Transaction(
         )
 
     async def clear_presses(self, table: str) -> None:
-        """Forget who has pressed «Ready»."""
+        """Delete the record of who has pressed «Ready» at this table."""
         await self._run(update(seats).where(seats.c.table == table).values(ready_interaction=None))

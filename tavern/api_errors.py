@@ -1,6 +1,6 @@
-"""Discord's error answers: an HTTP status, a code, a message, and the place of each mistake in a body.
+"""Discord's error answers: an HTTP status, a code, a message, and the place of each mistake in a request's body.
 
-The codes are those of the list "JSON Error Codes" in Discord's documentation; discord.py compares them.
+The codes are those of the list "JSON Error Codes" in Discord's documentation. discord.py distinguishes errors by them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ unknown_message = partial(ApiError, 404, 10008, "Unknown Message")
 unknown_user = partial(ApiError, 404, 10013, "Unknown User")
 """Return the error for a person who does not exist."""
 unknown_member = partial(ApiError, 404, 10007, "Unknown Member")
-"""Return the error for an id of nobody on the server, or nobody in the thread."""
+"""Return the error for an id that belongs to nobody on the server, or to nobody in the thread."""
 unknown_webhook = partial(ApiError, 404, 10015, "Unknown Webhook")
 """Return the error for a follow-up to an interaction that has no first answer."""
 unknown_interaction = partial(ApiError, 404, 10062, "Unknown interaction")
@@ -45,7 +45,7 @@ old_token = partial(ApiError, 401, 50027, "Invalid Webhook Token")
 unknown_command = partial(ApiError, 404, 10063, "Unknown application command")
 """Return the error for a command that does not exist in the scope of the request."""
 system_message = partial(ApiError, 403, 50021, "Cannot execute action on a system message")
-"""Return the error for a change of a message by which Discord tells of a thread."""
+"""Return the error for a change of a system message, by which Discord announces changes of a thread."""
 no_access = partial(ApiError, 403, 50001, "Missing Access")
 """Return the error for a channel that the bot does not see."""
 no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
@@ -53,9 +53,10 @@ no_permission = partial(ApiError, 403, 50013, "Missing Permissions")
 
 
 def too_many_old_edits(wait: float) -> ApiError:
-    """Return the error for too many edits of old messages, with the number of seconds until the next is accepted.
+    """Return the error for too many edits of old messages.
 
-    The header `Via` shows clients that Discord itself refuses, and not a proxy in front of it: discord.py waits then.
+    `wait` is the number of seconds until the next edit is accepted. The header `Via` shows clients that Discord itself
+    refuses, not a proxy before it. Only then does discord.py wait.
     """
     words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
     error = ApiError(429, 30046, words, retry_after=round(wait, 3), **{"global": False})
@@ -66,8 +67,8 @@ def too_many_old_edits(wait: float) -> ApiError:
 def invalid_form(faults: Iterable[str]) -> ApiError:
     """Return the error 50035 for a body with these mistakes.
 
-    Each may begin with its place: `components[0].label: too long`. All have the code INVALID. Discord has a code for
-    each kind of mistake, but nobody reads them.
+    A mistake may begin with its place: `components[0].label: too long`. All get the code INVALID. Discord has a code
+    for each kind of mistake, but no client reads them.
     """
     errors: JSON = {}
     for fault in faults:
@@ -81,7 +82,7 @@ def invalid_form(faults: Iterable[str]) -> ApiError:
 
 
 def demand(faults: Collection[str]) -> None:
-    """Raise the error 50035 if there are any mistakes in a body."""
+    """Raise the error 50035 if there are any of these mistakes in a body."""
     if faults:
         raise invalid_form(faults)
 

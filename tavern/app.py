@@ -25,24 +25,24 @@ from tavern.people.actions import UserActions
 
 LOOPBACK = "127.0.0.1"
 LARGEST_REQUEST = 25 * 1024 * 1024
-"""Bytes of the largest request that Discord reads ("Uploading Files" in its documentation)."""
+"""The largest request that Discord accepts, in bytes ("Uploading Files" in its documentation)."""
 STORAGE_FILE, DATABASE_FILE = "tavern.db", "quarterdeck.db"
-"""The file of the simulated server, and that of the bot's database beside it."""
+"""The file of the simulated server, and the file of the bot's database in the same folder."""
 
 
 class PortTaken(Exception):
-    """Raised if the port cannot be opened. Its text is the system's."""
+    """Raised if the port cannot be opened. Its text is that of the operating system."""
 
 
 class DamagedStorage(Exception):
-    """Raised if the storage cannot be read. Its text is the system's."""
+    """Raised if the storage cannot be read. Its text is that of SQLite."""
 
 
 class TavernApp:
     """The tavern. `async with TavernApp(folder) as house:` opens it; `house.supervisor` starts the bot.
 
-    `witness` is called with each API request. `command` starts another process than the bot's own. `log_level` is the
-    bot's. `patience` is the time limit for the bot's first answers, in seconds. `fresh` deletes what was stored.
+    `witness` is called with each API request. `command` starts the process of the bot. `log_level` is the log level of
+    the bot. `patience` is the time limit for the bot's first answers, in seconds. `fresh` deletes what was stored.
     `middlewares` are aiohttp's, for tests in which requests fail. Raises `StorageInUse`, `PortTaken` and
     `DamagedStorage`.
     """
@@ -71,14 +71,16 @@ class TavernApp:
         self.witness = witness
         self.token = f"local.tavern.{secrets.token_urlsafe(24)}"
         """Made-up token of the bot, valid only in this tavern."""
-        self.supervisor = BotSupervisor(self._orders, self._sailed, command)
+        self.supervisor = BotSupervisor(self._orders, self._bot_changed, command)
         self._port = port
         self._log_level = log_level
         self._patience = patience
         self._fresh = fresh
         self._middlewares = middlewares
         self.happened: list[Callable[[], None]] = []
-        """Callbacks without arguments, called when the bot connects or disconnects, and at each of its heartbeats."""
+        """Callbacks without arguments.
+
+        They are called when the bot connects or disconnects, and at each of its heartbeats."""
         self._state = ""
 
     async def __aenter__(self) -> TavernApp:
@@ -142,8 +144,8 @@ class TavernApp:
             "log_level": self._log_level,
         }
 
-    def _sailed(self) -> None:
-        """Drop all gateway sessions, because the bot's process has started or ended, so that nobody resumes them."""
+    def _bot_changed(self) -> None:
+        """Drop all gateway sessions, because the bot's process has started or ended and must not resume them."""
         self.gateway.forget_sessions()
         self._changed()
 

@@ -1,8 +1,8 @@
 """Entry point of the bot's process: the same bot that connects to Discord, connected to the tavern.
 
-Only this entry point gives discord.py another address, and only one on this machine. Each line of its standard input is
-a JSON object: first the tavern's address, token, database and clock, then `{"ahead": seconds}` when time jumps ahead.
-The bot stops when the input ends or says `{"stop": true}`.
+Only this entry point gives discord.py another address, and only one on this machine. Each line of the process's input
+is a JSON object. The first one has the tavern's address, token, database and clock. Later ones are `{"ahead": seconds}`
+when time jumps ahead. The bot stops when the input ends or contains `{"stop": true}`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def main(thinking: tuple[float, float] = THINKING) -> int:
-    """Run the bot until its input ends or says so, and return the exit code: 0, or 2 if it cannot start.
+    """Run the bot until its input ends or contains a stop. Return the exit code: 0, or 2 if it cannot start.
 
     `thinking` is the range of seconds after which automatic players answer.
     """
@@ -49,16 +49,16 @@ def main(thinking: tuple[float, float] = THINKING) -> int:
     set_up(orders["log_level"])
     logging.getLogger("alembic").setLevel(
         logging.WARNING
-    )  # its line for each migration would scroll the printed address away
+    )  # it logs a line for each migration, which would push the printed address off the screen
     try:
-        asyncio.run(_sail(orders, thinking))
+        asyncio.run(_run_bot(orders, thinking))
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
+async def _run_bot(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
     time = FakeTime(orders["ahead"])
     stopped = asyncio.Event()
     _listen(time, stopped)

@@ -18,17 +18,18 @@ BOT_COMMAND = (sys.executable, "-m", "tavern.bot_process")
 PATIENCE = 15.0
 """Seconds that the bot has to stop by itself before it is killed."""
 AGAIN, OFTEN = 1.0, 5
-"""Seconds until a crashed bot is restarted, and the most restarts in a row."""
+"""Seconds until a crashed bot is restarted, and the maximum number of restarts in a row."""
 APART: dict[str, Any] = {"start_new_session": True}
 if sys.platform == "win32":
     APART = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-"""Ctrl+C in the terminal goes to the tavern alone, which then stops the bot in order."""
+"""Options by which Ctrl+C in the terminal reaches the tavern alone. The tavern then stops the bot in order."""
 
 
 class BotSupervisor:
     """Runs the bot as a process.
 
-    `orders` returns the JSON of the first line for its input. `changed` is called when it starts or ends.
+    `orders` returns the JSON object of the first line of its input. `changed` is called when the process starts or
+    ends.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class BotSupervisor:
         self._changed()
 
     async def _keep(self) -> None:
-        """Wait for the end of the process, and restart it if no stop was asked for, at most `OFTEN` times."""
+        """Wait for the end of the process. Restart it if no stop was requested, at most `OFTEN` times in a row."""
         for _ in range(OFTEN):
             assert self.process is not None
             code = await self.process.wait()

@@ -12,7 +12,7 @@ from tavern.people.actions import UserActions
 
 @dataclass(frozen=True)
 class Context:
-    """The services that a browser page uses."""
+    """The services that a browser page uses: the server, people's actions, the gateway and the bot's process."""
 
     server: FakeServer
     actions: UserActions

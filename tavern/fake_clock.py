@@ -1,4 +1,4 @@
-"""Fake clock of the bot: runs with the machine's clock, and jumps ahead when the tavern says so."""
+"""Fake clock of the bot. It runs with the machine's clock, and jumps ahead when the tavern orders it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.time import Time
 
 
 class FakeTime(Time):
-    """A clock that is `ahead` seconds ahead of the machine's.
+    """A clock that is `ahead` seconds ahead of the machine's clock.
 
-    Wall time, monotonic time and sleep follow it. A jump ends the sleeps that are over by then.
+    Wall time, monotonic time and sleep follow it. A jump wakes the sleepers whose time has then come.
     """
 
     def __init__(self, ahead: float = 0.0) -> None:
@@ -19,7 +19,7 @@ class FakeTime(Time):
         self._jumped = asyncio.Event()
 
     def set(self, ahead: float) -> None:
-        """Set by how many seconds it is ahead of the machine's time."""
+        """Set the number of seconds by which the clock is ahead of the machine's clock."""
         self._ahead = ahead
         self._jumped.set()
         self._jumped = asyncio.Event()

@@ -18,7 +18,7 @@ from aiohttp import WSMsgType, web
 from tavern.fake_server import api_objects
 from tavern.fake_server.server import FakeServer
 from tavern.fake_server.state import Event
-from tavern.gateway_events import MEMBERS, told
+from tavern.gateway_events import MEMBERS, events_for
 from tavern.json_input import read_object
 from tavern.wire_types import JSON
 
@@ -27,15 +27,15 @@ PRESENCE, VOICE_STATE, REQUEST_MEMBERS = 3, 4, 8
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
 INVALID_SEQUENCE, INVALID_SHARD, SHARDS_WANTED, INVALID_INTENTS = 4007, 4010, 4011, 4013
 BEAT = 41.25
-"""Seconds between heartbeats, as Discord tells its clients."""
+"""Seconds between heartbeats. The gateway tells its clients this number."""
 AWAY = 0.02
 """Seconds until the gateway acknowledges a heartbeat."""
 LARGEST = 4096
-"""Bytes of the largest payload that a bot may send."""
+"""The largest payload that a bot may send, in bytes."""
 CHUNK = 100
-"""Most members that a bot gets by names or ids."""
+"""The maximum number of members in one answer to “Request Guild Members”."""
 KEPT = 2000
-"""Most events of a session that are kept for RESUME."""
+"""The maximum number of events of a session that are kept for RESUME."""
 
 Sink = Callable[[bytes], bytes]
 
@@ -53,11 +53,11 @@ class Session:
         self.link: Link | None = None
 
     def hears(self, guild: str | None) -> bool:
-        """Return True if this session's shard gets the events of a server. Direct messages (None) go to shard 0."""
+        """Return True if this session's shard gets the events of this server. Direct messages (None) go to shard 0."""
         return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
 
     def dispatch(self, name: str, data: JSON) -> None:
-        """Give an event the next number, keep it for RESUME, and send it if there is a connection."""
+        """Assign the next number to an event, keep it for RESUME, and send it if there is a connection."""
         self.sequence += 1
         payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
         self.events.append(payload)
@@ -102,15 +102,15 @@ class Gateway:
         self.server = server
         self.beat = BEAT
         self.heartbeats = True
-        """Whether heartbeats are acknowledged."""
+        """True if heartbeats are acknowledged."""
         self.refuses: int | None = None
-        """Close code sent to every client that identifies; None accepts them."""
+        """The close code that every client gets when it identifies. None accepts all clients."""
         self.beats = 0
         """Number of heartbeats received so far."""
         self.connections = 0
         """Number of connections opened so far."""
         self.overlap = 0
-        """Number of events before the requested ones that RESUME sends again, for tests of duplicates."""
+        """The number of earlier events that RESUME sends again, for tests of duplicates."""
         self._token = token
         self._changed = changed
         self._sessions: dict[str, Session] = {}
@@ -140,7 +140,7 @@ class Gateway:
 
     def _on_event(self, event: Event) -> None:
         for session in self._sessions.values():
-            for name, data in told(self.server, event, session.intents):
+            for name, data in events_for(self.server, event, session.intents):
                 if session.hears(data.get("guild_id")):
                     session.dispatch(name, data)
 

@@ -14,8 +14,8 @@ from tavern.wire_types import JSON
 GUILDS, MEMBERS, GUILD_MESSAGES, DM_MESSAGES, MESSAGE_CONTENT = 1, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 
 
-def told(server: FakeServer, event: Event, intents: int) -> Iterator[tuple[str, JSON]]:
-    """Yield the name and data of each gateway event that tells a bot with these intents of a change of the server."""
+def events_for(server: FakeServer, event: Event, intents: int) -> Iterator[tuple[str, JSON]]:
+    """Yield the gateway events by which a bot with these intents learns of a change: the name and data of each."""
     place, message = event.place, event.message
     if event.kind == "channel" and place is not None and intents & GUILDS:
         yield "CHANNEL_UPDATE", api_objects.channel(server, place)
@@ -44,7 +44,7 @@ def _thread(server: FakeServer, kind: str, place: Place) -> Iterator[tuple[str, 
 
 
 def _thread_members(server: FakeServer, thread: Place, person: Person) -> JSON:
-    """Return the data that tell whether a person is in a thread now."""
+    """Return the data of the event that says whether a person is in a thread now."""
     inside = person.id in (thread.joined if thread.inside is None else thread.inside)
     shown = {"id": thread.id, "user_id": person.id, "join_timestamp": server.clock.stamp(), "flags": 0}
     members: JSON = (
@@ -67,6 +67,6 @@ def _message(server: FakeServer, kind: str, place: Place, message: Message, inte
         body |= {"content": "", "components": [], "attachments": [], "embeds": []}
     author = server.people.get(message.author)
     if place.kind != "dm" and author is not None and not message.body["flags"] & EPHEMERAL:
-        told = api_objects.member(server, author)
-        body["member"] = {key: told[key] for key in told if key != "user"}
+        events_for = api_objects.member(server, author)
+        body["member"] = {key: events_for[key] for key in events_for if key != "user"}
     yield ("MESSAGE_CREATE" if kind == "message" else "MESSAGE_UPDATE"), body

@@ -26,7 +26,10 @@ LIFE = 15 * 60.0
 
 @dataclass
 class InteractionResult:
-    """The result for the person's client: `done`, `modal`, `suggestions`, or `failed` with the reason in `data`."""
+    """The result for the person's client.
+
+    Its kind is `done`, `modal`, `suggestions`, or `failed` with the reason in `data`.
+    """
 
     kind: str
     data: Any = None
@@ -59,7 +62,7 @@ class Interaction:
     )
 
     def settle(self, kind: str, data: Any = None) -> None:
-        """Set the result for the person who waits for it, unless there is one already."""
+        """Set the result for the person's client, which waits for it. Does nothing if there is a result already."""
         if not self.outcome.done():
             self.outcome.set_result(InteractionResult(kind, data))
 
@@ -84,12 +87,15 @@ class Interaction:
 
 
 def owners(server: FakeServer, place: Place) -> JSON:
-    """Return the field that says for whom the app is installed: the server, or "0" in direct messages."""
+    """Return the field that says where the app is installed: on the server, or "0" in direct messages."""
     return {"0": "0" if place.kind == "dm" else server.guild}
 
 
 class Interactions:
-    """All interactions whose tokens may still be valid. `patience` is the seconds for a first answer."""
+    """All interactions whose tokens may still be valid.
+
+    `patience` is the number of seconds in which the bot must give the first answer.
+    """
 
     def __init__(self, server: FakeServer, patience: float = PATIENCE) -> None:
         self.server = server
@@ -136,9 +142,9 @@ class Interactions:
         self._modals[one.person.id, custom_id] = one
 
     def modal(self, person: Person, custom_id: str) -> Interaction | None:
-        """Return the interaction that opened this person's modal, and drop the record.
+        """Return the interaction that opened this person's modal, and forget it.
 
-        Returns None if there is none: it was opened before the tavern was started.
+        Return None if there is none, because the modal was opened before the tavern was started.
         """
         return self._modals.pop((person.id, custom_id), None)
 

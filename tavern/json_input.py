@@ -9,13 +9,13 @@ from typing import Any
 from tavern.wire_types import JSON
 
 HALF = "\\ud"
-"""Beginning of a surrogate's escape in JSON. An unpaired surrogate can be neither stored nor sent."""
+"""The beginning of an escaped surrogate in JSON. An unpaired surrogate can be neither stored nor sent."""
 
 
 def read_json(text: str) -> Any:
     """Return the value of a JSON text.
 
-    Raises ValueError for invalid JSON, and for endless nesting, NaN and infinite numbers, and unpaired surrogates.
+    Raises ValueError for invalid JSON, endless nesting, NaN and infinite numbers, and unpaired surrogates.
     """
     try:
         found = json.loads(text, parse_constant=_refuse, parse_float=_finite)

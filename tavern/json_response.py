@@ -1,4 +1,4 @@
-"""JSON responses as discord.py reads them: its `json_or_text` expects the content type without a charset."""
+"""JSON responses in the form that discord.py expects: its `json_or_text` accepts no charset in the content type."""
 
 from __future__ import annotations
 

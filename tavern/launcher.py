@@ -24,9 +24,9 @@ WITH_TOKEN = (
 
 
 async def open_tavern(settings: Settings, folder: Path = FOLDER, command: Sequence[str] = BOT_COMMAND) -> None:
-    """Serve on loopback until Ctrl+C or SIGTERM.
+    """Serve on this machine only, until Ctrl+C or SIGTERM.
 
-    Raises `SettingsError` if the port or the storage is in use. It raises it for a set DISCORD_TOKEN too, because the
+    Raises `SettingsError` if the port or the storage is in use. It also raises it if DISCORD_TOKEN is set, because the
     tavern never runs with a real token.
     """
     if settings.discord_token is not None:

@@ -39,10 +39,10 @@ AT_HOME = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">'
     '<title>The Local Tavern</title><a href="/">The Local Tavern</a>'
 )
-"""A page that redirects to the front page by itself.
+"""A page that redirects itself to the front page.
 
-An HTTP redirect would count as a request of the site that held the link, and a strict cookie is not sent with those.
-"""
+An HTTP redirect would count as a request of the site that has the link, and browsers send no strict cookie with such a
+request."""
 LOST = "Open the address that `make run` printed: it holds the key of this tavern."
 COLOURS = ("#7c3a2d", "#2d5d7c", "#4a6b2f", "#6b3f7c", "#8a6a1f", "#2f6b62", "#7c2d55", "#44506b")
 
@@ -83,7 +83,7 @@ class PageServer:
 
     @property
     def guard(self) -> Any:
-        """The middleware that refuses requests from other sites and without the secret."""
+        """The middleware that refuses requests from other sites, and requests without the secret."""
 
         @web.middleware
         async def guarding(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -126,7 +126,7 @@ class PageServer:
     # --- the page --------------------------------------------------------------------------------
 
     async def enter(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page. With a key in the address, set it as the cookie and redirect instead."""
+        """Serve the page. If the address has a key, set it as the cookie and redirect instead."""
         if "key" in request.query:
             if not same(request.query["key"], self.key):
                 return web.Response(status=403, text=LOST)

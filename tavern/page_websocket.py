@@ -71,7 +71,7 @@ class PageWebsockets:
         context.server.listeners.append(self._on_event)
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serve one page: handle its requests and send its updates until it is closed."""
+        """Serve one page until it is closed: handle its requests and send its updates."""
         socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
         await socket.prepare(request)
         window = BrowserPage(self.context)

@@ -26,7 +26,7 @@ HELP = "backup FILE"
 NAME = "quarterdeck-of-tests"
 
 
-def test_what_it_copies_is_all_that_the_program_needs(tmp_path: Path) -> None:
+def test_the_container_copies_everything_that_the_program_imports(tmp_path: Path) -> None:
     assert all(source == target for source, target in COPIED)
     for room, _ in COPIED:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
@@ -43,7 +43,7 @@ def test_what_it_copies_is_all_that_the_program_needs(tmp_path: Path) -> None:
     run("-c", "import asyncio, os; from store import Store; asyncio.run(Store.open(os.environ['DATABASE_URL']))")
 
 
-def test_its_base_has_a_fixed_version_and_it_checks_its_health() -> None:
+def test_the_container_has_a_fixed_base_and_a_health_check() -> None:
     file = (ROOT / "Containerfile").read_text("utf-8")
     assert {re.search(r":\d+\.\d+\.\d+-", base) is not None for base in re.findall(r"^FROM (\S+)", file, re.M)} == {
         True
@@ -51,7 +51,7 @@ def test_its_base_has_a_fixed_version_and_it_checks_its_health() -> None:
     assert re.search(r"^HEALTHCHECK .*/health", file.replace("\\\n", ""), re.MULTILINE)
 
 
-def test_nothing_else_is_sent_to_who_builds_it() -> None:
+def test_the_build_context_contains_only_the_copied_files() -> None:
     """The build context contains no token, no database and no test."""
     kept = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert kept[1] == "*"
@@ -72,7 +72,7 @@ def tool() -> Iterator[str]:
     pytest.skip("No container tool is here whose engine runs and reaches a registry.")
 
 
-def test_it_is_built_and_runs(tool: str) -> None:
+def test_the_container_can_be_built_and_runs_without_root(tool: str) -> None:
     build = [tool, "build", "-f", "Containerfile", "-t", NAME, "."]
     built = subprocess.run(build, cwd=ROOT, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr

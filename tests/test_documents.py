@@ -31,7 +31,7 @@ def anchors(document: Path) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=str)
-def test_links_lead_somewhere(document: Path) -> None:
+def test_every_link_in_a_document_leads_to_an_existing_target(document: Path) -> None:
     text = FENCED.sub("", (ROOT / document).read_text("utf-8"))
     for found in LINK.findall(text):
         link = found[0] or found[1]
@@ -43,7 +43,7 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{document} links to {link}, which has no such heading"
 
 
-def test_every_document_is_reached_from_the_readme() -> None:
+def test_every_document_is_linked_from_the_readme() -> None:
     reached, open_ones = set[Path](), [ROOT / "README.md"]
     while open_ones:
         document = open_ones.pop().resolve()
@@ -62,18 +62,18 @@ def test_every_document_is_reached_from_the_readme() -> None:
     assert not unreached, "link them from docs/README.md"
 
 
-def test_every_picture_is_shown() -> None:
+def test_every_picture_is_used_in_a_document() -> None:
     text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
     assert [picture.name for picture in (ROOT / "docs/pictures").iterdir() if picture.name not in text] == []
 
 
 @pytest.mark.parametrize(("name", "most"), [("README.md", 700), ("docs/design/README.md", 1200)])
-def test_overviews_are_short(name: str, most: int) -> None:
+def test_overviews_stay_within_their_number_of_words(name: str, most: int) -> None:
     assert len((ROOT / name).read_text("utf-8").split()) <= most
 
 
 @pytest.mark.parametrize("decision", CHOICE_LABELS, ids=lambda path: path.stem)
-def test_a_decision_has_its_parts_on_one_page(decision: Path) -> None:
+def test_a_decision_has_its_parts_and_at_most_300_words(decision: Path) -> None:
     text = decision.read_text("utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == PARTS
     assert len(text.split()) <= 300
@@ -86,7 +86,7 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
     assert [one.name for one in CHOICE_LABELS if one.name not in overview] == []
 
 
-def test_what_is_unreleased_is_short() -> None:
+def test_the_unreleased_changes_have_at_most_60_lines() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     _, found, after = text.partition("## [Unreleased]")
     assert found, "the next changes need a heading"
@@ -99,7 +99,7 @@ def test_the_page_on_fairness_names_the_sources_of_answers() -> None:
     assert set(re.findall(r"`(\w+)`", row)) == {"answers", *(set(By) - {By.AUTO_ANSWER})}
 
 
-def test_what_make_offers_is_what_the_documents_name() -> None:
+def test_every_make_target_named_in_a_document_exists() -> None:
     text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     assert set(re.findall(r"`make ([a-z]+)", text)) <= targets
@@ -135,7 +135,7 @@ def test_files_in_the_drawing_of_a_click_exist() -> None:
     assert [name for name in names if not (ROOT / "bot" / name).with_suffix(".py").exists()] == []
 
 
-def test_owners_of_the_hosts_rules_exist() -> None:
+def test_the_modules_named_in_the_hosts_ledger_exist() -> None:
     ledger = (ROOT / "docs/rules/host.md").read_text("utf-8")
     rows = re.findall(r"^\| H-\d+ \|.*\| ([^|]+) \|$", ledger, re.MULTILINE)
     owners = {name.replace(".", "/") for row in rows for name in re.findall(r"`([^`]+)`", row)}
@@ -143,7 +143,7 @@ def test_owners_of_the_hosts_rules_exist() -> None:
     assert [name for name, found in ways.items() if Path(name).name not in {way.stem for way in found}] == []
 
 
-def test_names_that_contributors_read_are_in_the_code() -> None:
+def test_names_in_documents_for_contributors_exist_in_the_code() -> None:
     code = "".join(file.read_text("utf-8") for room in ROOMS for file in (ROOT / room).rglob("*.py"))
     known = set(re.findall(r"\w+", (code + (ROOT / "Makefile").read_text("utf-8")).lower()))
     guides = [ROOT / "CONTRIBUTING.md", ROOT / "docs/adding-a-game.md", *(ROOT / "docs/design").glob("*.md")]
@@ -152,6 +152,6 @@ def test_names_that_contributors_read_are_in_the_code() -> None:
     assert [one for one in names if one[1].lower() not in known] == []
 
 
-def test_what_a_game_offers_is_named_as_in_code() -> None:
+def test_fields_of_game_that_the_documents_name_exist() -> None:
     text = "".join((ROOT / document).read_text("utf-8") for document in DOCUMENTS)
     assert [name for name in set(re.findall(r"`Game\.(\w+)", text)) if name not in Game.__dataclass_fields__] == []

@@ -44,7 +44,7 @@ def exists(name: str) -> bool:
     return name in WORDS or name in MODULES
 
 
-def test_each_row_is_complete() -> None:
+def test_each_row_of_the_glossary_is_complete() -> None:
     assert len(ROWS) > 40
     for row in ROWS:
         assert len(row) == len(COLUMNS), row
@@ -52,24 +52,24 @@ def test_each_row_is_complete() -> None:
         assert (row[3] == "—") == (row[4] == "—"), f"a word in one language only: {row}"
 
 
-def test_a_concept_stands_once() -> None:
+def test_each_concept_of_the_glossary_has_one_row() -> None:
     concepts = [row[0] for row in ROWS]
     assert len(concepts) == len(set(concepts))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_its_names_in_code_exist(row: list[str]) -> None:
+def test_every_name_in_the_column_in_code_exists(row: list[str]) -> None:
     names = re.findall(r"`([^`]+)`", row[2])
     assert names
     missing = [name for name in names if not exists(name)]
     assert not missing, f"{row[0]}: {missing}"
 
 
-def test_a_retired_word_is_no_present_word() -> None:
+def test_a_retired_word_is_not_used_as_a_present_one() -> None:
     present = {name.lower() for row in ROWS for name in (row[0], row[3])}
     assert not present & {word for row in ROWS for word in re.findall(r"`([^`]+)`", row[5].lower())}
 
 
 @pytest.mark.parametrize("name", ["bot/no_such_file", "engine.table.NoSuchName", "no_such_word"])
-def test_a_name_that_does_not_exist_is_noticed(name: str) -> None:
+def test_the_check_finds_a_name_that_does_not_exist(name: str) -> None:
     assert not exists(name)

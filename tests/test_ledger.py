@@ -32,7 +32,7 @@ def printed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], code: in
     return capsys.readouterr().out.splitlines()
 
 
-def test_a_rule_is_proved_when_a_test_passed_and_none_failed(
+def test_a_rule_is_proved_if_a_test_passed_and_none_failed(
     suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
 ) -> None:
     suite.makepyfile(
@@ -79,7 +79,7 @@ def test_a_test_whose_fixture_fails_proves_nothing(suite: pytest.Pytester, capsy
     assert printed(suite, capsys)[-1] == "x: 0 of 4 rules proved"
 
 
-def test_workers_send_their_results_home(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
+def test_workers_report_the_proved_rules(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
     suite.makepyfile(
         """
         from tests.ledger import rule
@@ -95,7 +95,7 @@ def test_workers_send_their_results_home(suite: pytest.Pytester, capsys: pytest.
     assert printed(suite, capsys)[-1] == "x: 1 of 4 rules proved"
 
 
-def test_where_all_is_proved_or_no_act_all_is_well(
+def test_a_fully_proved_ledger_passes_without_rules_that_are_no_act(
     suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     suite.makepyfile(
@@ -114,7 +114,7 @@ def test_where_all_is_proved_or_no_act_all_is_well(
     assert printed(suite, capsys, code=0) == ["x: 3 of 4 rules proved (X-4 is no act)"]
 
 
-def test_what_is_changed_while_the_tests_run_leaves_no_record(
+def test_a_change_of_files_during_the_run_discards_the_record(
     suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
 ) -> None:
     suite.makepyfile(

@@ -36,7 +36,7 @@ def called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Called:
     return made
 
 
-def test_the_newest_that_fits_is_taken(called: Called, tmp_path: Path) -> None:
+def test_the_newest_supported_python_is_chosen(called: Called, tmp_path: Path) -> None:
     names = {"python3": "3.9 True True", "python3_15": "3.15 True True"}
     assert called(**names, **{"python3.12": "3.12 True True", "python3.14": "3.14 False True"}) == [
         str(tmp_path / "python3.12")
@@ -54,13 +54,13 @@ def test_the_newest_that_fits_is_taken(called: Called, tmp_path: Path) -> None:
         ({"python3": "nonsense"}, "there is none here"),
     ],
 )
-def test_what_is_missing_is_said_in_a_line(called: Called, said: dict[str, str], words: str) -> None:
+def test_a_missing_requirement_is_reported_in_one_line(called: Called, said: dict[str, str], words: str) -> None:
     with pytest.raises(SystemExit, match=words) as stopped:
         called(**said)
     assert "\n" not in str(stopped.value)
 
 
-def test_make_says_so_too_where_there_is_no_python(tmp_path: Path) -> None:
+def test_make_reports_a_missing_python_in_one_line(tmp_path: Path) -> None:
     for name in ("Makefile", "run.py", "requirements.txt"):
         (tmp_path / name).symlink_to(ROOT / name)
     for name in ("make", "sh"):
@@ -74,7 +74,7 @@ def test_make_says_so_too_where_there_is_no_python(tmp_path: Path) -> None:
     assert len(said.stderr.splitlines()) == 1
 
 
-def test_an_environment_that_fits_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_up_to_date_environment_is_not_reinstalled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed: list[str] = []
     monkeypatch.setattr(run, "VENV", tmp_path)
     monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
@@ -88,7 +88,7 @@ def test_an_environment_that_fits_is_left_alone(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.skipif(run.WINDOWS, reason="the environment's Python is a shell script here")
-def test_a_setting_is_handed_on(tmp_path: Path) -> None:
+def test_run_py_passes_settings_on(tmp_path: Path) -> None:
     for name in ("run.py", "requirements.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     python = tmp_path / ".venv" / "bin" / "python"
@@ -102,19 +102,19 @@ def test_a_setting_is_handed_on(tmp_path: Path) -> None:
     assert said.stdout == "-m bot FRESH=1\n"
 
 
-def test_an_unknown_word_says_how_it_is_started() -> None:
+def test_run_py_explains_its_use_for_an_unknown_argument() -> None:
     said = subprocess.run([sys.executable, "run.py", "sail"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (said.returncode, len(said.stderr.splitlines())) == (1, 1)
     assert "python run.py FRESH=1" in said.stderr
 
 
-def test_the_range_is_said_once_more_in_the_projects_file_and_is_the_same() -> None:
+def test_run_py_and_the_project_file_name_the_same_python_versions() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["requires-python"] == f">=3.{run.OLDEST[1]},<3.{run.NEWEST[1] + 1}"
 
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-bench.txt"])
-def test_the_lock_is_one_for_all_machines(name: str) -> None:
+def test_the_lock_file_serves_every_supported_machine(name: str) -> None:
     """`python -m tools.wheel_check` asks the package index whether each file is available."""
     listed = re.findall(
         r"^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?:    --hash=sha256:\w+(?: \\)?\n?)+)", (ROOT / name).read_text(), re.M

@@ -15,14 +15,14 @@ MOST = 3.0
 """The highest rating of systemd that is accepted. 10 is fully exposed."""
 
 
-def test_it_starts_the_bot_fewer_than_1000_times_a_day() -> None:
+def test_the_service_unit_starts_the_bot_fewer_than_1000_times_a_day() -> None:
     found = dict(line.split("=", 1) for line in UNIT.splitlines() if "=" in line)
     assert found["StartLimitIntervalSec"] == "1d"
     assert int(found["StartLimitBurst"]) < 1000
     assert found["RestartPreventExitStatus"] == "2"
 
 
-def test_systemd_rates_it_as_protected(tmp_path: Path) -> None:
+def test_systemd_rates_the_service_unit_as_protected(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("No systemd is here.")
     (tmp_path / "quarterdeck.service").write_text(UNIT, encoding="utf-8")

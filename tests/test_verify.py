@@ -125,18 +125,18 @@ def played(key: str, source: Source, answers: int) -> replay.Transcript:
 @pytest.fixture(scope="module")
 def game(quick_keys: None) -> dict[str, Any]:
     source = sealed("5eed" * 16, ("ahoy", "", "Ananas"), STARTS)
-    found: dict[str, Any] = json.loads(replay.written(played("tortuga", source, 120)))
+    found: dict[str, Any] = json.loads(replay.transcript_json(played("tortuga", source, 120)))
     return found
 
 
 @pytest.mark.parametrize("key", list(games()))
-def test_whole_games_are_verified(key: str, check: Check) -> None:
+def test_a_whole_games_transcript_is_verified(key: str, check: Check) -> None:
     source = sealed(new_seed(), ("ahoy", "", ""), STARTS)
-    code, said = check(replay.written(played(key, source, 400)))
+    code, said = check(replay.transcript_json(played(key, source, 400)))
     assert (code, said.splitlines()[-4]) == (0, "CHANCE VERIFIED."), said
 
 
-def test_who_took_part_finds_what_they_gave(game: dict[str, Any], check: Check) -> None:
+def test_a_player_finds_their_own_hash_word_and_press_in_the_verification(game: dict[str, Any], check: Check) -> None:
     mine = ["--promise", promise("5eed" * 16), "--word", "Ananas", "--ready", str(PRESSES[0])]
     code, said = check(game, *mine)
     assert code == 0, said
@@ -186,7 +186,7 @@ def starts(**change: Any) -> list[dict[str, Any]]:
         ({"scheme": 0}, [], "knows scheme 3, not 0"),
     ],
 )
-def test_cheating_is_seen(
+def test_verify_py_finds_cheating(
     cheat: dict[str, Any],
     more: list[str],
     reason: str,
@@ -197,7 +197,7 @@ def test_cheating_is_seen(
     assert (code, reason in said) == (1, True), said
 
 
-def test_a_swapped_card_a_lost_die_and_an_invented_draw_are_seen(
+def test_verify_py_finds_a_swapped_card_a_lost_die_and_an_invented_draw(
     game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = key_of(game)
@@ -223,13 +223,13 @@ def test_a_swapped_card_a_lost_die_and_an_invented_draw_are_seen(
 
 
 @pytest.mark.parametrize("broken", ["", "[]", "{}", '{"scheme": 3}'])
-def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Check) -> None:
+def test_a_file_that_is_no_transcript_is_reported_in_one_line(broken: str, check: Check) -> None:
     code, said = check(broken)
     assert (code, len(said.splitlines())) == (1, 1), said
     assert "is no transcript that can be read" in said
 
 
-def test_the_vectors_of_the_specification(check_apart: Check) -> None:
+def test_verify_py_verifies_the_examples_of_the_specification(check_apart: Check) -> None:
     """Each JSON block in docs/fairness.md is a complete transcript."""
     vectors = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text("utf-8"), re.DOTALL)
     assert len(vectors) == 4
@@ -242,15 +242,15 @@ def test_the_vectors_of_the_specification(check_apart: Check) -> None:
     assert "Its signature is the beacon's." in said
 
 
-def test_the_rules_find_draws_that_verify_py_cannot_tell(game: dict[str, Any], tmp_path: Path) -> None:
+def test_the_replay_finds_altered_draws_that_verify_py_cannot(game: dict[str, Any], tmp_path: Path) -> None:
     """`engine.replay` compares each draw, and the answers before it, with those that the rules make."""
     rows, file = game["draws"], tmp_path / "game.json"
     later = next(place for place, row in enumerate(rows) if 0 < row[0] < rows[-1][0])
     moved = [rows[later][0] - 1, *rows[later][1:]]
     table = replay.TRANSCRIPT.validate_python(game)
-    assert replay.draws_replayed(table)[1] == f"the {len(rows)} draws are those that the rules make"
+    assert replay.replay_draws(table)[1] == f"the {len(rows)} draws are those that the rules make"
     for draws in (rows[:-1], [*rows[:later], moved, *rows[later + 1 :]], [*rows, [0, "shuffle", 1, [0]]], rows[1:]):
         with pytest.raises(replay.Unplayable, match="the draws are not those of this game"):
-            replay.draws_replayed(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
+            replay.replay_draws(replay.TRANSCRIPT.validate_python(game | {"draws": draws}))
     file.write_text(json.dumps(game | {"draws": rows[:-1]}), "utf-8")
     assert replay.main([str(file)]) == 1

@@ -18,7 +18,7 @@ from engine.text import card_text, text
 from store.people.avoidances import avoided_by, set_avoided
 
 MOST = 100
-"""The most people on the list."""
+"""Maximum number of people on the list."""
 
 
 def add(tree: Tree) -> None:

@@ -80,8 +80,8 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
 def _matching_cards(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
     """Return the cards whose name, colour, sign or rules match the typed text, the best match first.
 
-    Of cards with the same name only one is returned. If nothing is typed, all are returned, and those whose rules few
-    others share come first.
+    Of cards with the same name only one is returned. If nothing is typed, all are returned, those with the rarest rules
+    first.
     """
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():

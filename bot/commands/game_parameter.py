@@ -35,7 +35,7 @@ def _titles(key: str) -> list[str]:
 
 
 ITSELF = text("Quarterdeck: hands, buttons, votes")
-"""The label of Quarterdeck among the games. It says what it is about, because it is no game."""
+"""The label of Quarterdeck among the suggested games. It explains itself, because Quarterdeck is no game."""
 
 
 def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:

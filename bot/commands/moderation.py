@@ -21,11 +21,11 @@ from store.rows import ModerationKind, ModerationRow
 from store.tables.guests import guests_of
 
 MOST = 25
-"""The most people in one menu. The others are on further pages."""
+"""Maximum number of people in one menu. The others are on further pages."""
 NAMED = 10
-"""The most invited people whom one line of the log names."""
+"""Maximum number of invited people whom one line of the log names."""
 LINES = 15
-"""The most lines of the log that are shown."""
+"""Maximum number of lines of the log that are shown."""
 
 DEEDS: dict[ModerationKind, Text] = {
     ModerationKind.ENDED: text("ended a table"),

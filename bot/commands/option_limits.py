@@ -9,21 +9,22 @@ from discord.app_commands import Choice, Range
 from renderers.table_text import cut
 
 CHOICES = 25
-"""Most suggestions for one option."""
+"""Maximum number of suggestions for one option."""
 LABEL = 100
-"""Most characters of a suggestion."""
+"""Maximum number of characters of a suggestion."""
 Typed = Range[str, 1, LABEL]
-"""The type of an option that people type. It has a limit because it may be shown again."""
+"""The type of an option that people type. Its length is limited because a reply may quote it."""
 
 
 def suggestions(found: Sequence[tuple[str, str]]) -> list[Choice[str]]:
     """Return the first pairs of name and value as suggestions.
 
-    A name that is too long ends between words. If several would be cut to the same, each begins where it differs.
+    A name that is too long is cut between words. If several names would become equal, each begins with “…” at the word
+    that differs.
     """
     found = found[:CHOICES]
     names = [cut(name, LABEL) for name, _ in found]
-    for _ in names:  # of three that were alike, two may still be
+    for _ in names:  # of three equal names, two may still be equal
         for short in {name for name in names if names.count(name) > 1}:
             alike = [number for number, name in enumerate(names) if name == short]
             letters = zip(*(found[number][0] for number in alike), strict=False)

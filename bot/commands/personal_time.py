@@ -31,15 +31,15 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
     person = await services.store.person(user)
     fields: dict[str, Any] = {}
     if zone is not None:
-        fields["time_zone"] = person.time_zone = None if _none(zone) else zone_named(zone)
+        fields["time_zone"] = person.time_zone = None if _means_none(zone) else zone_named(zone)
     if quiet is not None:
-        if person.time_zone is None and not _none(quiet):
+        if person.time_zone is None and not _means_none(quiet):
             raise UserError(ZONE_FIRST)
-        fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else parse_quiet_hours(quiet)
+        fields["quiet_from"], fields["quiet_to"] = (None, None) if _means_none(quiet) else parse_quiet_hours(quiet)
     if person.time_zone is None:
         fields["quiet_from"] = fields["quiet_to"] = None
     if away is not None:
-        fields["holiday_end"] = None if _none(away) else parse_holiday(away, person, services.time.wall())
+        fields["holiday_end"] = None if _means_none(away) else parse_holiday(away, person, services.time.wall())
     if zone is quiet is away is None:
         return
     async with write_once(click) as w:
@@ -48,13 +48,13 @@ async def save(click: Click, zone: str | None, quiet: str | None, away: str | No
         await apply_holiday(services.tables, user)
 
 
-def _none(typed: str) -> bool:
+def _means_none(typed: str) -> bool:
     """Return True if the typed word means that the setting is to be removed."""
     return typed.strip().casefold() in NO
 
 
 def suggest_zones(typed: str) -> list[app_commands.Choice[str]]:
-    """Return the time zones whose names contain the typed text."""
+    """Return the first time zones whose names contain the typed text, as completions."""
     wanted = typed.strip().replace(" ", "_").casefold()
     found = [zone for zone in zones() if wanted in zone.casefold() and "/" in zone]
     return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]

@@ -13,7 +13,7 @@ from engine.text import card_text, text
 from store.rows import ModerationKind, TableRow
 
 MANY = 100
-"""The most moderation entries of the table that are searched for an earlier report."""
+"""Maximum number of the table's moderation entries that are searched for an earlier report."""
 
 
 def add(tree: Tree) -> None:

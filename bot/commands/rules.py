@@ -129,10 +129,10 @@ def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choic
         titles = player_guides.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
         return suggestions([(title, title) for title in titles])
     found = rulebook.find(game, typed, spoken.locale) or find_answers(game, typed, spoken.locale)
-    return suggestions([_named(one, game, spoken) for one in found])
+    return suggestions([_suggestion(one, game, spoken) for one in found])
 
 
-def _named(one: Passage | rulebook.Rule, game: str, spoken: Language) -> tuple[str, str]:
+def _suggestion(one: Passage | rulebook.Rule, game: str, spoken: Language) -> tuple[str, str]:
     if isinstance(one, Passage):
         return one.words.replace("*", ""), f"§{one.place}"
     return f"{one.id} · {readable_rule(one, game, spoken)}", one.id

@@ -1,4 +1,4 @@
-"""/seat: ask for a seat in a running game, give one's own away, or vote on a deserted one."""
+"""/seat: ask for a seat in a running game, give one's own away, or vote on a vacant one."""
 
 from __future__ import annotations
 

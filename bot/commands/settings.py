@@ -36,7 +36,7 @@ WITHOUT_MANAGE_THREADS = text(
 )
 AUTOMATIC = "auto"
 MOST_CHANNELS = 25
-"""The most channels in the menu. Discord allows 25."""
+"""Maximum number of channels in the menu. Discord allows 25."""
 
 
 def add(tree: Tree) -> None:

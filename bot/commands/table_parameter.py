@@ -44,9 +44,9 @@ NONE_OF_YOURS = text("You sit at no table that fits. /tables lists yours; on a s
 """Used in direct messages, where there is no /play."""
 NONE_FOLLOWED = text("You follow no table. /watch shows one and follows it.")
 OFFERED = 5
-"""The most tables that are offered as buttons if several fit."""
+"""Maximum number of tables that are offered as buttons if several fit."""
 LOOK = 100
-"""Tables that one query reads."""
+"""Number of tables that one query reads."""
 HINT = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
 """The option's description in each language of Discord."""
 OPTION = localised(card_text("option", "table"))
@@ -152,7 +152,7 @@ async def find_table(
     tables fit, and `UserError` if none does.
     """
     row = await (
-        _followed(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
+        _watched_table(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
     )
     await require(click, action_of(click), row)
     return row
@@ -192,7 +192,7 @@ async def _table_meant(click: Click, code: str | None, statuses: Sequence[str], 
     raise UserError(await _why_none(click))
 
 
-async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
+async def _watched_table(click: Click, statuses: Sequence[str]) -> TableRow:
     """Return the table that the person watches in this channel, else the only one that they watch.
 
     Raises `SeveralTables` if several fit, and `UserError` if they watch none.
@@ -261,8 +261,8 @@ async def _findable(
 ) -> AsyncIterator[TableRow]:
     """Yield the newest tables that this person may know of, at most `most`.
 
-    Only tables for which `fits` returns True are counted. `guild`, `channel`, `user` (with a seat) and `watcher` (who
-    watches) restrict them; None does not.
+    Only tables for which `fits` returns True are counted. `guild`, `channel`, `user` (who has a seat) and `watcher`
+    restrict them; None is no restriction.
     """
     store, looked, found = services_of(click).store, 0, 0
     while statuses:

@@ -84,15 +84,16 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 async def _refuse(click: Click, error: Exception) -> None:
-    """Reply with the error, and count the command."""
+    """Reply with the error, and count the command as finished."""
     await tell_error(click, error)
     PRESSES_NOW.end(click.id)
 
 
 def _filter_failed_suggestions(record: logging.LogRecord) -> bool:
-    """Drop discord.py's errors about suggestions that came too late (H-561), and person and server from its others.
+    """Return False to drop discord.py's log record of a suggestion that came too late (H-561).
 
-    Only the log can be changed: discord.py catches and logs each error of an autocomplete.
+    Person and server are removed from its other records about suggestions. Only the log can be changed: discord.py
+    catches and logs each error of an autocomplete.
     """
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(record.args, tuple) and "in autocomplete" in record.msg:

@@ -26,7 +26,7 @@ DECIDED = text("That has been decided meanwhile. Your hand shows what is asked n
 
 @table_button(Action.AGREE_TO_ADVICE)
 async def agree_to_advice(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Store that the person agrees to advice at this table, or no longer agrees if they did, and show the lobby.
+    """Switch the person's agreement to advice at this table on or off, and show the changed lobby.
 
     Raises `UserError` if they have no seat or the host does not offer advice.
     """

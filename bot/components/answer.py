@@ -32,9 +32,9 @@ from renderers import numbers_in
 from store import DuplicateInteraction
 
 COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
-"""For a person who presses again because they got no reply, for example since the bot stopped right after their answer.
+"""The reply to a repeated answer whose first reply was lost, for example because the bot stopped.
 
-The text does not say that the answer changed anything: others may have been faster.
+The text does not say that the answer changed anything, because others may have been faster.
 """
 
 
@@ -149,9 +149,9 @@ def _ephemeral(click: Click) -> bool:
 
 
 def _open_choice(loaded: LoadedTable, number: int, user: int) -> OpenChoice | None:
-    """Return the open choice of this number; None if there is none.
+    """Return the open choice with this number; None if there is none.
 
-    The person's own comes first, as seats can share a number.
+    The person's own choice comes first, because seats can share a number.
     """
     every = [*_own_choices(loaded, user), *(o for row in loaded.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)

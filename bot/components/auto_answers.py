@@ -41,9 +41,9 @@ async def auto_answers(click: Click, row: TableRow, detail: str, words: Sequence
 
 
 async def take_preferences(click: Click, table: str, picked: Sequence[str] | None) -> None:
-    """Store the picked automatic answers, by their ids, and show the menu again.
+    """Store the picked automatic answers, and show the menu again.
 
-    None keeps them and withdraws all answers given in advance.
+    `picked` are their ids. With None, the stored ones stay and all answers given in advance are withdrawn.
     """
     wishes = None if picked is None else [*picked]
     async with committing(click):
@@ -52,7 +52,7 @@ async def take_preferences(click: Click, table: str, picked: Sequence[str] | Non
 
 
 async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutView:
-    """Return the menu of the game's automatic answers, with the person's ones preselected."""
+    """Return the menu of the game's automatic answers. Those that the person has now are preselected."""
     spoken = await language_for(click)
     tell, label = (teller(spoken, loaded.row.game, loaded.names(), markdown=markdown) for markdown in (True, False))
     mine, known = preferences_of(loaded, seat), loaded.game.auto_answers

@@ -37,7 +37,7 @@ MOST = 2**63
 
 
 def table_button(action: Action) -> Callable[[Handler], Handler]:
-    """Register the decorated function as the handler of its button. `go_on` handles `button:<table>:go-on`."""
+    """Register the decorated function as a button's handler. A function `go_on` handles `button:<table>:go-on`."""
 
     def entered(opening: Handler) -> Handler:
         TABLE_BUTTONS[opening.__name__.replace("_", "-")] = ButtonHandler(action, opening)

@@ -132,7 +132,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
 async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]]) -> None:
     """Handle a click on a component for which discord.py has run no handler.
 
-    discord.py does so if the message was updated at the moment of the click. Then the component is built from its
+    discord.py runs none if the message was updated at the moment of the click. Then the component is built from its
     custom id and handled. If it matches none of the `items`, or is of an unknown kind, the person gets a reply that it
     no longer works.
     """
@@ -148,7 +148,7 @@ async def on_component(click: Click, items: Iterable[type[ui.DynamicItem[Any]]])
             found._refresh_state(click, data)
             await found.callback(click)
             return
-    await serve_once(click, _changed)
+    await serve_once(click, _refuse_outdated)
 
 
 def _is_pressed(part: ui.Item[Any], kind: int, custom_id: str) -> bool:
@@ -157,10 +157,10 @@ def _is_pressed(part: ui.Item[Any], kind: int, custom_id: str) -> bool:
 
 async def on_unknown(click: Click) -> None:
     """Reply to an interaction of a kind that this version does not know."""
-    await serve_once(click, _changed)
+    await serve_once(click, _refuse_outdated)
 
 
-async def _changed() -> None:
+async def _refuse_outdated() -> None:
     raise UserError(CHANGED)
 
 
@@ -185,4 +185,4 @@ async def on_modal(click: Click) -> None:
         table, name = match["table"], match["name"]
         await serve_once(click, lambda: press_button(click, table, name, words=submitted(data)))
     else:
-        await serve_once(click, _changed)
+        await serve_once(click, _refuse_outdated)

@@ -46,9 +46,9 @@ class CheckedItem:
     action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
-        """Handle a click, each once.
+        """Handle a click once, even if Discord delivers it again.
 
-        The person gets a reply about errors, because discord.py drops those of dynamic items.
+        If that fails, the person gets a reply, because discord.py drops errors of dynamic items.
         """
         await serve_once(click, lambda: self.admit(click))
 

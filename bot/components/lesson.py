@@ -29,7 +29,7 @@ AT_ONCE = 1.0
 
 
 def lesson_of(key: str) -> tuple[Game[Any] | None, str]:
-    """Return the game for the lesson with this key, None if it is unknown, and the new `SeatRow.lesson_progress`.
+    """Return the game of the lesson with this key, or None if it is unknown, and the first `SeatRow.lesson_progress`.
 
     The key is a game's or that of Quarterdeck's own lesson, which is played with a game that needs little attention.
     """

@@ -36,7 +36,7 @@ from store.tables.guests import guests_of, remove_guest, set_guest
 from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40
-"""The most characters of a lucky word."""
+"""Maximum number of characters of a lucky word."""
 ALL_TAKEN = text("All seats of this table are taken.")
 KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
@@ -199,7 +199,7 @@ async def automatic_players(click: Click, row: TableRow, detail: str, words: Seq
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
     if detail not in offered(row.game) and detail != "remove":
-        await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
+        await reply(click, _automatic_panel(row, spoken, text("Add which automatic player?")))
         await services.hands.passing.replace(row.id, "automatic-players", click)
         return
     seats = await services.store.seats(row.id)
@@ -221,14 +221,14 @@ async def automatic_players(click: Click, row: TableRow, detail: str, words: Seq
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
     services.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
-    await edit_in_place(click, _automatic(row, spoken, done))
+    await edit_in_place(click, _automatic_panel(row, spoken, done))
     await services.hands.passing.replace(row.id, "automatic-players", click, same=True)
 
 
-def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
+def _automatic_panel(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
     """Return a panel with a button for each kind of automatic player, and a button that removes one.
 
-    `words` stand above.
+    The text `words` is above the buttons.
     """
     own = spoken.of(row.game)
     kinds = [

@@ -123,7 +123,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
     """Return a copy of the game's stored options with `field` set to the value that was typed or picked.
 
-    Raises `UserError` if the game has no such option or value, or if it does not fit the others.
+    Raises `UserError` if the game has no such option or value, or if the value does not fit the other options.
     """
     model = game.options
     words = described(model).get(field)

@@ -29,8 +29,7 @@ NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
 class OwnTable(NamedTuple):
     """A table where the person has a seat.
 
-    `waits` is True if the table waits for the person, and `until` is their deadline in seconds since 1970, if there is
-    one.
+    `waits` is True if the table waits for the person. `until` is their deadline as Unix time, or None without one.
     """
 
     row: TableRow

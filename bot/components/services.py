@@ -33,7 +33,7 @@ Click = discord.Interaction[Any]
 
 
 MET = 10_000
-"""The most interactions that are remembered: far more than Discord repeats after a lost connection."""
+"""Maximum number of remembered interactions: far more than Discord repeats after a lost connection."""
 
 
 class SeenInteractions:
@@ -88,7 +88,7 @@ async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutV
 
 
 async def may(click: Click, action: Action, table: TableRow | None = None) -> Decision:
-    """Return the policy's decision on whether this person may do this, at a table if it is given."""
+    """Return the policy's decision whether this person may do this action, at a table if one is given."""
     return await services_of(click).policy.may(Person(click.user.id, click), action, table)
 
 

@@ -21,9 +21,9 @@ from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
 LOG_PAGE = 40
-"""The most events on a page."""
+"""Maximum number of events on a page."""
 LOG_LETTERS = 3700
-"""The most characters on a page."""
+"""Maximum number of characters on a page."""
 
 
 @table_button(Action.SEE)
@@ -43,7 +43,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 def _readable_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
-    """Return the events that this seat may read, or a spectator if it is None."""
+    """Return the events that this seat may read. If `seat` is None, return those that a spectator may read."""
     return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]
 
 

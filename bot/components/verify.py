@@ -18,7 +18,7 @@ from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.views.verification_result import verification_text
 from engine.play import By
-from engine.replay import transcript, written
+from engine.replay import transcript, transcript_json
 from engine.replay_check import check_replay
 from engine.text import text
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
@@ -47,11 +47,11 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     # Automatic answers are nobody else's business: the file shows them like others.
     answers = [one._replace(by=By.PERSON) if one.by is By.AUTO_ANSWER else one for one in await store.answers(row.id)]
     kept = replace(transcript(played, answers), promise=row.seed_hash)
-    crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
-    kept, proofs = await run_in_chance_thread(check_replay, kept, crossings, noted, played, stored[1].version)
+    upgrades, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
+    kept, proofs = await run_in_chance_thread(check_replay, kept, upgrades, noted, played, stored[1].version)
     spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
-    file = discord.File(io.BytesIO(written(kept).encode()), filename=name)
+    file = discord.File(io.BytesIO(transcript_json(kept).encode()), filename=name)
     told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in verification_text(loaded, kept, proofs)))]
     told.append(ui.TextDisplay(f"-# {spoken.say(text('Seed: {seed}', seed=played.source.seed))}"))
     if kept.draws:

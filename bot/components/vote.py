@@ -64,7 +64,7 @@ async def vote_on_time(click: Click, row: TableRow, detail: str, words: Sequence
 
 @table_button(Action.SEAT)
 async def give_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Give one's seat to an applicant, or vote to give them a deserted one.
+    """Give one's own seat to an applicant, or vote to give them a vacant one.
 
     The detail contains the seat's lobby place and the applicant's user id.
     """

@@ -26,7 +26,7 @@ from store.rows import SeatRow, TableRow
 from store.tables.guests import guests_of
 
 MOST = 10
-"""The most buttons that give seats to applicants."""
+"""Maximum number of buttons that give seats to applicants."""
 OUT = text("For whom shall a stand-in play? It takes more than half of the others, and two votes at least.")
 SEATS = text(
     "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
@@ -79,7 +79,7 @@ def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]
 async def seat_buttons(
     store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
 ) -> list[ui.Button[Any]]:
-    """Return a button for each seat that an applicant may take: that of `user`, and deserted ones to vote on."""
+    """Return a button for each seat that an applicant may take: that of `user`, and vacant ones to vote on."""
     found = list[ui.Button[Any]]()
     for guest in await guests_of(store, table):
         for seat in seats:

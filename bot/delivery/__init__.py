@@ -1,1 +1,1 @@
-"""Deliver messages that are no reply to a click: public messages, direct messages and mentions."""
+"""Deliver messages that are not replies to clicks: public messages, direct messages and mentions."""

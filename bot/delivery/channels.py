@@ -21,7 +21,7 @@ from store.rows import GONE, MessageRow, TableRow
 log = logging.getLogger(__name__)
 
 HAS_THREAD = 160004
-"""Discord's code if the message has a thread already."""
+"""Discord's error code if the message has a thread already."""
 A_WEEK: Literal[10080] = 10080
 """Minutes without messages after which Discord archives a table's thread: the longest that it offers."""
 PEACE = 60.0
@@ -190,7 +190,7 @@ class TableChannels:
             await w.append_events(table.id, [Report(BACK)], self.time.wall())
 
     async def give_up_thread(self, table: TableRow) -> None:
-        """Store that the table has left its thread because that refuses messages, and add an event that says so.
+        """Store that the table has left its thread, because the thread refuses messages, and add an event that says so.
 
         The table goes on in its channel. A private table goes on in direct messages.
         """
@@ -202,7 +202,9 @@ class TableChannels:
             await w.append_events(table.id, [Report(LEFT_PRIVATE if table.private else LEFT)], self.time.wall())
 
     async def give_up_channel(self, table: TableRow, shown: MessageRow | None) -> bool:
-        """Continue the table in direct messages only, because its channel refuses; return False if that was so already.
+        """Continue the table in direct messages only, because its channel refuses messages.
+
+        Returns False if it was in direct messages only already.
 
         `shown` is the stored row of the live table message, if it was posted. Its deletion is queued.
         """

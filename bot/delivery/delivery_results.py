@@ -1,4 +1,4 @@
-"""Results of deliveries. The outbox stores those of a table in the transaction that removes its rows."""
+"""Results of deliveries. The outbox stores the results of a table in the transaction that removes the table's rows."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from store.rows import MessageRow, OutboxRow
 class DeliveryResult:
     """The result of delivering one row.
 
-    Up to `revision` nothing more is to be delivered, unless the row must be delivered `again` at that time. `edited` is
-    the row of the edited message, and `before` its digest before the edit. With `failed`, the message's content is
-    unknown, and the wait grows with each retry. `unanswered`: it failed because Discord did not answer.
+    Up to `revision` nothing more is to be delivered, unless `again` is the Unix time at which the row must be delivered
+    again. `edited` is the row of the edited message, and `before` its digest before the edit. With `failed`, the
+    message's content is unknown, and the wait grows with each retry. `unanswered` is True if the delivery failed
+    because Discord did not answer.
     """
 
     revision: int
@@ -49,25 +50,25 @@ class DeliveryResults:
         self._pending[row.table][row.target] = DeliveryResult(shown.revision, edited=shown, before=before)
 
     def later(self, row: OutboxRow, revision: int, at: float) -> None:
-        """Record that the row is to be delivered again at the time `at`, or when something newer is queued.
+        """Record that the row is to be delivered again at the Unix time `at`, or when something newer is queued.
 
-        `at` is in seconds since 1970. If the delivery has edited the message, that is stored too.
+        If the delivery has edited the message, that is stored too.
         """
         noted = self._pending[row.table].get(row.target)
         edited, before = (None, "") if noted is None else (noted.edited, noted.before)
         self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision), at, edited, before)
 
     def failed(self, row: OutboxRow, again: float, *, unanswered: bool = False) -> None:
-        """Record that the delivery failed and that it is retried at the time `again` (seconds since 1970).
+        """Record that the delivery failed and that it is retried at the Unix time `again`.
 
-        `unanswered`: it failed because Discord did not answer, or had a fault.
+        `unanswered` is True if it failed because Discord did not answer or had a fault.
         """
         self._pending[row.table][row.target] = DeliveryResult(row.revision, again, failed=True, unanswered=unanswered)
 
     async def write(self, table: str) -> bool:
         """Store a table's results; return False if there were none.
 
-        If storing fails, they remain for the next call.
+        If storing fails, the results remain for the next call.
         """
         results = dict(self._pending[table])
         if results:

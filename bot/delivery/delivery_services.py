@@ -1,4 +1,4 @@
-"""The services that several deliveries use alike."""
+"""The services that several delivery classes share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open direct messages: none twice, and not too many in a short time.
+"""Open direct messages: one channel for each person, and not too many in a short time.
 
 Discord stops bots that open many direct messages, and then nobody gets a hand by direct message.
 """
@@ -25,19 +25,20 @@ from store.rows import PersonRow
 log = logging.getLogger(__name__)
 
 OPENINGS, OPENINGS_WITHIN = 20, 600.0
-"""Most direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
+"""Maximum number of direct messages that the bot opens in `OPENINGS_WITHIN` seconds, shared by all processes.
 
-Discord publishes no number. New bots were stopped after 25 to 50.
+Discord publishes no limit. New bots were stopped after 25 to 50.
 """
 AN_HOUR = 3600.0
 STORING = 0.5
-"""Most seconds that a click waits until it is stored that its person uses the bot. Discord waits three."""
+"""Longest time in seconds that a click waits until the store knows that its person uses the bot. Discord waits
+three.
+"""
 
 
 class Postponed(Exception):
-    """Raised when a delivery must wait until the time `at` (seconds since 1970).
-
-    No more direct messages may be opened before it.
+    """Raised when a delivery must wait until the Unix time `at`, because no more direct messages may be opened
+    before.
     """
 
     def __init__(self, at: float) -> None:
@@ -46,7 +47,7 @@ class Postponed(Exception):
 
 
 class TooManyOldEdits(Postponed):
-    """Raised when no more old messages of a channel may be edited before the time `at`."""
+    """Raised when no more old messages of a channel may be edited before the Unix time `at`."""
 
 
 class DirectMessages:
@@ -74,19 +75,23 @@ class DirectMessages:
         self._lifted = LruDict[int, float](remembered)
 
     def next_opening(self) -> float | None:
-        """Return when the budget allows the next opening (seconds since 1970); None if it allows one now."""
+        """Return the Unix time from which the budget allows the next opening; None if it allows one now."""
         most = max(1, OPENINGS // self._processes())
         if len(self._opened) < most or (at := self._opened[-most] + OPENINGS_WITHIN) <= self.time.wall():
             return None
         return at
 
     def reaches_now(self, person: PersonRow) -> bool:
-        """Return True if the person takes direct messages, and theirs are open or may be opened now."""
+        """Return True if the person accepts direct messages, and the bot has opened theirs before or may open them
+        now.
+        """
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
     async def open(self, user: int) -> Place:
-        """Return the person's direct messages. Raises `Postponed` if the budget is used up, or Discord's error."""
+        """Return the channel of the person's direct messages. Raises `Postponed` if the budget is used up, or Discord's
+        error.
+        """
         async with self._locks.setdefault(user, Lock()):
             known = (await self.store.person(user)).dm_channel
             if known is not None:
@@ -100,7 +105,7 @@ class DirectMessages:
             return room
 
     async def forget_room(self, user: int) -> None:
-        """Forget a person's direct messages, because Discord does not know the channel any more."""
+        """Forget the channel of a person's direct messages, because Discord does not know it any more."""
         async with self.store.write() as w:
             await w.set_person(user, dm_channel=None)
 
@@ -114,8 +119,8 @@ class DirectMessages:
     async def note_click(self, user: int) -> None:
         """Record that the person uses the bot, and try their closed direct messages again.
 
-        A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests.
-        If it cannot be stored, or not soon, the click goes on.
+        A closed mark is lifted at most once an hour, so that a person who keeps theirs closed costs few requests. If
+        the record cannot be stored soon, the click goes on without it.
         """
         now = self.time.wall()
         if now - self._clicked.get(user, -inf) < AN_HOUR:

@@ -86,7 +86,7 @@ class HandDelivery:
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Update the hand in the person's ephemeral reply, and in their direct messages unless these are off or closed.
 
-        Drops the outbox row if the person has no seat. Raises Discord's error.
+        Drops the outbox row `row` if the person has no seat. Raises Discord's error.
         """
         user = outbox_targets.user(row.target)
         seat = loaded.seat_of(user)
@@ -174,7 +174,9 @@ class HandDelivery:
             await self._queue_summary(loaded, user, drawn, call if listed else None)
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
-        """Say at the table, once, that a hand comes later. With `called`, queue a mention of its person meanwhile."""
+        """Say at the table, once, that a hand comes later. With `called`, queue a mention of the hand's person
+        meanwhile.
+        """
         code, revision = loaded.row.id, loaded.row.revision
         told = code in self._told_of_wait
         self._told_of_wait[code] = True  # before anything else runs: the hands of a table are delivered together
@@ -239,7 +241,9 @@ class HandDelivery:
         await self.passing.replace(table, "hand", interaction)
 
     def forget_sent(self, table: str, target: str) -> None:
-        """Forget the digest of the target's last hand: the next delivery updates it even if only the story is new."""
+        """Forget the digest of the target's last hand, so that the next delivery updates it even if only the story is
+        new.
+        """
         self._digests[(table, target)] = ""
 
     def forget(self, table: str, target: str) -> None:

@@ -23,9 +23,9 @@ from store.rows import OutboxRow, PostRow
 Place = discord.PartialMessageable | discord.DMChannel
 """A channel, a thread or a person's direct messages."""
 SKEW = timedelta(minutes=2)
-"""The largest expected difference between Discord's clock and ours."""
+"""The largest expected difference between Discord's clock and this machine's."""
 LOOKED_THROUGH = 100
-"""The most messages that are searched in the channel, beginning at the time of the post."""
+"""Maximum number of messages that are searched in the channel, beginning at the time of the post."""
 
 
 class ClaimedName(NamedTuple):
@@ -56,8 +56,8 @@ class IdempotentPosts:
     ) -> ClaimedName:
         """Return the nonce for posting this row in this channel: the one stored before a crash, else a new stored one.
 
-        `is_it` returns True if a message is the post with a given nonce. A post found in another channel is queued for
-        deletion.
+        `is_it` returns True if a message is the post with the given nonce. A post found in another channel is queued
+        for deletion.
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
         if before is not None and before.channel == place.id:

@@ -28,11 +28,14 @@ from store.rows import GuestKind, ModerationKind, OutboxRow, PersonRow, TableRow
 from store.tables.guests import guests_of
 
 STRANGERS, STRANGERS_WITHIN = 10, 3600.0
-"""Most people who have never used the bot to whom it writes for one inviter in `STRANGERS_WITHIN` seconds."""
+"""Maximum number of strangers to whom the bot writes for one inviter in `STRANGERS_WITHIN` seconds.
+
+A stranger is a person who has never used the bot.
+"""
 LATER = 600.0
-"""Seconds after which an invitation is tried again that can neither be written nor called out now."""
+"""Seconds before the next attempt if an invitation can be delivered neither by direct message nor as a mention now."""
 MOST_NOTED = 100
-"""The most moderation entries of one table that are read."""
+"""Maximum number of moderation entries of one table that are read."""
 
 
 class LobbyNewsDelivery(DeliveryServices):
@@ -86,9 +89,9 @@ class LobbyNewsDelivery(DeliveryServices):
             await self.messages.record(row, sent, table.revision, instead=before)
 
     async def _may_write_to(self, person: PersonRow, table: TableRow) -> bool:
-        """Return True unless the host has invited too many people who have never used the bot.
+        """Return False if the host has invited too many people who have never used the bot.
 
-        The moderators then read who invited whom.
+        Then the moderators can read who invited whom.
         """
         if person.has_used_bot:
             return True
@@ -111,7 +114,7 @@ class LobbyNewsDelivery(DeliveryServices):
             await w.log_moderation(kind, guild, self.time.wall(), table=table.id, actor=table.host)
 
     async def _news(self, table: TableRow, user: int) -> Text | None:
-        """Return the sentence that concerns this person now; None if there is nothing to say."""
+        """Return the news for this person as a sentence; None if there is none now."""
         named: dict[str, Any] = {"code": table.id, "game": games()[table.game].title}
         guest = next((one for one in await guests_of(self.store, table.id) if one.user == user), None)
         if table.status == "cancelled":

@@ -8,7 +8,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 OF_A_TABLE = 16
-"""Entries for each table: its people and its spectators."""
+"""Maximum number of entries for each table, on average: its people and its spectators."""
 
 
 class LruDict(dict[Key, Value]):

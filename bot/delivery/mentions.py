@@ -74,12 +74,14 @@ class Mentions:
         self._looked = LruDict[tuple[str, int], float](remembered)
         self._mentioned = LruDict[tuple[str, int], int](remembered)
         self._asked = LruDict[tuple[str, int], int](remembered)
-        """The newest choice that each person knows of, since they were looking at the table after their own answer."""
+        """The newest choice that each person has seen, because they were looking at the table after their own
+        answer.
+        """
         self._newest = LruDict[str, int](remembered)
         self._heard = LruDict[str, AnsweredChoice](remembered)
 
     async def deliver(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
-        """Post a short message that mentions the people to be notified now, and delete the one before.
+        """Post a short message that mentions the people to be notified now, and delete the previous one.
 
         If somebody may be notified only later, the row is deferred until then.
         """
@@ -128,7 +130,7 @@ class Mentions:
         return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
     async def _words(self, loaded: LoadedTable, users: Sequence[int]) -> str:
-        """Return the text: a line for each language and decision, with the people, the game and a link to the table."""
+        """Return the text of a mention: a line for each language and decision, with the people, the game and a link."""
         lines: dict[tuple[str, str], list[str]] = {}
         for user in users:
             spoken = private_language(await self.store.person(user), loaded)
@@ -177,7 +179,7 @@ class Mentions:
     def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
         """Set on the person's seat that they were notified of choice `number`, and return the seat.
 
-        The caller stores it.
+        The caller stores the seat.
         """
         seat = loaded.seat_of(user)
         assert seat is not None

@@ -30,9 +30,9 @@ from store.tables.guests import guests_of
 log = logging.getLogger(__name__)
 
 EVENTS = 20
-"""Events that are also read from before the requested ones, so that their block is complete."""
+"""Number of events before the requested ones that are also read, so that the first block is complete."""
 MOST = 400
-"""The most events that are read. More do not fit into a message."""
+"""Maximum number of events that are read. More do not fit into a message."""
 IN_WORDS = text("Discord does not take a picture of this table just now: it is shown in words.")
 WORDS_FOR = 3600.0
 """Seconds for which a table is shown in words after Discord has refused a message of it."""
@@ -51,7 +51,7 @@ class MessageBuilder:
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
-        """The newest event at the last answer of people who are asked to look at it, by table and user id."""
+        """By table and user id of people who are asked to check their last answer: the newest event at that answer."""
         self._drawing_slots = asyncio.Semaphore(RENDER_THREADS)
         self.waiting = 0
         """The number of messages that wait in `drawing_slot`."""
@@ -74,10 +74,10 @@ class MessageBuilder:
             self._drawing_slots.release()
 
     async def turn_to_words(self, table: str, reader: int = 0) -> bool:
-        """Build the table's messages for this reader without pictures for an hour; return False if that is so already.
+        """Build the table's messages for this reader without pictures for an hour; return False if they are already.
 
-        The reader 0 stands for everybody; then the table says so once. Nothing is said in public about a person's hand.
-        Call it after Discord has refused what a message says.
+        The reader 0 stands for everybody. Then an event at the table says so once. Nothing is said in public about a
+        person's hand. Call it after Discord has refused the content of a message.
         """
         if self._is_in_words(table, reader):
             return False
@@ -110,8 +110,9 @@ class MessageBuilder:
         return render_ready_check(table, await self.store.seats(table.id), language(table.locale))
 
     async def table(self, loaded: LoadedTable, *, pictures: bool = True) -> RenderedMessage:
-        """Build the live table message in the table's language, with its server's settings. Without `pictures` it is
-        only text.
+        """Build the live table message in the table's language, with its server's settings.
+
+        Without `pictures` it is only text.
         """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
         pictures = pictures and not self._is_in_words(loaded.row.id)
@@ -188,12 +189,12 @@ class MessageBuilder:
         heard: Collection[str] | None = None,
         until: float | None = None,
     ) -> RenderedMessage | None:
-        """Build page `page` of this seat's hand with its person's settings, in the language `spoken`, or else their
-        stored one.
+        """Build page `page` of this seat's hand with its person's settings.
 
-        Returns None if the digest equals `unless`. `note` is a line to show in it. `beside` is the channel where it is
-        shown: it gets no link to a table there. `heard` is what the person has read in text mode (`HandOptions.heard`).
-        Until `until` it is kept up to date (`HandOptions.until`).
+        It is in the language `spoken`, or in the person's stored language. Returns None if the digest equals `unless`.
+        `note` is a line to show in it. `beside` is the channel where the hand is shown. It gets no link to a table in
+        that channel. `heard` is what the person has read in text mode (`HandOptions.heard`). The hand is kept up to
+        date until the Unix time `until` (`HandOptions.until`).
         """
         assert seat.user is not None
         assert seat.seat is not None
@@ -226,7 +227,7 @@ class MessageBuilder:
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:
         """Return the events after number `since`, and up to `EVENTS` earlier ones, that this seat may read.
 
-        None stands for everybody. They are at most the `MOST` newest.
+        If `seat` is None, they are those that everybody may read. At most the newest `MOST` events are returned.
         """
         events = await self.store.events_since(loaded.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if (event.readers is None if seat is None else seat.may_read(event))]

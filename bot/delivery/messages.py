@@ -22,7 +22,7 @@ INVALID, BROKEN = 400, 500
 QUIET = discord.AllowedMentions.none()
 """Notifies nobody whom a message mentions."""
 KNOWN = 5_000
-"""The most messages whose pictures are remembered."""
+"""Maximum number of messages whose pictures are remembered."""
 
 
 class Messages:
@@ -149,9 +149,10 @@ class Messages:
         return posted
 
     async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:
-        """Send a direct message and return its row; store and return None if the person's are closed.
+        """Send a direct message and return its row.
 
-        Raises `Postponed` if they must not be opened yet, or Discord's other errors.
+        If the person's direct messages are closed, store that and return None. Raises `Postponed` if they must not be
+        opened yet, or Discord's other errors.
         """
         try:
             try:
@@ -168,10 +169,10 @@ class Messages:
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
-        """Send this text as a first direct message; if the person's are closed, store that and return False.
+        """Send this text as a first direct message.
 
-        Raises `Postponed` if they must not be opened yet. After any other error it returns True, because later messages
-        may get through.
+        If the person's direct messages are closed, store that and return False. Raises `Postponed` if they must not be
+        opened yet. After any other error it returns True, because later messages may get through.
         """
         try:
             channel = await self.direct.open(user)
@@ -183,7 +184,7 @@ class Messages:
         return True
 
     async def delete(self, shown: MessageRow) -> bool:
-        """Delete a message and return True, also if it is gone already; return False if Discord refuses."""
+        """Delete a message. Return True if it is deleted or was gone already, False if Discord refuses."""
         try:
             await self.client.get_partial_messageable(shown.channel).get_partial_message(shown.message).delete()
         except discord.NotFound:
@@ -204,7 +205,8 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Store the row of a sent or edited message. It shows `revision`, or the outbox row's if that is newer.
+        """Store the row of a sent or edited message. It shows `revision`, or the outbox row's revision if that is
+        newer.
 
         The deletion of the message `instead`, which it replaces, is queued. `called` is the seat whose person it
         notified. With `ends` the outbox row is removed too. Without it, the row's receipt must do that.
@@ -224,5 +226,7 @@ class Messages:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Return True if Discord certainly did nothing. After a server error it may have done what was asked."""
+    """Return True if Discord certainly did not carry out the request. After a server error it may have carried it
+    out.
+    """
     return isinstance(error, discord.HTTPException) and error.status < BROKEN

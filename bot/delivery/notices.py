@@ -35,7 +35,7 @@ class Notices(DeliveryServices):
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Send the notice if it still applies, else delete an earlier one.
 
-        At a slow table it waits for quiet hours to end.
+        At a slow table a notice waits for the person's quiet hours to end.
         """
         user, code = outbox_targets.user(row.target), loaded.row.id
         person, seat = await self.store.person(user), loaded.seat_of(user)
@@ -82,9 +82,9 @@ class Notices(DeliveryServices):
     async def _time_text(
         self, loaded: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
-        """Return the text with the decision and its deadline, and the buttons.
+        """Return a text with the decision and its deadline, and the buttons below it.
 
-        In `private` it also lists the person's other tables.
+        In a `private` message the text also lists the person's other tables.
         """
         assert seat.user is not None
         assert seat.seat is not None

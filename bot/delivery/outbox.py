@@ -1,6 +1,6 @@
 """The outbox: deliver pending messages table by table, and retry until Discord shows them.
 
-A row names a target (`bot.tables.outbox_targets`), not a content: the delivery shows the table as it is then. So edits
+A row names a target (`bot.tables.outbox_targets`) but no content: the delivery shows the table as it is then. So edits
 of one message coalesce, and a row that is delivered twice does no harm.
 """
 
@@ -26,7 +26,7 @@ from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown
-from bot.tables.processes.shutdown_gate import cancelled
+from bot.tables.processes.shutdown_gate import cancel_all
 from bot.time import Time
 from store import StaleRevision, Store
 from store.databases.failures import DatabaseFailure, failure_of
@@ -39,18 +39,18 @@ NO_CHANGE = (aiohttp.ClientError, TimeoutError, ConnectionError)
 RETRY = (2, 10, 60, 300, 900)
 """Seconds before each retry after a temporary error. The last one repeats."""
 PROBE = 15.0
-"""The most seconds after which one of the deliveries that wait for an answer of Discord is tried again."""
+"""Longest time in seconds between attempts of the probe: one of the deliveries that wait for an answer of Discord."""
 HURRIED = 2.0
-"""Seconds between two early attempts of that one, because something else was delivered."""
+"""Seconds between two early attempts of the probe. They are made because something else was delivered."""
 EARLY_ATTEMPTS = 3
 """After this many early attempts without success, a delivery counts as failing alone and not as part of an outage."""
 ALONE = 300.0
-"""The most seconds between two attempts of a delivery that Discord does not answer while it answers others.
+"""Longest time in seconds between two attempts of a delivery that Discord does not answer while it answers others.
 
 A single server may be unavailable. Nothing else would notice when it is back.
 """
 TABLES = 50
-"""The most tables whose rows one query reads. Any number may be in delivery at once."""
+"""Maximum number of tables whose rows one query reads. Any number of tables may be in delivery at once."""
 SLOW = 5.0
 """Seconds after which a delivery goes on in the background, so that others of its table need not wait."""
 ORDER = (
@@ -79,10 +79,11 @@ class Outbox:
     person's direct messages delay nobody else.
 
     The callback `deliver` delivers one row. It raises Discord's error: a row that can never be delivered is dropped,
-    and any other is retried. If it returns after an answer of Discord, that wakes what waits for one.
+    and any other is retried. If it returns after an answer of Discord, the rows that wait for an answer are tried
+    again.
 
     The callback `looked` runs each time the due rows have been read, so that the caller can ask for the time of the
-    next one.
+    next row.
     """
 
     def __init__(
@@ -103,14 +104,18 @@ class Outbox:
         self._held: set[str] = set()
         self._hindered: DatabaseFailure | None = None
         self._probe: tuple[str, str] | None = None
-        """The delivery that is tried often during an outage of Discord. If it succeeds, all that wait are tried."""
+        """The delivery that is tried often during an outage of Discord. If it succeeds, all waiting deliveries are
+        tried.
+        """
         self._probed = 0.0
         self._hurried = 0
         """How often the probe was tried early."""
         self._alone: dict[tuple[str, str], float] = {}
-        """When a delivery was found to fail alone, by table and target. For a while it is no probe."""
+        """By table and target: the monotonic second at which a delivery was found to fail alone. For a while it is no
+        probe.
+        """
         self._wakes = 0
-        """How often an answer of Discord has woken all that wait for one."""
+        """How often an answer of Discord has woken all deliveries that wait for one."""
         self._begun = False
 
     def wake(self) -> None:
@@ -122,9 +127,9 @@ class Outbox:
             self._looking = asyncio.create_task(self._look())
 
     async def resume(self) -> None:
-        """Deliver at once what waits for an answer of Discord, now that its gateway can be reached (again).
+        """Retry the rows that wait for an answer of Discord, because its gateway can be reached (again).
 
-        After a start that is everything. Later one of them is tried first, because the gateway may return alone.
+        After a start all of them are retried. Later one of them is tried first, because the gateway may return alone.
         """
         if self._begun:
             await self._hurry_probe()
@@ -136,7 +141,7 @@ class Outbox:
     def hold(self, table: str) -> Iterator[bool]:
         """Stop the outbox from delivering at a table inside this block.
 
-        Yields False if it cannot, because it is delivering there.
+        Yields False if the outbox cannot be stopped, because it is delivering there.
         """
         served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
         free = table not in served
@@ -150,7 +155,7 @@ class Outbox:
             self.wake()
 
     async def next(self) -> float | None:
-        """Return when the next row is due (seconds since 1970); None if there is none or rows are being read now."""
+        """Return the Unix time at which the next row is due; None if there is none or rows are being read now."""
         if self._looking is not None and not self._looking.done():
             return None
         return await self.store.next_delivery_time(self._serving.keys() | self._held, self._hanging.keys())
@@ -187,7 +192,7 @@ class Outbox:
         # Read the list again each time: a slow delivery outlives the task that started it.
         while begun := [task for task in self._tasks if not task.done()]:
             _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
-            await cancelled(late)
+            await cancel_all(late)
             if any(not task.done() for task in late):
                 return  # they end with the process
 
@@ -316,7 +321,7 @@ class Outbox:
     def retry(self, row: OutboxRow, *, unanswered: bool = False) -> None:
         """Record that this row failed and is delivered again, after a longer wait each time.
 
-        `unanswered`: Discord did not answer, or had a fault. Call it only during its delivery.
+        `unanswered` is True if Discord did not answer or had a fault. Call it only during the row's delivery.
         """
         wait: float = RETRY[min(row.tries, len(RETRY) - 1)]
         now, key = self.time.monotonic(), (row.table, row.target)
@@ -332,7 +337,9 @@ class Outbox:
         self.results.failed(row, self.time.wall() + wait, unanswered=unanswered)
 
     async def _on_answer(self, row: OutboxRow) -> None:
-        """Wake what waits for an answer of Discord, if this row did too and is delivered now."""
+        """Wake the rows that wait for an answer of Discord, if this delivered row waited for one too. Else hurry the
+        probe.
+        """
         if row.unanswered or (self._probe is not None and (row.table, row.target) == self._probe):
             self._probe = None
             self._wakes += 1
@@ -341,10 +348,11 @@ class Outbox:
             await self._hurry_probe()
 
     async def _hurry_probe(self) -> None:
-        """Try again now one of those that wait, because Discord answers elsewhere.
+        """Try the probe again now, because Discord answers elsewhere.
 
-        After `EARLY_ATTEMPTS` failures the row counts as failing alone. All waiting rows are then tried once. They are
-        not if another row was found to fail alone in the last `RETRY[-1]` seconds, since many would wake each other.
+        After `EARLY_ATTEMPTS` failures the probe's row counts as failing alone. Then all waiting rows are tried once,
+        unless another row was found to fail alone in the last `RETRY[-1]` seconds. Otherwise many failing rows would
+        wake each other.
         """
         now = self.time.monotonic()
         if self._probe is None or now - self._probed < HURRIED:
@@ -362,7 +370,7 @@ class Outbox:
     async def _retry_unanswered(self, only: tuple[str, str] | None = None, *, first: bool = False) -> None:
         """Make rows due that wait for an answer of Discord: all, `only` this one, or the `first` of them.
 
-        If it fails, they keep their times.
+        If the store fails, they keep their times.
         """
         try:
             async with self.store.write() as w:
@@ -372,7 +380,7 @@ class Outbox:
             self._log(error, "outbox: what waits for Discord could not be woken")
 
     def drop(self, row: OutboxRow) -> None:
-        """Record that this row needs no more delivery. Call it only during its delivery."""
+        """Record that this row needs no more delivery. Call it only during the row's delivery."""
         self.results.done(row)
 
     async def queue(self, table: str, revision: int, *targets: str) -> None:
@@ -383,8 +391,9 @@ class Outbox:
         self.wake()
 
     def _log(self, error: Exception, what: str) -> None:
-        """Log an error with the sentence `what` before it. A database problem is logged once, until something could be
-        stored again.
+        """Log an error with the sentence `what` before it.
+
+        A database problem is logged once, until something could be stored again.
         """
         sentence, hinders = log_sentence(error), failure_of(error)
         if sentence is None:

@@ -1,7 +1,7 @@
 """Deliver private tables.
 
-Such a table has a thread that only invited people are in. If the bot cannot open one, the table's public messages go to
-each of them by direct message. Its channel then gets one line that names nobody.
+Such a table has a thread with only the invited people in it. If the bot cannot open one, the table's public messages go
+to each of these people by direct message. The table's channel then gets one line that names nobody.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PERSONAL_TARGETS = (
     outbox_targets.stand_in_notice,
     outbox_targets.reminder,
 )
-"""Targets whose messages are deleted once their person no longer belongs to the table."""
+"""Targets by user id. Their messages are deleted once the person no longer belongs to the table."""
 
 
 class PrivateTables:
@@ -59,10 +59,12 @@ class PrivateTables:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
-        """Deliver a row if private tables differ for its kind; return False if it is to be delivered as at others."""
+        """Deliver a row if private tables differ for its kind; return False if it is to be delivered as at a public
+        table.
+        """
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.THREAD_MEMBER:
-            await self._deliver_inside(row, table)
+            await self._deliver_thread_member(row, table)
             return True
         if table.private:
             await self._ensure_thread(table)
@@ -94,11 +96,11 @@ class PrivateTables:
             if table.quiet and await self.store.receipt(table.id, outbox_targets.LOBBY) is None:
                 await self.channels.open_private_thread(table)
 
-    async def _deliver_inside(self, row: OutboxRow, table: TableRow) -> None:
-        """Add the row's person to the thread if they are invited and avoid nobody there, and are not avoided.
+    async def _deliver_thread_member(self, row: OutboxRow, table: TableRow) -> None:
+        """Add the row's person to the thread if they are invited and nobody there avoids them or is avoided by them.
 
-        A person who is no longer invited is removed, and their messages about the table are deleted. The row names no
-        wish: each attempt follows what the table wants by then.
+        A person who is no longer invited is removed, and their messages about the table are deleted. The row does not
+        say which of the two: each attempt decides by the table as it is then.
         """
         user = outbox_targets.user(row.target)
         await self._ensure_thread(table)
@@ -113,13 +115,13 @@ class PrivateTables:
                     await self.messages.delete(shown)
                     async with self.store.write() as w:
                         await w.delete_receipt(table.id, target)
-            await self._put_out(row, table)
+            await self._remove_from_threads(row, table)
         elif table.private and table.thread is not None and not apart:
-            await self._let_in(row, table, table.thread)
+            await self._add_to_thread(row, table, table.thread)
         else:
             self.outbox.drop(row)
 
-    async def _let_in(self, row: OutboxRow, table: TableRow, thread: int) -> None:
+    async def _add_to_thread(self, row: OutboxRow, table: TableRow, thread: int) -> None:
         """Add the row's person to the table's thread.
 
         The receipt is stored first. So the person can be removed later, even if the table has left the thread by then.
@@ -137,11 +139,11 @@ class PrivateTables:
                 await self._leave_thread(table)
         self.outbox.drop(row)
 
-    async def _put_out(self, row: OutboxRow, table: TableRow) -> None:
+    async def _remove_from_threads(self, row: OutboxRow, table: TableRow) -> None:
         """Remove the row's person from every thread of the table that they may be in.
 
-        The row is kept until Discord has confirmed it. If Discord refuses, the table goes on by direct message, so that
-        the person reads no more of it.
+        The row is kept until Discord has confirmed the removal. If Discord refuses, the table goes on by direct
+        message, so that the person reads no more of it.
         """
         user, noted = outbox_targets.user(row.target), await self.store.receipt(table.id, row.target)
         threads = {table.thread if table.private else None, None if noted is None else noted.channel} - {None}
@@ -164,7 +166,7 @@ class PrivateTables:
         self.outbox.drop(row)
 
     async def _sees(self, user: int, table: TableRow) -> bool:
-        """Return True if the person sees the table's channel; also if Discord cannot say now."""
+        """Return True if the person sees the table's channel, or if Discord cannot say now."""
         try:
             return await self.access.permissions_of(user, table, reading=True) is not None
         except (AccessUnknown, discord.HTTPException):
@@ -223,7 +225,7 @@ class PrivateTables:
         if await self.store.receipt(table.id, row.target) is None and (open_again or table.status != "lobby"):
             self.outbox.drop(row)
             return
-        await self._write(row, table, render_ready_check(table, seats, await self._spoken(row, table)))
+        await self._write(row, table, render_ready_check(table, seats, await self._language(row, table)))
         if open_again:  # the published hashes stay visible; another ready check posts new ones
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, row.target)
@@ -231,10 +233,10 @@ class PrivateTables:
     async def _deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
         """Send or edit the lobby in the row's person's direct messages."""
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
-        spoken = await self._spoken(row, table)
+        spoken = await self._language(row, table)
         await self._write(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
 
-    async def _spoken(self, row: OutboxRow, table: TableRow) -> Language:
+    async def _language(self, row: OutboxRow, table: TableRow) -> Language:
         """Return the language of direct messages to the row's person."""
         person = await self.store.person(outbox_targets.user(row.target))
         return language(person.locale or person.client_locale or table.locale)

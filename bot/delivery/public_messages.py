@@ -87,7 +87,7 @@ class PublicMessages:
 
     @asynccontextmanager
     async def _noting_refusals(self, row: OutboxRow, table: TableRow) -> AsyncIterator[None]:
-        """Remember if the channel refuses inside this block, and raise Discord's error.
+        """Remember it if the channel refuses a message inside this block, and raise Discord's error.
 
         A private table leaves its refusing thread instead, and the row is queued again.
         """
@@ -210,10 +210,10 @@ class PublicMessages:
             return None
 
     async def _is_buried(self, loaded: LoadedTable, channel_id: int, message: int) -> bool:
-        """Return True if chat has pushed the table message out of sight, so that it should be posted again.
+        """Return True if `BURIED` or more messages follow the table's `message` in its channel.
 
-        It is checked only when somebody must be notified, since the mention goes below the table, and at most once a
-        minute.
+        Then the table is posted again below them, where a person whom a mention notifies finds it. Returns False if
+        nobody must be notified now, or after a check less than `LOOKS_AGAIN` seconds ago.
         """
         table, now = loaded.row, self.channels.time.wall()
         if table.status != "playing":

@@ -6,7 +6,7 @@
 - Refused requests: after 10,000 answers with status 401, 403 or 429 in ten minutes Discord blocks the address for a day
   ("Invalid Request Limit" in its documentation).
 
-discord.py handles the limits of single routes, which headers tell. No header tells these three.
+discord.py handles the limits of single routes, which response headers state. No header states these three.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from bot.time import Time
 log = logging.getLogger(__name__)
 
 MOST = 40
-"""Requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own requests."""
+"""Maximum number of requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own
+requests.
+"""
 SECOND = 1.0
 """The length of the measured interval, in seconds."""
 FREE = ("/interactions/", "/webhooks/")
@@ -38,16 +40,19 @@ FREE = ("/interactions/", "/webhooks/")
 OLD = 3540.0
 """Age in seconds from which a message counts as old. Discord's clock may be a minute ahead."""
 OLD_EDITS, OLD_EDITS_WITHIN = 3, 7.0
-"""Most edits of old messages of a channel in this many seconds. One second more than Discord's six, since requests may
-take different times to arrive.
+"""Maximum number of edits of a channel's old messages in `OLD_EDITS_WITHIN` seconds.
+
+That is one second more than Discord's six, because requests take different times to arrive.
 """
 BUSY = 60.0
 """Seconds within which a second edit of old messages means that more will follow."""
 REFUSED = frozenset({401, 403, 429})
 SHARED = "shared"
-"""The scope of a limit that others have used up too. Discord does not count its refusals."""
+"""The scope of a limit that other bots use too. Discord does not count refusals by it."""
 REFUSALS, REFUSALS_WITHIN = 5000, 600.0
-"""Most refused requests in this many seconds, shared by all processes: half of what Discord accepts."""
+"""Maximum number of refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of what Discord
+accepts.
+"""
 ALARMS_APART = 3600.0
 """Seconds between two errors in the log about refused requests."""
 EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")
@@ -75,7 +80,7 @@ def noting_answers() -> Iterator[list[int]]:
 
 
 def note_answer(status: int) -> None:
-    """Add the status of an answer of Discord to the list of `noting_answers`, if that is around the caller."""
+    """Add the HTTP status of an answer to the list of `noting_answers`, if the caller runs inside such a block."""
     if (found := _answers.get(None)) is not None:
         found.append(status)
 
@@ -96,15 +101,15 @@ class RateLimiter:
     ) -> None:
         """Share the limits between the number of `processes`. `leads` returns True while this process is the leader.
 
-        Channels are not shared: each belongs to one leader. A person's direct messages may be edited by several, and
-        then discord.py waits as Discord tells it.
+        Channels are not shared: each belongs to one leader. A person's direct messages may be edited by several
+        leaders. Then discord.py waits if Discord demands it.
         """
         self.time = time
         self.processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
         self._old_edits = LruDict[int, deque[float]](remembered)
-        """When old messages were edited, by channel. The newest times only."""
+        """By channel: the monotonic seconds of the newest edits of old messages."""
         self._refused: deque[float] = deque(maxlen=REFUSALS)
         self._alarmed = -inf
 
@@ -135,7 +140,7 @@ class RateLimiter:
             self._old_edits[edited.channel] = deque([*times, now], maxlen=OLD_EDITS)
 
     async def on_answer(self, _: object, __: object, answered: Any) -> None:
-        """Note an answer (`noting_answers`), and count one that refuses a request, as Discord does."""
+        """Record an answer (`noting_answers`), and count a refused request, as Discord does."""
         answer = answered.response
         note_answer(answer.status)
         if answer.status in REFUSED and answer.headers.get("X-RateLimit-Scope") != SHARED:
@@ -147,7 +152,7 @@ class RateLimiter:
             await self.time.sleep(wait)
 
     def seconds_to_edit(self, channel: int, message: int) -> float:
-        """Return in how many seconds this message may be edited; 0 if now."""
+        """Return in how many seconds this message may be edited; 0.0 if now."""
         if not self._is_old(message):
             return 0.0
         return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))

@@ -1,8 +1,8 @@
-"""Refusals of Discord: what they say about a person, a place or a message, or that the bot must wait.
+"""Refusals by Discord, and their meaning: for a person, a channel or a message, or that the bot must wait.
 
-The codes are those of the list "JSON Error Codes" in Discord's documentation. A refusal with status 403 says something
-for good only if its code is listed here. Any other one passes. Discord may have put the bot in quarantine (20026),
-slowed it down (40003) or stopped its messages for a while (40004). A proxy in front of Discord refuses without a code.
+The codes are those of the list "JSON Error Codes" in Discord's documentation. A refusal with status 403 is final only
+if its code is listed here. Any other one passes. Discord may have put the bot in quarantine (20026), slowed it down
+(40003) or stopped its messages for a while (40004). A proxy in front of Discord refuses without a code.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CLOSED_MESSAGES = frozenset({50007, 50278})
 """The person accepts no direct messages from the bot, or shares no server with it."""
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 PLACE = frozenset({UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, 50008, 50024, ARCHIVED, LOCKED})
-"""The place accepts no messages from the bot: it is gone, hidden, closed, archived, locked or of another kind."""
+"""The channel accepts no messages from the bot: it is gone, hidden, closed, archived, locked or of another kind."""
 REPLACE = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED})
 """The message can no longer be edited: it is gone, was edited too often, or its thread is archived."""
 OWN_FAULT = frozenset({50003, 50005, 50021})
@@ -44,14 +44,14 @@ def place_refuses(error: discord.HTTPException) -> bool:
 
 
 def content_refused(error: BaseException) -> bool:
-    """Return True if Discord refuses a message because of what it says: it is invalid, too long or too large."""
+    """Return True if Discord refuses a message because of its content: it is invalid, too long or too large."""
     if not isinstance(error, discord.HTTPException):
         return False
     return error.status in (400, TOO_LARGE) and error.code not in PLACE | REPLACE | CLOSED_MESSAGES
 
 
 def passes(error: discord.HTTPException) -> bool:
-    """Return True for a refusal with status 403 that says nothing for good, so that the request is worth a retry."""
+    """Return True for a refusal with status 403 that is not final, so that the request is worth a retry."""
     return error.status == FORBIDDEN and error.code not in PLACE | CLOSED_MESSAGES | OWN_FAULT
 
 

@@ -14,7 +14,9 @@ EPHEMERAL_LIFE = 14 * 60
 
 
 class ReplaceableEphemerals:
-    """Remembers the interaction of each such reply, by table, kind and person, while Discord lets it be deleted."""
+    """Remembers the interaction of each such reply, by table, kind and person, while Discord allows deleting the
+    reply.
+    """
 
     def __init__(self, time: Time) -> None:
         self.time = time

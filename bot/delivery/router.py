@@ -110,9 +110,9 @@ class Delivery:
         self._hearing: asyncio.Task[None] | None = None
 
     async def tell_of_crash(self) -> None:
-        """Deliver each hand with open choices again, with a line for who saw no answer to their last move.
+        """Deliver each hand with open choices again, with a line that asks the person to check their last move.
 
-        Call it after the process before was killed: it may have acknowledged a click and not stored it yet.
+        Call it if the previous process was killed, because it may have acknowledged a click without storing it.
         """
         store, now = self.tables.store, self.tables.time.wall()
         for row in await store.tables(statuses=("playing",), limit=sys.maxsize >> 32):
@@ -246,7 +246,7 @@ class Delivery:
     async def _deliver_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         """Deliver a row of the given kind for a game that is running or over.
 
-        If Discord refuses what the message says, as an edit and as a new message, it is delivered in words.
+        If Discord refuses the content of the message, as an edit and as a new message, it is delivered in words.
         """
         try:
             await self._deliver_once(row, table, kind)
@@ -284,7 +284,7 @@ class Delivery:
             await self.watch.deliver(row, loaded)
 
     async def _deliver_mention(self, row: OutboxRow, loaded: LoadedTable) -> None:
-        """Deliver mentions. If the table's thread refuses them, the table moves, and they follow it."""
+        """Deliver mentions. If the table's thread refuses them, the table moves, and the mentions are queued again."""
         place = self.channels.of(loaded.row)
         try:
             await self.mentions.deliver(row, loaded, place)

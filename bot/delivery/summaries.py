@@ -38,13 +38,13 @@ from store.delivery.receipts import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
 
 LETTERS = 3900
-"""The most characters of a summary."""
+"""Maximum number of characters of a summary."""
 
 
 class WaitingTable(NamedTuple):
     """A table that waits for a person: their seat, the number of their newest choice there, and their deadline.
 
-    `until` is in seconds since 1970, or infinity without a deadline.
+    `until` is a Unix time, or infinity without a deadline.
     """
 
     loaded: LoadedTable
@@ -69,7 +69,7 @@ class SummaryContents(NamedTuple):
 
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
-        """Parse a stored digest; return None if it does not have the form of `written`."""
+        """Parse a stored digest; return None if it does not have the form that `written` returns."""
         until, _, listed = but_for_news(seen).partition(" ")
         if not listed:
             return None
@@ -185,7 +185,7 @@ class Summaries:
     async def _must_notify(self, user: int, known: SummaryContents, waits: Sequence[WaitingTable]) -> bool:
         """Return True if a person whose summary has the contents `known` must be notified again of `waits`.
 
-        That is so if a new choice is more urgent than all known ones. It is also so if there is a new choice and they
+        They must if a new choice is more urgent than all known ones. They also must if there is a new choice and they
         have answered a known one. Expired time limits and stand-ins do not count as answers.
         """
         until = known.earliest_new_deadline(waits)

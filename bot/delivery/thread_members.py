@@ -1,4 +1,4 @@
-"""Add the players of a public table to its thread, so that it is in their list of channels. Nobody is notified.
+"""Add the players of a public table to its thread, so that their list of channels contains it. Nobody is notified.
 
 A message that is edited to mention people adds them to its thread, and an edit notifies nobody. So a silent message is
 posted, edited and deleted. Sources: issue 107 of github.com/MarcusOtter/discord-needle, and the README of

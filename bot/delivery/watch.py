@@ -24,7 +24,8 @@ class WatchDelivery:
     async def deliver(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Edit the direct message with the table, or send it again if it was deleted.
 
-        Closed direct messages end the watching. A player of a private table without a thread gets it too, with buttons.
+        If direct messages are closed, the person stops watching. A player of a private table without a thread gets the
+        table too, with buttons.
         """
         user = outbox_targets.user(row.target)
         person, plays = await self.store.person(user), loaded.row.quiet and loaded.seat_of(user) is not None

@@ -101,16 +101,16 @@ async def restore(url: str, file: Path) -> None:
 
 async def _into_file(place: Path, file: Path) -> None:
     url, new = make_url(address(place)), place.with_name(f"{place.name}.restoring")
-    with errors_in_words(), closing(lock_file(url)), _removed(new):  # no other process has it open now
-        print(f"It replaces {place}{_described(place)}.", file=sys.stderr)
+    with errors_in_words(), closing(lock_file(url)), _temporary_database(new):  # no other process has it open now
+        print(f"It replaces {place}{_describe(place)}.", file=sys.stderr)
         await _prepare(file, new)
         before = replace_file(new, place)
     if before is not None:
         print(f"The replaced database is kept as {before}.", file=sys.stderr)
 
 
-def _described(place: Path) -> str:
-    """Return what a restore replaces, as the end of a sentence."""
+def _describe(place: Path) -> str:
+    """Return a description of the database that a restore replaces, as the end of a sentence."""
     if not place.exists():
         return ", which does not exist yet"
     try:
@@ -123,7 +123,7 @@ def _described(place: Path) -> str:
 
 async def _into_server(url: str, file: Path) -> None:
     with errors_in_words():
-        async with _led(url) as leading:
+        async with _lead_all_shards(url) as leading:
             print("It is written into the empty database of DATABASE_URL.", file=sys.stderr)
             with tempfile.TemporaryDirectory() as folder:  # only its owner can read it
                 new = Path(folder) / "restoring.db"
@@ -140,8 +140,11 @@ async def _into_server(url: str, file: Path) -> None:
 
 
 @asynccontextmanager
-async def _led(url: str) -> AsyncIterator[Leadership]:
-    """Keep bots from the database within the block. Raises `SettingsError` if one works with it."""
+async def _lead_all_shards(url: str) -> AsyncIterator[Leadership]:
+    """Lock all bots out of this PostgreSQL database within the block, by leading all shards.
+
+    Yields the lead for `Store.open`. Raises `SettingsError` if a bot leads a shard.
+    """
     leading = Leadership(url, (ALL,), lambda _: None)
     try:
         if not await leading.acquire():
@@ -172,10 +175,11 @@ async def _prepare(file: Path, new: Path) -> None:
 
 
 @contextmanager
-def _removed(file: Path) -> Iterator[None]:
+def _temporary_database(file: Path) -> Iterator[None]:
     """Delete this database file and SQLite's files beside it before and after the block.
 
-    Before it, a killed process may have left them. After it, they are left only if the block did not move them away.
+    Before the block, they exist only if a killed process has left them. After it, they exist only if the block failed
+    to move them away.
     """
     files = [file, *side_files(file)]
     try:

@@ -73,9 +73,9 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
         if row.game not in games():
             return f"no game is called {row.game} here"
         table = Table.restore(games()[row.game], loaded[1])
-        crossings, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
+        upgrades, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)
         answers = await store.answers(row.id)
-        return await asyncio.to_thread(_replay_fault, table, loaded[1], answers, crossings, noted)
+        return await asyncio.to_thread(_replay_fault, table, loaded[1], answers, upgrades, noted)
     except SavedByNewerVersion:
         return "a newer version of Quarterdeck has saved it"
     except Exception as error:
@@ -83,11 +83,11 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
 
 
 def _replay_fault(
-    table: Table[Any], save: Save, answers: list[Answer], crossings: list[RulesUpgrade], noted: dict[int, Draw]
+    table: Table[Any], save: Save, answers: list[Answer], upgrades: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
     if table.reopened:
         return "the move that runs does not fit the present rules: it will begin again, and all will be told"
-    _, proofs = check_replay(transcript(table, answers), crossings, noted, table, save.version)
+    _, proofs = check_replay(transcript(table, answers), upgrades, noted, table, save.version)
     if SegmentVerdict.WRONG in proofs:
         return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
     if proofs[-1] is not SegmentVerdict.PLAYED:

@@ -40,7 +40,7 @@ class MinuteMetrics:
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
         self.served = False
-        """Whether somebody can read them. Otherwise only the sums are taken, for the log."""
+        """Whether an HTTP server serves the metrics. Otherwise only the sums are published, for the log."""
         self.published = 503, "The first minute is not over.\n"
         """The HTTP status and body of `/metrics`."""
         self._gauges = CollectorRegistry()
@@ -71,16 +71,16 @@ class MinuteMetrics:
                 await self.publish()
 
     def _publish_sums(self) -> None:
-        """Renew the sums if they hold enough presses, and log them with the level DEBUG."""
+        """Publish the sums if they hold enough presses, and log them with the level DEBUG."""
         self._minutes_waited += 1
         if (sums := PRESSES_NOW.publish()) is None:
             log.debug("sums: too few presses of several people yet; these wait for more")
             return
-        log.debug("sums of %d min: %s", self._minutes_waited, _in_words(sums))
+        log.debug("sums of %d min: %s", self._minutes_waited, _describe(sums))
         self._minutes_waited = 0
 
     async def publish(self) -> None:
-        """Replace what is published by this moment's. If the database does not answer, publish status 503."""
+        """Publish the metrics of this moment. If the database does not answer, publish status 503."""
         try:
             await self._set_gauges()
         except (SQLAlchemyError, OSError) as error:
@@ -101,7 +101,7 @@ class MinuteMetrics:
         self._drawings.set(bot.delivery.message_builder.waiting // COARSE * COARSE)
 
 
-def _in_words(sums: Sums) -> str:
+def _describe(sums: Sums) -> str:
     """Return the sums for the log, as «84 presses (80 component, 4 command; 5 refused, …)»."""
     kinds = {kind: sum(n for (one, _), n in sums.results.items() if one is kind) for kind in Kind}
     results = {result: sum(n for (_, one), n in sums.results.items() if one is result) for result in Result}
@@ -155,7 +155,7 @@ class HealthServer:
         return 200, "Well.\n"
 
     async def _late(self) -> float:
-        """Return for how many seconds the oldest delivery has been due."""
+        """Return for how many seconds the oldest delivery has been due; 0.0 if none is due."""
         now = self.bot.services.time.wall()
         since = await self.bot.services.store.delivery_since(now)
         return 0.0 if since is None else now - since

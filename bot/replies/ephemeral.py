@@ -11,9 +11,9 @@ from discord import AllowedMentions, File, HTTPException, Interaction, ui
 from bot.texts.command_mentions import with_mentions
 
 LONGEST = 4000
-"""Most characters of all texts of one message together."""
+"""Maximum number of characters of all texts of one message together."""
 MOST_PARTS = 40
-"""The most components that Discord accepts in a message, nested ones included."""
+"""Maximum number of components that Discord accepts in a message, nested ones included."""
 
 ACKNOWLEDGED = 40060
 """Discord's code for an interaction that was answered before."""

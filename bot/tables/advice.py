@@ -1,6 +1,6 @@
 """Advice for people: whether a table allows it, and what the strongest automatic player would do.
 
-A worker process of its own computes it, so that automatic players answer the same with or without advice. Nothing is
+A separate worker process computes the advice, so that automatic players answer the same with or without it. Nothing is
 stored, and nothing changes for the other players.
 """
 
@@ -28,9 +28,10 @@ from store.rows import SeatRow, TableRow
 log = logging.getLogger(__name__)
 
 LATE = 10.0
-"""Seconds that a worker may take to compute advice. After that simple rules give it."""
+"""Seconds that the worker process may take to compute advice. After that, simple rules give the advice."""
 KEPT = 200
-"""Most pieces of advice in the cache. A person who asks again about the same decision gets the cached one."""
+"""Maximum number of pieces of advice in the cache. A person who asks again about the same decision gets the cached one.
+"""
 
 NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
 NOTHING_ASKED = text("There is nothing for you to decide just now.")
@@ -47,9 +48,9 @@ def people_against_advice(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRow], by: int) -> None:
-    """Store each person's agreement after the offer of advice (`row.advice_allowed`) has changed.
+    """Store each person's agreement to advice after the host's offer (`row.advice_allowed`) has changed.
 
-    The user `by`, who changed it, agrees to a new offer. A withdrawal clears all agreements.
+    The user `by`, who changed the offer, agrees to a new one. If the offer is withdrawn, all agreements are cleared.
     """
     for seat in seats:
         if seat.user is not None and seat.allows_advice != (
@@ -59,8 +60,9 @@ async def set_advice_offer(w: Transaction, row: TableRow, seats: Sequence[SeatRo
 
 
 def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | None:
-    """Return the open choice of this seat that blocks the table; None if there is none or its person may not get
-    advice.
+    """Return this seat's open choice that blocks the table.
+
+    Returns None if there is none, or if the seat's person may not get advice now.
     """
     if seat is None or seat.seat is None or seat.automatic_player or loaded.row.status != "playing" or loaded.paused:
         return None
@@ -70,10 +72,10 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
 
 
 class AdviceResult(NamedTuple):
-    """Advice.
+    """Advice, and how it was computed.
 
-    `ahead` is True if the worker gave it, which searches possible continuations where the strongest player does.
-    `thinks` is True if this game has an automatic player that searches.
+    `ahead` is True if the worker process gave the advice after a search of possible continuations. It is False if
+    simple rules gave it. `thinks` is True if this game has an automatic player that searches.
     """
 
     advice: Advice
@@ -94,9 +96,9 @@ class AdvicePool:
     async def computed(self, loaded: LoadedTable, seat: int) -> Advice | None:
         """Return the worker's advice for this seat.
 
-        Returns None if it is late, its process died, or no hidden state fits what the seat sees.
+        Returns None if the worker is late or has died, or if no hidden state fits what the seat sees.
         """
-        what = _situation(loaded, seat)
+        what = _cache_key(loaded, seat)
         try:
             async with asyncio.timeout(self._late), self._turn:
                 if what not in self._given and (found := await self._ask(loaded, seat)):
@@ -131,9 +133,10 @@ class AdvicePool:
 
 
 async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int) -> AdviceResult:
-    """Return the strongest automatic player's advice for this person's open choice; simple rules advise if it is late.
+    """Return the strongest automatic player's advice for this person's open choice.
 
-    Raises `UserError` if they may not ask for advice or have no open choice.
+    If that advice is late, simple rules give it. Raises `UserError` if the person may not ask for advice or has no open
+    choice.
     """
     mine = loaded.seat_of(user)
     if mine is None or mine.seat is None:
@@ -161,8 +164,8 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
     return AdviceResult(thumb, ahead=False, thinks=thinks)
 
 
-def _situation(loaded: LoadedTable, seat: int) -> str:
-    """Return a hash of this decision and of all that its person sees: the key of the cache."""
+def _cache_key(loaded: LoadedTable, seat: int) -> str:
+    """Return the key of a decision in the cache: a hash of the seat's open choices and of all that its person sees."""
     asked = [(o.number, o.choice.digest()) for o in loaded.table.open.get(seat, ())]
     seen = repr((loaded.row.id, seat, asked, loaded.table.view(seat)))
     return hashlib.sha256(seen.encode()).hexdigest()

@@ -25,9 +25,9 @@ from store.timing.due_jobs import deadlines_by_choice
 from store.transaction import Transaction
 
 A_SECOND = 5
-"""Tables per second whose messages are updated after their deadlines have moved: about half of what Discord allows."""
+"""How many tables per second get their messages updated after deadlines have moved: half of what Discord allows."""
 AT_ONCE = 500
-"""Tables whose updates are queued in one transaction."""
+"""Maximum number of tables whose updates are queued in one transaction."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
 """Seconds after which a table that was paused by vote resumes by itself."""
 
@@ -53,8 +53,8 @@ async def follow_up(
     sealed choices. With `thought`, automatic players decide anew about optional choices. With `again`, an undo has
     reopened a choice, which keeps the earliest deadline of its seat. With `anew`, all time limits restart.
 
-    The jobs `done` caused the change and are replaced. The jobs `asked` belong to people whom no automatic answer fits,
-    and are postponed for ever. `stored` are the table's due jobs if the caller has read them.
+    The jobs `done` caused the change and are replaced. The jobs `asked` belong to people for whom no automatic answer
+    fits, and are postponed for ever. `stored` are the table's due jobs; with None they are read here.
     """
     row, table = loaded.row, loaded.table
     stored = await w.due_jobs_of(row.id) if stored is None else stored
@@ -157,9 +157,9 @@ def _time_limit_jobs(
 ) -> tuple[list[DueJob], list[DueJob]]:
     """Return two lists of jobs: new time limits and reminders for people, and those that stay as they are.
 
-    `before` has the deadlines by seat and number of the choice. With `again` a new limit ends no later than the
-    earliest of its seat in `before`. A limit stays while a stand-in plays, so that leaving and returning gains no time.
-    A person who was reminded is not reminded again.
+    `before` has the deadlines by seat and number of the choice. With `again` (after an undo), a new limit ends no later
+    than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that leaving and
+    returning gains no time. A person who was reminded is not reminded again.
     """
     made: list[DueJob] = []
     kept: list[DueJob] = []

@@ -1,4 +1,4 @@
-"""Fetches rounds of the public beacon from a drand relay, and checks their signatures."""
+"""Fetch rounds of the public beacon from a drand relay, and check their signatures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class BeaconClient:
         self._running: set[asyncio.Task[None]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run this in the background, so that due jobs of other tables do not wait for the relay."""
+        """Run `work` in the background, so that due jobs of other tables do not wait for the relay.
+
+        An error in it is logged.
+        """
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._note_end)
@@ -53,7 +56,7 @@ class BeaconClient:
             await asyncio.wait(self._running)
 
     async def fetch(self, number: int) -> Beacon | None:
-        """Return the round with its signature. Returns None if the relay does not give a genuine one in time."""
+        """Fetch round `number` with its signature. Return None if the relay gives no genuine signature in time."""
         try:
             async with asyncio.timeout(self._patience):
                 found = await self._fetch(number)

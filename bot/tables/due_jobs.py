@@ -32,8 +32,8 @@ SUDDEN = (
 async def run_due_job(tables: TableService, due: DueJob, *alike: DueJob) -> None:
     """Run a due job.
 
-    `alike` are automatic answers to the same choice that are due at the same time. A job that is refused is deleted, or
-    postponed for ever if it is an automatic answer.
+    `alike` are further jobs of automatic answers to the same choice, due at the same time. If the action of a job is
+    refused, the job is deleted. An automatic answer's job is postponed for ever instead.
     """
     try:
         if due.kind in SUDDEN and due not in await tables.store.due_jobs(tables.time.wall()):

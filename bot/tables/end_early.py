@@ -24,8 +24,8 @@ async def end_table(
 ) -> TableRow:
     """End a table before its game is over, and return its row.
 
-    The table's people read that `by` (a name) ended it, or `told` instead. The user id `actor` is logged for the
-    server's moderators. Raises `UserError` if the table has ended already.
+    The table's people read that the person named `by` ended it, or the text `told` instead. The user id `actor` is
+    logged for the server's moderators; None logs nothing. Raises `UserError` if the table has ended already.
     """
     async with tables.lock(table_id):
         row, now = await tables.row(table_id), tables.time.wall()

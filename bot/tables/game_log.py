@@ -26,19 +26,19 @@ class End(StrEnum):
 
 def log_begin(w: Transaction, row: TableRow, seats: Sequence[SeatRow]) -> None:
     """Log that a game begins, once this transaction is committed."""
-    line = _described(row, seats)
+    line = _describe(row, seats)
     w.on_commit(lambda: log.info("game: table %s begins %s", row.id, line))
 
 
 async def log_end(w: Transaction, store: Store, row: TableRow, seats: Sequence[SeatRow], end: End, now: float) -> None:
     """Log that a game has ended, how, and after how long, once this transaction is committed."""
     first = await store.event_log(row.id, limit=1)
-    seconds, line = (now - first[0].at if first else 0.0), _described(row, seats)
+    seconds, line = (now - first[0].at if first else 0.0), _describe(row, seats)
     w.on_commit(lambda: log.info("game: table %s ends %s: %s after %.0f min", row.id, line, end, seconds / 60))
 
 
-def _described(row: TableRow, seats: Sequence[SeatRow]) -> str:
-    """Return game, seats and server in words. Nobody is named."""
+def _describe(row: TableRow, seats: Sequence[SeatRow]) -> str:
+    """Return a phrase with the game, the server and the numbers of seats. It names no person."""
     title = games()[row.game].title.source if row.game in games() else row.game
     people = sum(seat.user is not None for seat in seats)
     where = "in direct messages" if row.guild is None else f"on server {row.guild}"

@@ -49,9 +49,10 @@ async def close_idle_lobbies(tables: TableService) -> int:
 
 
 async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess, guild: int, gone: int = 0) -> None:
-    """Close the lobbies of a server whose channel or thread was deleted: `gone` (0 for none) or any other.
+    """Close the lobbies of a server whose channel or thread was deleted.
 
-    They would count against their people's limits, and nobody could join them.
+    `gone` is the id of a channel that is known to be deleted, or 0. Nobody could join such a lobby, and it would count
+    against its people's limits.
     """
     closed = False
     for row in await tables.store.tables(guild=guild, statuses=("lobby",)):

@@ -97,7 +97,7 @@ class LoadedTable:
         return self.row.paused or all(seat.automatic_player for seat in self.people())
 
     def asks(self, number: int) -> bool:
-        """Return True if a choice of this number is open."""
+        """Return True if the choice with this number is open."""
         return open_choice(self.table, number) is not None
 
     def people(self) -> list[SeatRow]:
@@ -106,7 +106,7 @@ class LoadedTable:
 
 
 def open_choice(table: Table[Any], number: int) -> Choice | None:
-    """Return the open choice of this number; None if it is not open.
+    """Return the choice with this number; None if it is not open.
 
     Seats that get the same choice together share its number.
     """
@@ -129,7 +129,10 @@ def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
 
 
 def all_starts(row: TableRow, seats: Sequence[SeatRow], now: float) -> list[Start]:
-    """Return all starts of a lobby, the earliest first, with the running one as if its presses were over at `now`."""
+    """Return all attempts to start the lobby's game, the earliest first.
+
+    If a ready check is running, its attempt is included as if the presses of “Ready” had ended at `now`.
+    """
     if row.ready_deadline is None or row.beacon_round is not None:
         return row.starts
     opened = int(row.ready_deadline - READY_FOR)

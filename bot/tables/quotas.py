@@ -13,24 +13,24 @@ from store import Transaction
 from store.rows import TableRow
 
 SEATS = 12
-"""Most tables, in a lobby or in play, at which one person may have a seat without a stand-in."""
+"""Maximum number of lobbies and games in play at which one person may have a seat without a stand-in."""
 LOBBIES, LOBBIES_HERE, LOBBIES_IN_SERVER = 3, 6, 20
-"""Most lobbies that one person may host, and that one channel and one server may have."""
+"""Maximum numbers of lobbies that one person may host, one channel may have, and one server may have."""
 TABLES_IN_SERVER = 100
-"""Most lobbies and games in play that one server may have."""
+"""Maximum number of lobbies and games in play that one server may have."""
 JOINS, JOINS_WITHIN = 12, 600.0
-"""Most times that one person may join or open a table in `JOINS_WITHIN` seconds.
+"""Maximum number of times that one person may join or open a table in `JOINS_WITHIN` seconds.
 
 Each time costs a direct message and an update of the lobby.
 """
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
-"""Most changes of invitations by one person in `INVITATIONS_WITHIN` seconds.
+"""Maximum number of changes of invitations by one person in `INVITATIONS_WITHIN` seconds.
 
 Each new guest gets a direct message.
 """
 TOLD, TOLD_WITHIN = 12, 600.0
-"""Most announcements that one person may cause in `TOLD_WITHIN` seconds by other actions than moves: votes, returns."""
+"""Maximum number of announcements that one person may cause in `TOLD_WITHIN` seconds by votes, returns and the like."""
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
@@ -86,7 +86,7 @@ class RateLimits:
         self._greeted: OrderedDict[tuple[int, str], None] = OrderedDict()
 
     def first_greeting(self, user: int, table: str) -> bool:
-        """Return True if this person was not greeted at this table yet, and remember that they are now."""
+        """Record that this person is greeted at this table. Return True if they had not been greeted there before."""
         first = (user, table) not in self._greeted
         self._greeted[user, table] = None
         self._greeted.move_to_end((user, table))
@@ -102,7 +102,7 @@ async def check_table_quota(
 
     Call it in the transaction that opens the table, so that parallel requests cannot exceed the limit. Games that all
     people have left do not count against the server. Otherwise one person could fill it with tables and leave them.
-    Private tables do not count against a channel or server: people must be able to see what fills it.
+    Private tables do not count against a channel or server, because people must be able to see the tables that fill it.
     """
     own = await w.count_tables(("lobby",), host=user)
     if own >= LOBBIES:
@@ -117,7 +117,7 @@ async def check_table_quota(
 
 
 async def hint_at_crowd(w: Transaction, row: TableRow, now: float) -> None:
-    """Tell the server's moderators, once a day at most, if newcomers' lobbies take up half of the places there.
+    """Tell the server's moderators, once a day at most, if newcomers' lobbies are half of what the server may have.
 
     Call it in the transaction that has opened the public lobby `row`.
     """
@@ -129,10 +129,11 @@ async def hint_at_crowd(w: Transaction, row: TableRow, now: float) -> None:
 
 
 async def _is_full(w: Transaction, user: int, server: int | None, own: int, most: int, /, **where: Any) -> bool:
-    """Return True if there are `most` lobbies, or too many for this person, who hosts `own` lobbies.
+    """Return True if this person, who hosts `own` lobbies, may open no further one where at most `most` are allowed.
 
-    Newcomers, who have finished no game on this server, cannot close it with a few accounts. Their lobbies take up half
-    of the places of others at most. If they have that many, a newcomer hosts only one lobby.
+    `where` selects the lobbies of a channel or server. Newcomers are people who have finished no game on this server.
+    For other people, newcomers' lobbies fill at most half of the limit. So a few new accounts cannot block a server.
+    Once there are that many, a newcomer may host only one lobby.
     """
     new = await w.count_tables(("lobby",), newcomers=True, **where)
     if await w.is_newcomer(user, server):

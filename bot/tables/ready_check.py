@@ -26,7 +26,7 @@ from store.tables.guests import guests_of
 from store.transaction import Transaction
 
 LEAD = 9.0
-"""Least seconds between the last press and the round of the beacon, so that the presses are published before it."""
+"""Minimum seconds between the last press and the round of the beacon, so that the presses are published before it."""
 TOO_LATE = text("All presses are in. The game begins in a few seconds, with the next round of the public beacon.")
 
 
@@ -122,7 +122,7 @@ async def close_ready_check(tables: TableService, table: str) -> None:
 
 
 async def _await_round(tables: TableService, row: TableRow) -> None:
-    """Close the presses, and publish them with the round of the beacon that decides."""
+    """Close the presses of “Ready”. Publish them with the number of the beacon's round that the shuffle will use."""
     now, seats = tables.time.wall(), await tables.store.seats(row.id)
     starts, number = all_starts(row, seats, now), first_round(now + LEAD)
     async with tables.store.write() as w:
@@ -135,7 +135,7 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
 
 
 async def _postpone(tables: TableService, row: TableRow) -> None:
-    """Set the due job after the request for the round, in case this process dies meanwhile."""
+    """Postpone the due job until after the request for the round. It runs only if this process dies meanwhile."""
     now = tables.time.wall()
     async with tables.store.write() as w:
         await _set_ready_job(w, row, now + 2 * PATIENCE, now)
@@ -149,7 +149,9 @@ async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: f
 
 
 async def finish_start(tables: TableService, table: str, number: int) -> None:
-    """Start the game with this round of the beacon. If it cannot be reached, ask everybody whether to do without."""
+    """Start the game with round `number` of the beacon. If it cannot be fetched, ask everybody whether to start
+    without.
+    """
     found = None if tables.beacon is None else await tables.beacon.fetch(number)
     while True:
         row = await tables.row(table)
@@ -164,7 +166,7 @@ async def finish_start(tables: TableService, table: str, number: int) -> None:
 
 
 async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
-    """Ask everybody to press “Ready” anew for a start without the beacon. It begins only when all have."""
+    """Ask everybody to press “Ready” anew for a start without the beacon. It happens only when all have pressed."""
     now = tables.time.wall()
     row.beacon, row.beacon_round, row.ready_deadline = BeaconUse.FAILED, None, now + READY_FOR
     async with tables.store.write() as w:

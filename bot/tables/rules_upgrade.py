@@ -31,7 +31,7 @@ async def upgrade_rules(
     """Store a table that `save` held under older rules, now restored under the current ones, and tell its people.
 
     If a stored answer no longer fits, the running step starts again and `after` is called to schedule what follows.
-    Does nothing if another process was faster.
+    Does nothing if another process has upgraded the table first.
     """
     seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()

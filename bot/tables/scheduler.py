@@ -47,7 +47,7 @@ LEFT = 29 * DAY
 NOTED = 365 * DAY
 """Seconds for which entries of the moderation log are kept."""
 ABANDONED = 365
-"""Least days after which a game that all people left is deleted. If ended games are kept for ever, it stays."""
+"""Minimum days after which a game that all people left is deleted. If ended games are kept for ever, it stays too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Retention:
     async def forget(self, w: Transaction, now: float) -> int:
         """Delete expired data and return the number of deleted tables.
 
-        If it is `OLD_AT_ONCE`, there may be more.
+        If the number is `OLD_AT_ONCE`, more expired tables may be left.
         """
         gone = await delete_left_servers(w, now - LEFT)
         await delete_old_moderation(w, now - NOTED)

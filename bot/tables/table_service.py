@@ -109,7 +109,7 @@ class TableService:
 
     @property
     def lobby_beacon(self) -> BeaconUse | None:
-        """Return how new lobbies use the public beacon: None if the operator has set none."""
+        """How new lobbies use the public beacon; None if the operator has set none."""
         return None if self.beacon is None else BeaconUse.WANTED
 
     # --- reading ---------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ class TableService:
     ) -> LoadedTable:
         """Start the game with the people, lucky words and “Ready” presses of the lobby, and return the table.
 
-        `beacon` is the round that the start has waited for. Raises `Refusal` or `UserError` if it cannot start.
+        `beacon` is the round that the start has waited for, if any. Raises `Refusal` or `UserError` if it cannot start.
         """
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)

@@ -30,7 +30,7 @@ GONE = text("Nobody wants to take that back any more.")
 class UndoPlan:
     """An undo of one seat's last answer: its effect and the agreement that it needs.
 
-    The answered choice has this `number`. `told` are the public reports since then, `agree` the seats that have to
+    `number` is the number of the answered choice. `told` are the public reports since then, `agree` the seats that must
     agree. With `at_once`, the answer has changed nothing yet: the seat has another open choice of the same decision.
     """
 

@@ -26,7 +26,7 @@ FRESH = 24 * 3600.0
 LASTS = 3 * FRESH
 """Seconds for which a vote to replace a person counts. It is long, because at slow paces people look once a day."""
 LEAST = 3
-"""Fewest people at a table where somebody can be voted out: of two, one would decide."""
+"""Minimum number of people at a table where somebody can be voted out. Of two people, one would decide alone."""
 VOTES = 2
 
 TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
@@ -34,7 +34,7 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 
 
 def counted(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the seats that a vote counts: of people who play, and of people who may come back.
+    """Return the seats that count in a vote: those of people who play, and of people who may come back.
 
     A person with a stand-in cannot vote. They count all the same until their seat is vacant. Otherwise a short absence
     would let the others decide alone.

@@ -31,9 +31,9 @@ LANGUAGES = {"en": "English", "it": "Italiano"}
 
 DOMAIN = "quarterdeck"
 JOINTS = {"it": contracted}
-"""Functions, by locale, that join a name to the word before it, where either changes."""
+"""By locale: a function that joins a name to the word before it. English needs none, because neither changes."""
 LISTS = {"it": listed}
-"""Functions, by locale, that join a list of words, where Babel's do not fit."""
+"""By locale: a function that joins a list of words. Other languages use Babel's function."""
 SEAT = text("Seat {number}")
 
 
@@ -55,8 +55,10 @@ class Language:
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
-        """Return this language for the game with this key: the game's own translations go before the general ones."""
-        return _spoken(self.locale, game)
+        """Return this language with the words of the game with this key, which take precedence over the general
+        ones.
+        """
+        return _load_language(self.locale, game)
 
     def title(self, game: str) -> str:
         """Return the translated title of the game with this key."""
@@ -64,8 +66,9 @@ class Language:
 
 
 def supported_locale(locale: object) -> str | None:
-    """Return the key in `LANGUAGES` for a locale (`"it"`, `discord.Locale.british_english`); None if it is not
-    supported.
+    """Return the key in `LANGUAGES` for a locale; None if it is not supported.
+
+    `locale` is a string such as "it", or a locale of discord.py.
     """
     key = str(locale).replace("_", "-").split("-")[0]
     return key if key in LANGUAGES else None
@@ -73,7 +76,7 @@ def supported_locale(locale: object) -> str | None:
 
 def language(locale: object = None) -> Language:
     """Return the language of a locale; English if the locale is not supported."""
-    return _spoken(supported_locale(locale) or "en")
+    return _load_language(supported_locale(locale) or "en")
 
 
 def catalogue_file(locale: str, game: str | None = None) -> Path:
@@ -94,8 +97,10 @@ def _read(locale: str, page: Path) -> Catalog:
 
 
 @cache
-def _spoken(locale: str, game: str | None = None) -> Language:
-    """Return the language of a supported locale; with a game, its own translations go before the general ones."""
+def _load_language(locale: str, game: str | None = None) -> Language:
+    """Return the language of a supported locale. With a game, the game's translations take precedence over the general
+    ones.
+    """
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
     words = _compiled(locale, catalogue_file(locale))

@@ -77,30 +77,32 @@ class SearchIndex:
         A score of 1 means that the whole query is in a text. Entries below half of the best score are left out. An
         empty query fits no entry.
         """
-        asked = self._asked(query)
+        asked = self._query_stems(query)
         scores = [0.0] * len(self.entries)
         weights = {word: self._weight(word, same) for word, same in asked.items()}
         for word, same in asked.items():
-            for number in self._with_any(same):
+            for number in self._entries_with(same):
                 scores[number] += weights[word] * self._hit(number, word, same)
         whole = sum(weights.values()) or 1.0
         for number, (title, phrases, _) in enumerate(self._fields):
             if scores[number]:
-                scores[number] += PUT_SO * max(self._alike(asked, weights, whole, one) for one in (title, *phrases))
+                scores[number] += PUT_SO * max(
+                    self._similarity(asked, weights, whole, one) for one in (title, *phrases)
+                )
         least = max(scores, default=0) / 2
         best = [(n, score / whole) for n, score in enumerate(scores) if score > 0 and score >= least]
         return sorted(best, key=lambda found: -found[1])
 
-    def _asked(self, query: str) -> dict[str, frozenset[str]]:
+    def _query_stems(self, query: str) -> dict[str, frozenset[str]]:
         """Return the stems of the query's words, each with the set of stems that count as the same.
 
         An unknown word may be the beginning of a word, or a misspelling of a similar one with the same first letter. A
-        short one counts as a beginning only if it is the last, which may not be complete. The stem of a small word ends
-        with a space.
+        short word counts as a beginning only if it is the query's last word, which may be incomplete. The stem of a
+        small word ends with a space.
         """
         small = SMALL.get(self.locale, frozenset())
         found = {}
-        words = self._parted(words_of(query))
+        words = self._join_and_split(words_of(query))
         for place, word in enumerate(words, 1):
             root = stem(word, self.locale)
             same = meant(root, self.locale)
@@ -114,7 +116,7 @@ class SearchIndex:
             found[f"{root} " if word in small else root] = same
         return found
 
-    def _parted(self, words: Sequence[str]) -> list[str]:
+    def _join_and_split(self, words: Sequence[str]) -> list[str]:
         """Join or split words so that they match the entries' spelling: “row boat”, “yoho”."""
         found: list[str] = []
         for word in words:
@@ -129,13 +131,13 @@ class SearchIndex:
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
         """Return the weight of a stem: its rarity, much reduced for a small word, which ends with a space."""
-        rare = self._rare(same)
+        rare = self._rarity(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 
-    def _rare(self, same: Iterable[str]) -> float:
-        return math.log(1 + len(self.entries) / max(1, len(self._with_any(same))))
+    def _rarity(self, same: Iterable[str]) -> float:
+        return math.log(1 + len(self.entries) / max(1, len(self._entries_with(same))))
 
-    def _with_any(self, same: Iterable[str]) -> set[int]:
+    def _entries_with(self, same: Iterable[str]) -> set[int]:
         """Return the numbers of the entries that have one of these stems."""
         return {number for root in same for number in self._holding.get(root, ())}
 
@@ -152,7 +154,7 @@ class SearchIndex:
             for share, (worth, where) in zip(_shares(places, same), places, strict=True)
         )
 
-    def _alike(
+    def _similarity(
         self, asked: dict[str, frozenset[str]], weights: dict[str, float], whole: float, phrase: Sequence[str]
     ) -> float:
         """Return a score of how much of the query is in the phrase and of the phrase in the query; 0 if nothing.
@@ -165,7 +167,7 @@ class SearchIndex:
             return 0
         told = sum(weights[word] for word in shared)
         rest = set(phrase).difference(*(asked[word] for word in shared))
-        more = sum(self._rare((root,)) * (SMALL_WORD if root in self._small else 1) for root in rest)
+        more = sum(self._rarity((root,)) * (SMALL_WORD if root in self._small else 1) for root in rest)
         return told * 2 * told / (whole + told + more)
 
     def _stems(self, phrase: str) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'", re.IGNORECASE)
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
     """Return the pattern with the articles of `parts` joined to the prepositions before their placeholders.
 
-    Only the parts named in `pieces` have articles; their rest replaces the placeholder. “a” and “e” become “ad” and
-    “ed” before the same vowel. People's names are never changed.
+    Only the parts named in `pieces` have articles. The part without its article replaces the placeholder. “a” and “e”
+    become “ad” and “ed” before the same vowel. People's names are never changed.
     """
 
     def joined(found: re.Match[str]) -> str:

@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import count
 
 LONGEST = 32
-"""Most characters of a name, as in Discord."""
+"""Maximum number of characters of a name, as in Discord."""
 MARKS = 3
-"""Most combining marks on one letter: more would cover neighbouring lines."""
+"""Maximum number of combining marks on one letter. More would cover neighbouring lines."""
 CUT = 11
-"""Letters of a name that are compared: as many as the narrowest place displays."""
+"""Number of letters of a name that are compared: as many as the narrowest place displays."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159" + "".join(
@@ -62,10 +62,10 @@ def name_at_table(name: str, others: Collection[str], place: int) -> str:
     visible characters.
     """
     own = cleaned(name) or f"Sailor {place + 1}"
-    taken = {_look(other) for other in others}
-    if _look(own) not in taken:
+    taken = {_key_of_look(other) for other in others}
+    if _key_of_look(own) not in taken:
         return own
-    return next(told for n in count(2) if _look(told := f"{n}·{own}"[:LONGEST].rstrip()) not in taken)
+    return next(told for n in count(2) if _key_of_look(told := f"{n}·{own}"[:LONGEST].rstrip()) not in taken)
 
 
 @lru_cache(1024)
@@ -86,13 +86,13 @@ def cleaned(name: str) -> str:
 @lru_cache(1024)
 def in_words(name: str) -> str:
     """Return a cleaned name for plain text, such as a label or a picture."""
-    return _isolated(cleaned(name))
+    return _isolate(cleaned(name))
 
 
 @lru_cache(1024)
 def in_markdown(name: str) -> str:
     """Return a cleaned name for a message, with Markdown, mentions, links and invitations escaped."""
-    return _isolated(unmarked(cleaned(name)))
+    return _isolate(unmarked(cleaned(name)))
 
 
 def unmarked(line: str) -> str:
@@ -100,7 +100,7 @@ def unmarked(line: str) -> str:
     return _MARKUP.sub(r"\\\g<0>", line)
 
 
-def _isolated(name: str) -> str:
+def _isolate(name: str) -> str:
     """Return the name; a right-to-left one is isolated, so that it does not reverse the text around it."""
     turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{_FSI}{name}{_PDI}" if turned else name
@@ -112,10 +112,10 @@ def plain_name(name: str) -> str:
 
 
 @lru_cache(1024)
-def _look(name: str) -> str:
-    """Return a key that is equal for names that look alike at a glance.
+def _key_of_look(name: str) -> str:
+    """Return a key that is equal for two names that look alike.
 
-    It rather treats different names as alike: a needless number before a name does no harm.
+    In doubt the keys are equal. Then the caller numbers a name needlessly, which does no harm.
     """
     bare = (char for char in unicodedata.normalize("NFKD", name) if unicodedata.category(char) != "Mn")
     look = "".join(map(_letter, bare)).casefold().translate(_ALIKE)

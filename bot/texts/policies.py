@@ -12,8 +12,9 @@ POLICIES = ("privacy", "terms")
 
 @cache
 def policy_text(name: str, locale: str) -> str:
-    """Return the text of one of `POLICIES`, in English if it is not translated. Line breaks in paragraphs become
-    spaces.
+    """Return the text of one of `POLICIES`; in English if it is not translated.
+
+    Line breaks within a paragraph become spaces.
     """
     own = DOCS / locale / f"{name}.md"
     words = (own if own.exists() else DOCS / f"{name}.md").read_text(encoding="utf-8").strip()

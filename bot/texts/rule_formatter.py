@@ -18,7 +18,7 @@ PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
 """The meaning of “P” in the ledgers, by locale: at the beginning of a sentence, and within one."""
 KNOWN = r"(?!PNG\b)"
-"""Pattern that spares a game's own words in capitals, such as “PNG”."""
+"""Pattern that excludes a game's own words in capitals, such as “PNG”."""
 MARKS = re.compile(
     rf"`|\bd2\b|[A-Z]+_[A-Z]+|\b{KNOWN}[A-Z]{{3,}}\b|\b[A-Z]{{1,2}}\d\d?\b|\bsection \d|\bsezione \d|64 bit"
 )

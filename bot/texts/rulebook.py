@@ -28,9 +28,9 @@ EXAMPLES = (
 )
 """Patterns of an example in a ledger, with the ids of the rules that it illustrates."""
 HEAD, BARE = 5, 3
-"""Most words before a colon that may name the subject of a rule.
+"""Maximum number of words before a colon that may name the subject of a rule.
 
-At most `BARE` words that name no subject end the subject before.
+If at most `BARE` words there name no subject, the previous subject ends.
 """
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
@@ -78,15 +78,17 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
         elif (match := ROW.match(line)) and match["letters"] == (ours := ours or match["letters"]):
             found.append(Rule(match["id"], match["words"], section, tuple(shown.get(match["id"], ()))))
     things = emphasised(game, locale)
-    return tuple(rule for _, part in groupby(found, lambda rule: rule.section) for rule in _told(list(part), things))
+    return tuple(
+        rule for _, part in groupby(found, lambda rule: rule.section) for rule in _with_subjects(list(part), things)
+    )
 
 
-def _told(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
+def _with_subjects(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
     """Yield the rules of a section, with `subject` set in those that continue the subject of an earlier rule.
 
     `things` are the phrases that can be a subject.
     """
-    heads = [head if colon and len(head.split()) <= HEAD else "" for head, colon, _ in _parted(section)]
+    heads = [head if colon and len(head.split()) <= HEAD else "" for head, colon, _ in _split_at_colons(section)]
     named = [next((one for one in things if _names(head, one)), "") for head in heads]
     several, subject = set(filter(None, named)), ""
     for rule, head, thing in zip(section, heads, named, strict=True):
@@ -95,7 +97,7 @@ def _told(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
         yield rule if thing or others or len(several) < 2 or not subject else replace(rule, subject=subject)
 
 
-def _parted(section: Iterable[Rule]) -> list[tuple[str, str, str]]:
+def _split_at_colons(section: Iterable[Rule]) -> list[tuple[str, str, str]]:
     return [rule.words.partition(":") for rule in section]
 
 

@@ -12,11 +12,13 @@ from bot.texts.rule_formatter import for_builders, readable_rule
 from bot.texts.rulebook import Rule, rules
 
 WELL = 0.45
-"""Score from which on a passage fits well. One that does not comes after any rule with a better score."""
+"""Minimum score of a passage that fits well. A passage below it comes after any rule with a better score."""
 BETTER = 1.2
 """Factor by which a rule's score must exceed that of a well-fitting passage to come first."""
 BEHIND = 0.3
-"""Share of the score of its best rule that is added to a passage: it may lack the words that people use."""
+"""Share of the score of a passage's best rule that is added to its own, because it may lack the words that people
+use.
+"""
 
 
 def find_answers(game: str, question: str, locale: str = "en") -> list[Passage | Rule]:
@@ -27,7 +29,7 @@ def find_answers(game: str, question: str, locale: str = "en") -> list[Passage |
     """
     spoken = max(LANGUAGES, key=lambda other: (_passages(game, other).knows(question), other == locale))
     own, ledger = page(game, locale), {rule.id: rule for rule in rules(game, locale)}
-    book = _readable(game, spoken)
+    book = _rules_for_players(game, spoken)
     letter = [(fits, ledger[book[n].id]) for n, fits in _rules(game, spoken).ranked(question)]
     behind = {rule.id: fits for fits, rule in letter}
     passages = sorted(
@@ -80,11 +82,12 @@ def _passages(game: str, locale: str) -> SearchIndex:
 def _rules(game: str, locale: str) -> SearchIndex:
     spoken = language(locale)
     return SearchIndex(
-        (IndexEntry("", f"{r.title}. {readable_rule(r, game, spoken)}") for r in _readable(game, locale)), locale
+        (IndexEntry("", f"{r.title}. {readable_rule(r, game, spoken)}") for r in _rules_for_players(game, locale)),
+        locale,
     )
 
 
 @cache
-def _readable(game: str, locale: str) -> list[Rule]:
+def _rules_for_players(game: str, locale: str) -> list[Rule]:
     """Return the rules that are written for players. The others are only found by their ids or in citations."""
     return [rule for rule in rules(game, locale) if not for_builders(rule, game, language(locale))]

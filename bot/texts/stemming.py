@@ -247,7 +247,7 @@ SAME = {
 }
 """Groups of synonyms by locale. The words in one string mean much the same in a question."""
 WORDS = 1 << 14
-"""Size of each cache: the words of all rulebooks, and the last that people typed."""
+"""Size of each cache: enough for the words of all rulebooks and the latest words that people typed."""
 
 
 STEMMERS = {"en": snowballstemmer.stemmer("english"), "it": snowballstemmer.stemmer("italian")}

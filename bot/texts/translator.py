@@ -9,7 +9,7 @@ from engine.text import Text
 
 
 def localised(words: Text) -> app_commands.locale_str:
-    """Return a name or description for a command, with its text for the translator.
+    """Wrap a command's name or description as discord.py's `locale_str`, which `Translator` translates.
 
     Example: `localised(card_text("command", "play"))`.
     """
@@ -17,7 +17,9 @@ def localised(words: Text) -> app_commands.locale_str:
 
 
 class Translator(app_commands.Translator):
-    """Translates what `localised` returned. It gives None for English, which is the source, and unsupported locales."""
+    """Translates strings of `localised`. Returns None for English, which is the source language, and unsupported
+    locales.
+    """
 
     async def translate(
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes

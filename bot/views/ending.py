@@ -1,6 +1,6 @@
 """Render the end of a game: the reason, the ranking, changes of the lead and awards.
 
-All figures are behind a button.
+The story, behind a button, has all other figures.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.end_picture import EndSummary
 
 AWARDS = 3
-"""The most awards that are shown."""
+"""Maximum number of awards that are shown."""
 Stand = Sequence[int]
 """The scores at one time, one for each name in `Curve.whom`."""
 

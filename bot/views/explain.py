@@ -25,9 +25,9 @@ from renderers.legend import LegendEntry, grouped, legend_of
 from store.rows import SeatRow
 
 NAMES = 4
-"""The most names in one line of things that share an explanation."""
+"""Maximum number of names in one line of things that share an explanation."""
 MOST = 25
-"""The most options in one menu. Discord allows 25."""
+"""Maximum number of options in one menu. Discord allows 25."""
 
 
 def render_explanation(loaded: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
@@ -70,25 +70,25 @@ def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
 
     A view holds nothing that its viewer may not know.
     """
-    found = dict.fromkeys(one for one in _named(view) if one in reference)
-    own = [one for option in ("hand", "mine") for one in _named(getattr(view, option, None)) if one in reference]
+    found = dict.fromkeys(one for one in _strings_in(view) if one in reference)
+    own = [one for option in ("hand", "mine") for one in _strings_in(getattr(view, option, None)) if one in reference]
     return list(dict.fromkeys([*own, *found]))
 
 
-def _named(part: Any) -> Iterator[str]:
+def _strings_in(part: Any) -> Iterator[str]:
     """Yield every string in a view, searching its dataclass fields, mappings and collections recursively."""
     if isinstance(part, str):
         yield part
     elif is_dataclass(part):
         for field in fields(part):
-            yield from _named(getattr(part, field.name))
+            yield from _strings_in(getattr(part, field.name))
     elif isinstance(part, Mapping):
         for key, value in part.items():
-            yield from _named(key)
-            yield from _named(value)
+            yield from _strings_in(key)
+            yield from _strings_in(value)
     elif isinstance(part, (list, tuple, set, frozenset)):
         for one in sorted(part) if isinstance(part, (set, frozenset)) else part:
-            yield from _named(one)
+            yield from _strings_in(one)
 
 
 def _grouped_lines(things: Iterable[tuple[str, str]]) -> list[str]:
@@ -137,6 +137,6 @@ def _unavailable_lines(loaded: LoadedTable, seat: int, tell: Say) -> list[str]:
 def _reasons(found: Sequence[tuple[AskableAction, Reason | None]], tell: Say) -> list[str]:
     """Return a list item for each unavailable action with its reason.
 
-    Actions without a reason are possible and get none.
+    Actions without a reason are possible and get no item.
     """
     return _grouped_lines((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

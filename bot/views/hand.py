@@ -54,7 +54,7 @@ VOTED_OUT = text("The table has voted: a stand-in plays your seat to the end.")
 RESTARTED = text("I was restarted. If your last move isn't in the story, make it again.")
 NOTHING_TO_DECIDE = text("There is nothing for you to decide just now.")
 LETTERS = 1300
-"""The most characters of the story in a hand. They suffice unless the person was away for long."""
+"""Maximum number of characters of the story in a hand. They suffice unless the person was away for long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -349,7 +349,7 @@ def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
 def _highlight(buttons: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
     """Colour the button that the guide's step names.
 
-    The step «go» first appends its own button, which calls a stand-in.
+    The step «stand-in» first appends its own button, which calls a stand-in.
     """
     if step.id == "stand-in":
         buttons.append(button(tell, text("A stand-in for me"), custom_ids.to_button(table, "use-stand-in", "hand")))

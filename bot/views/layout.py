@@ -79,7 +79,7 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
 
 
 def frame(loaded: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
-    """Return what a picture needs besides the game: names, waiting seats, the last three events, and the language.
+    """Return what a picture needs besides the view: names, waiting seats, the last three events, and the language.
 
     `more` are further fields of `Frame`. With `headed` the table's code is omitted, because a heading above names it.
     """

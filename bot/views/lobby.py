@@ -26,11 +26,11 @@ from store.rows import BeaconUse, GuestKind, GuestRow, SeatRow, TableRow
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
 MOST_INVITED = 25
-"""The most people in one menu. Discord allows 25."""
+"""Maximum number of people in one menu. Discord allows 25."""
 MOST_GUESTS = 100
-"""The most people who can be invited to a private table."""
+"""Maximum number of people who can be invited to a private table."""
 MOST_NAMED = 20
-"""The most guests that a lobby names in one line. The others are counted."""
+"""Maximum number of guests that a lobby names in one line. The others are counted."""
 
 
 def render_lobby(
@@ -50,11 +50,11 @@ def render_lobby(
     tell = teller(language, row.game, (), markdown=True)
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(_people(row, seats, guests, tell)))]
     if row.status != "lobby":
-        parts += _over(row, link, tell)
+        parts += _part_of_closed_lobby(row, link, tell)
     elif row.ready_deadline is not None:
-        parts += _closing(row, seats, tell)
+        parts += _part_of_ready_check(row, seats, tell)
     else:
-        parts += _open(row, seats, guests, tell)
+        parts += _part_of_open_lobby(row, seats, guests, tell)
         if row.private and inviting:
             parts += _menu_of_guests(row, seats, guests, tell)
     return RenderedMessage(framed(*parts))
@@ -96,7 +96,7 @@ def _commitment(row: TableRow, tell: Say) -> str:
     return fixed if row.beacon is None else f"{fixed}\n-# {tell(BEACONS[row.beacon])}"
 
 
-def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
+def _part_of_closed_lobby(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby that has begun or was closed, with a button to the `link` if there is one."""
     over = {
         "playing": text("The game has begun."),
@@ -109,7 +109,7 @@ def _over(row: TableRow, link: str | None, tell: Say) -> list[ui.Item[Any]]:
     return parts
 
 
-def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
+def _part_of_ready_check(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item[Any]]:
     """Return the last part of a lobby during the ready check: deadline, people not ready yet, and buttons."""
     assert row.ready_deadline is not None
     waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready_interaction is None]
@@ -133,7 +133,9 @@ def _closing(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[ui.Item
     ]
 
 
-def _open(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> list[ui.Item[Any]]:
+def _part_of_open_lobby(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
+) -> list[ui.Item[Any]]:
     """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons."""
     game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
     invited = [guest for guest in guests if guest.has_place]
@@ -168,7 +170,7 @@ def _menu_of_guests(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
     """Return the menu of a private table's invited people, and a button to more of them if there are too many."""
-    parts: list[ui.Item[Any]] = [ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED))]
+    parts: list[ui.Item[Any]] = [ui.ActionRow(_invitation_menu(row, seats, guests, tell, MOST_INVITED))]
     if len(_without_seats(seats, guests)) >= MOST_INVITED:
         others = custom_ids.to_button(row.id, "invitations", "1")
         parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
@@ -190,13 +192,13 @@ def render_invitations(
     kept = [guest for guest in guests if guest.has_place]
     most = min(MOST_INVITED, games()[row.game].most_seats - len(seats))
     if not row.private:
-        menu = _invited(row, seats, kept, tell, most)
+        menu = _invitation_menu(row, seats, kept, tell, most)
         return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
     last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
     page = min(page, last)
     turning = page_buttons(page, last, lambda other: custom_ids.to_button(row.id, "invitations", str(other)))
     asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
-    menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
+    menu = _invitation_menu(row, seats, guests, tell, MOST_INVITED, page)
     return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *turning)
 
 
@@ -220,7 +222,7 @@ def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list
     return [guest.user for guest in guests if guest.user not in seated]
 
 
-def _invited(
+def _invitation_menu(
     row: TableRow,
     seats: Sequence[SeatRow],
     guests: Sequence[GuestRow],
@@ -243,16 +245,16 @@ def _invited(
     )
 
 
-def _named(guest: GuestRow) -> str:
+def _guest_name(guest: GuestRow) -> str:
     """Return a guest's name, with the time when their reservation ends if they have one."""
     until = f" (<t:{int(guest.reserved_until)}:R>)" if guest.has_place and guest.reserved_until is not None else ""
     return in_markdown(guest.name) + until
 
 
 def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
-    """Return up to three lines: reserved seats, invited people without one, and the waiting list.
+    """Return lines with the people who have reserved seats, are invited without one, or are on the waiting list.
 
-    Empty ones are omitted.
+    A line without names is omitted.
     """
     lines = []
     for kind, words in (
@@ -260,7 +262,7 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
         ((GuestKind.INVITED, False), text("Invited: {names}.", names=[])),
         ((GuestKind.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
     ):
-        names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
+        names: list[Any] = [_guest_name(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
         if len(names) > MOST_NAMED:
             over = len(names) - MOST_NAMED
             names = [*names[:MOST_NAMED], plural("{n} other", "{n} others", n=over)]

@@ -13,11 +13,11 @@ from engine.table import OpenChoice
 from engine.text import text
 
 LABEL, PARTS = 45, 5
-"""Letters of a label, and controls that fit into a modal."""
+"""Maximum numbers of letters in a label, and of controls in a modal."""
 
 
 def modal(table: str, opened: OpenChoice, say: Say) -> ui.Modal:
-    """Return the modal for a choice: menus of 25 options for a choice of several, else a text field.
+    """Return the modal for a choice: menus of up to 25 options for a `PickSome`, else a text field.
 
     Its custom id names the table and the choice, so it can be submitted after a restart.
     """

@@ -14,7 +14,8 @@ class OptionNote:
     """Sentences about an option. `head` is the beginning of the line, which names the option.
 
     `about` identifies the option independently of its position, so that its sentences are shown once for each option.
-    With an empty `about` each sentence is shown once in all. With `stays` it is repeated in each hand beside a picture.
+    With an empty `about` each sentence is shown once in all. With `stays` the note is repeated in each hand beside a
+    picture.
     """
 
     head: str

@@ -31,19 +31,19 @@ Spread = Sequence[Sequence[str]]
 """The ids of the pieces on each page of a picture."""
 
 ROW = 5
-"""The most buttons in a row."""
+"""Maximum number of buttons in a row."""
 SELECT = 25
-"""The most options in a menu."""
+"""Maximum number of options in a menu."""
 NONE = "-"
-"""Value of the button that picks nothing in a choice of several."""
+"""Value of the button that picks nothing in a `PickSome`."""
 KEEP = "="
 """Value of the button that answers with the preselected options."""
 MENUS = 1000
 """Offset of component ids for menus, added to the number of the choice. Discord numbers other components from 1."""
 HINT = 100
-"""The most characters of the description below a menu's option."""
+"""Maximum number of characters of the description below a menu's option."""
 BUTTONS = 5
-"""The most options of one choice that are shown as buttons."""
+"""Maximum number of options of one choice that are shown as buttons."""
 
 
 def clip(words: str, most: int) -> str:
@@ -72,10 +72,10 @@ def placeless(words: Text) -> Text:
 
 
 def numbered(opened: OpenChoice, numbers: Mapping[str, int]) -> OpenChoice:
-    """Return the choice with the number of each card in the picture put before its label.
+    """Return the choice with each option's label prefixed by the number of its card in the picture (“3 · Ghost Ship”).
 
-    `numbers` has the number by the id of the card's picture. In a choice of one, options with the same label get the
-    number of the first.
+    `numbers` has the numbers by picture id. In a `PickOne`, options with equal labels all get the number of the first
+    one, because any of them will do.
     """
     choice = opened.choice
     if not isinstance(choice, (PickOne, PickSome)) or numbers.keys().isdisjoint(one.picture for one in choice.options):
@@ -99,7 +99,8 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
 
 
 def _menu_options(groups: list[tuple[Option, int]]) -> list[tuple[Option, int]]:
-    """Return the options that go into a menu, each with the number of equal ones. `groups` are those of the choice.
+    """Return the options that go into a menu, each with the number of equal ones. `groups` are all options of the
+    choice.
 
     If all options fit on buttons, only final ones go into a menu. Preselected options stay buttons.
     """
@@ -223,7 +224,7 @@ def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -
 
 
 def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
-    """Return each option with the count 1, even equal ones: in a choice of several, each can be picked."""
+    """Return each option with the count 1, even equal ones, because in a `PickSome` each can be picked."""
     return [(option, 1) for option in options]
 
 
@@ -317,7 +318,7 @@ def _ask_button(table: str, opened: OpenChoice, say: Say) -> ui.Button[Any]:
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
     """Convert raw values of Discord into an answer for this kind of choice.
 
-    It may be illegal: `Choice.check` decides that.
+    The answer may be illegal: `Choice.check` decides that.
     """
     if isinstance(choice, PickSome):
         return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]

@@ -18,7 +18,7 @@ from store.rows import EventRow, SeatRow
 
 RECAP = text("Where were we?")
 STANDS, OWN, LAST = 1000, 700, 900
-"""Letters for each part."""
+"""Maximum numbers of letters of the public state, the private facts, and the latest events."""
 LONG = 6 * 3600.0
 """Seconds without a move after which a person is offered a recap."""
 
@@ -58,7 +58,10 @@ def recap(loaded: LoadedTable, language: Language, seat: SeatRow | None, events:
 
 
 def _first_lines(lines: Sequence[str], letters: int) -> str:
-    """Return the first lines as a list, cut after about `letters` characters. The most important lines come first."""
+    """Return the first of these lines as a Markdown list.
+
+    It ends with “…” before the line that would exceed `letters` characters. The first line always stays.
+    """
     taken, room = list[str](), letters
     for line in lines:
         room -= len(line)

@@ -26,9 +26,9 @@ ALL_SIGNS = text("All icons of the game")
 CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
 """References to other rules, such as “ (T-50)”. They are removed except in literal rules."""
 MOST = 25
-"""The most options in one menu. Discord allows 25."""
+"""Maximum number of options in one menu. Discord allows 25."""
 ROOM = LONGEST - 400
-"""The most characters of the answers. The rest of Discord's limit is for the title."""
+"""Maximum number of characters of the answers. The rest of Discord's limit is for the title."""
 
 
 def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
@@ -36,7 +36,7 @@ def section_page(game: str, section: str, spoken: Language) -> ui.LayoutView:
     found = [passage for passage in player_guides.page(game, spoken.locale) if passage.section == section]
     lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
     signs = [button(spoken.say, ALL_SIGNS, f"legend:{game}")] if game != player_guides.HOUSE and legend_of(game) else []
-    return _framed(game, spoken, lines, _cited(found), signs)
+    return _rules_message(game, spoken, lines, _cited_rules(found), signs)
 
 
 def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
@@ -45,10 +45,13 @@ def answers_page(game: str, found: Sequence[Passage | Rule], spoken: Language) -
     `found` must not be empty.
     """
     best, others = found[0], found[1:3]
-    lines = [_told(best, game, spoken)]
+    lines = [_answer_line(best, game, spoken)]
     if others:
-        lines += [f"### {spoken.say(text('Or did you mean this?'))}", *(_told(one, game, spoken) for one in others)]
-    return _framed(game, spoken, lines, _cited(found[:3]))
+        lines += [
+            f"### {spoken.say(text('Or did you mean this?'))}",
+            *(_answer_line(one, game, spoken) for one in others),
+        ]
+    return _rules_message(game, spoken, lines, _cited_rules(found[:3]))
 
 
 def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.LayoutView:
@@ -65,7 +68,7 @@ def literal_rules(game: str, found: Sequence[Rule], spoken: Language) -> ui.Layo
     if left := len(blocks) - len(shown) if len(found) > 1 else 0:
         more = plural("{n} more rule is in this section.", "{n} more rules are in this section.", n=left)
         shown.append(f"-# {spoken.say(more)}")
-    return _framed(game, spoken, shown, [])
+    return _rules_message(game, spoken, shown, [])
 
 
 def fitting_blocks(blocks: Sequence[str]) -> list[str]:
@@ -89,19 +92,19 @@ def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]
     return [_menu(f"rules:{game}:section", spoken, words, on)] if on else []
 
 
-def _told(one: Passage | Rule, game: str, spoken: Language) -> str:
+def _answer_line(one: Passage | Rule, game: str, spoken: Language) -> str:
     if isinstance(one, Rule):
         return f"**{one.title}.** {CITED.sub('', readable_rule(one, game, spoken))}"
     return one.words if one.words.startswith("**") else f"**{one.title}.** {one.words}"
 
 
-def _cited(found: Sequence[Passage | Rule]) -> list[str]:
+def _cited_rules(found: Sequence[Passage | Rule]) -> list[str]:
     """Return the ids of the rules behind these answers, each once, at most `MOST`."""
     ids = [one for part in found for one in (part.rules if isinstance(part, Passage) else (part.id,))]
     return list(dict.fromkeys(ids))[:MOST]
 
 
-def _framed(
+def _rules_message(
     game: str,
     spoken: Language,
     lines: Sequence[str],

@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 RECENT = 3
 """A scene is also shown while it is among this many newest events."""
 SHOWN = 2
-"""The most scenes beside the table. They are of different kinds, for example a battle and the drop after it."""
+"""Maximum number of scenes beside the table. They are of different kinds, such as a battle and the drop after it."""
 KEPT = 32
-"""The most drawn scenes in the cache."""
+"""Maximum number of drawn scenes in the cache."""
 
 
 class Scenes:
@@ -41,12 +41,12 @@ class Scenes:
         recent = [event for event in recent if not event.undone]
         kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
         found = [
-            await self._drawn_once(loaded, language, events, event)
+            await self._draw_once(loaded, language, events, event)
             for event in sorted(kinds.values(), key=lambda event: event.number)[-SHOWN:]
         ]
         return list({picture.name: picture for picture in found if picture is not None}.values())
 
-    async def _drawn_once(
+    async def _draw_once(
         self, loaded: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
         key = (event.table, event.number, language.locale)

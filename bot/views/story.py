@@ -30,7 +30,7 @@ class Story:
 
 
 def blocks(events: Sequence[EventRow]) -> list[list[EventRow]]:
-    """Return the events grouped into blocks. An event with `block` set begins a new one."""
+    """Return the events grouped into blocks. An event with `begins_group` begins a new block."""
     found: list[list[EventRow]] = []
     for event in events:
         if event.begins_group or not found:

@@ -48,16 +48,17 @@ from renderers.table_text import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}
-"""The most characters of the story, by whether the table is shown as a picture.
+"""Maximum number of characters of the story, by whether the table is shown as a picture.
 
-One decision causes at most about 1,560 (a Battle of five). So its result stays visible until the next one.
+One decision causes at most about 1,560 characters (a Battle with five players). So all of it stays visible until the
+next one.
 """
 AT_LEAST = 145
-"""The fewest characters of the story: a shorter one is completed with earlier blocks."""
+"""Minimum number of characters of the story. A shorter one is completed with earlier blocks."""
 
 
 PROPOSALS = 4
-"""The most open votes that have a button at the table. /vote shows all."""
+"""Maximum number of open votes that have a button at the table. /vote shows all."""
 
 
 def public_choices(loaded: LoadedTable) -> list[OpenChoice]:

@@ -43,18 +43,18 @@ class TextDiff:
             if words is None or self._frame(words) not in heard:
                 if any(fact not in heard for fact in self._facts(line)):
                     yield line
-            elif new := self._new(words, heard):
+            elif new := self._new_items(words, heard):
                 yield self._say(replace(words, args={**(words.args or {}), **new}))
 
     def _facts(self, line: str) -> list[str]:
         """Return the keys of one line: of the line without its lists, and of each list item."""
         words = self._made.get(line)
-        return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._things(words))]
+        return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._list_items(words))]
 
-    def _new(self, words: Text, heard: Collection[str]) -> dict[str, Arg]:
+    def _new_items(self, words: Text, heard: Collection[str]) -> dict[str, Arg]:
         """Return the line's lists with only their new items, by argument name; an empty dict if no item is new."""
         new: dict[str, list[Arg]] = {name: [] for name in lists_of(words)}
-        for fact, name, thing in self._things(words):
+        for fact, name, thing in self._list_items(words):
             new[name] += [] if fact in heard else [thing]
         return {**new} if any(new.values()) else {}
 
@@ -63,7 +63,7 @@ class TextDiff:
         bare: dict[str, Arg] = {name: [] for name in lists_of(words)}
         return self._say(placeless(replace(words, args={**(words.args or {}), **bare})))
 
-    def _things(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
+    def _list_items(self, words: Text) -> Iterator[tuple[str, str, Arg]]:
         """Yield for each list item: its key, the argument name of its list, and the item.
 
         A key contains a running count, so the second of two equal items is a fact of its own.

@@ -24,7 +24,7 @@ def answer_for_label(
 ) -> tuple[int, str] | None:
     """Return the number of the choice and the id of the option whose label was typed, blocking choices first.
 
-    `names` are the people's names by seat. Returns None if no label fits, or if labels of different options do.
+    `names` are the people's names by seat. Returns None if no label fits, or if different labels fit.
     """
     tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]
     said = [

@@ -14,7 +14,7 @@ from engine.unavailable import why_not
 FEW = 2
 """A reason that concerns more cards than this is a general rule, which the prompt states. It gets no note."""
 MOST = 4
-"""The most reasons that are shown."""
+"""Maximum number of reasons that are shown."""
 
 
 def unavailable_options(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[OptionNote]:

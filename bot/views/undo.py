@@ -16,7 +16,7 @@ from engine.text import Who, text
 from store.rows import SeatRow
 
 SHOWN = 12
-"""The most events that the confirmation question lists."""
+"""Maximum number of events that the confirmation question lists."""
 
 
 def back_button(loaded: LoadedTable, seat: int, tell: Say) -> ui.Button[Any] | None:
@@ -50,7 +50,10 @@ def agree_buttons(loaded: LoadedTable, tell: Say) -> list[ui.Button[Any]]:
 
 
 def undo_question(table: str, plan: UndoPlan, tell: Say) -> tuple[ui.TextDisplay[Any], ui.ActionRow[Any]]:
-    """Return a text with the public events that the undo would strike and the people who must agree, and its button."""
+    """Return a text and a confirmation button.
+
+    The text lists the public events that the undo would strike through, and the people who must agree.
+    """
     told = [f"- {tell(event.text)}" for event in plan.told]
     lines = [f"### {tell(text('Take your last move back?'))}"]
     lines.append(tell(text("This would not have happened:") if told else text("Nobody was told anything of it yet.")))

@@ -47,12 +47,12 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Se
             before=kept.version,
             now=loaded.game.version,
         )
-        return [changed, *([_drawn(len(kept.draws))] if proofs[0] is SegmentVerdict.DRAWN else [])]
+        return [changed, *([_draws_sentence(len(kept.draws))] if proofs[0] is SegmentVerdict.DRAWN else [])]
     head = text(
         "The seed has the promised fingerprint {hash}. In the middle of this game Quarterdeck was updated:",
         hash=promised,
     )
-    return [head, *(_part(kept, place, proof) for place, proof in enumerate(proofs))]
+    return [head, *(_segment_sentence(kept, place, proof) for place, proof in enumerate(proofs))]
 
 
 KNOWN = {
@@ -67,10 +67,10 @@ KNOWN = {
 """The sentence for each verdict but `DRAWN`, whose sentence contains a number."""
 
 
-def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
+def _segment_sentence(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
     """Return the sentence on the segment with index `place`."""
     part, numbers = kept.parts[place], kept.span(place)
-    known = _drawn(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
+    known = _draws_sentence(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
         return text("- No answer, version {version} of the rules: {known}", version=part.version, known=known)
     return text(
@@ -82,7 +82,7 @@ def _part(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
     )
 
 
-def _drawn(draws: int) -> Text:
+def _draws_sentence(draws: int) -> Text:
     """Return a sentence: `draws` shuffles and rolls match the seed, but only another version can replay the answers."""
     return plural(
         "Its {n} shuffle or roll is what the seed gives. Only a Quarterdeck of that version can play its answers "

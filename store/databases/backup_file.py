@@ -22,11 +22,11 @@ from store.databases import postgresql, sqlite
 from store.migrate import is_known, revision_of, upgrade
 
 BATCH: Final = 500
-"""Rows that are read and written at a time."""
+"""The number of rows that are read and written at a time."""
 MARK: Final = int.from_bytes(b"QdBk", "big")
 """SQLite's application id of each backup. A database in use does not have it."""
 PARTIAL: Final = ".partial"
-"""The end of the name of a backup that is being written. A killed process leaves this file and perhaps a journal."""
+"""The suffix of a backup's file name while it is written. A killed process may leave such a file and its journal."""
 HEADER: Final = b"SQLite format 3\0"
 
 ReportProgress = Callable[[str, int, int], None]
@@ -34,15 +34,19 @@ ReportProgress = Callable[[str, int, int], None]
 
 
 class NotABackup(Exception):
-    """The file is no whole backup. The message completes the sentence “FILE …” for the operator."""
+    """Raised if a file is not a complete backup. The message completes the sentence “FILE …” for the operator."""
 
 
 class UnwritableBackup(Exception):
-    """The backup file cannot be written. The cause is an error of the system."""
+    """Raised if the backup file cannot be written. The cause is an error of the operating system."""
 
 
 class Backup(NamedTuple):
-    """The mark of a backup: its maker's version, its schema, its time (Unix), and its games in play."""
+    """The facts that a backup states about itself.
+
+    `version` is that of the program that made it, `revision` that of the schema. `made` is the time in Unix seconds.
+    `playing` is the number of running games.
+    """
 
     version: str
     revision: str
@@ -69,13 +73,13 @@ async def back_up(url: str, file: Path, report_progress: ReportProgress) -> None
             raise FileNotFoundError(errno.ENOENT, "there is no database")
         back_up_file(Path(str(source.database)), file)
         return
-    with _written(file) as partial:
+    with _new_backup(file) as partial:
         await _copy_server(source, partial, report_progress)
 
 
 def back_up_file(source: Path, file: Path) -> None:
     """Write a snapshot of a SQLite database into a new backup file. Raises errors as `back_up` does."""
-    with _written(file) as partial:
+    with _new_backup(file) as partial:
         with closing(sqlite3.connect(source, timeout=10.0)) as database:
             database.execute("PRAGMA cell_size_check = ON")
             # One read transaction. Unlike a copy of the pages it leaves out what was deleted.
@@ -85,10 +89,10 @@ def back_up_file(source: Path, file: Path) -> None:
 
 
 @contextmanager
-def _written(file: Path) -> Iterator[Path]:
-    """Yield the name under which the backup is written. After the block it is checked, marked and renamed to `file`.
+def _new_backup(file: Path) -> Iterator[Path]:
+    """Yield the path of a new temporary file. After the block, it is checked, marked and renamed to `file`.
 
-    If the block raises, nothing is left.
+    If the block raises, the temporary file is deleted.
     """
     if file.exists():
         raise FileExistsError(str(file))
@@ -114,7 +118,7 @@ def _written(file: Path) -> Iterator[Path]:
 
 
 def _mark(partial: Path) -> None:
-    """Check every page and write the mark, as the last change of the file."""
+    """Check every page of the file, and write `MARK` as its last change."""
     with closing(sqlite3.connect(partial, isolation_level=None)) as database:
         for pragma in ("journal_mode = MEMORY", "synchronous = OFF"):  # a killed process leaves no backup anyway
             database.execute(f"PRAGMA {pragma}")
@@ -129,7 +133,7 @@ def _mark(partial: Path) -> None:
 
 
 def unmark(file: Path) -> None:
-    """Turn a copy of a backup into a database again."""
+    """Remove `MARK` from a copy of a backup, so that the bot can use it as its database."""
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute("BEGIN")
         database.execute("DROP TABLE backup")
@@ -138,9 +142,9 @@ def unmark(file: Path) -> None:
 
 
 def read_backup(file: Path) -> Backup:
-    """Check that a file is a whole backup, and return what it says of itself. The file is not changed.
+    """Return the facts that a file states about itself, after a check that it is a whole backup.
 
-    Raises `NotABackup`, or OSError if the file cannot be read.
+    The file is not changed. Raises `NotABackup`, or OSError if the file cannot be read.
     """
     with file.open("rb") as opened:
         head = opened.read(100)
@@ -172,7 +176,10 @@ def read_backup(file: Path) -> Backup:
 
 
 def fault_of(database: sqlite3.Connection) -> str | None:
-    """Return the first fault that SQLite finds in the whole file, or None. Raises sqlite3.DatabaseError for some."""
+    """Return the first fault that SQLite finds in the whole file, or None.
+
+    For some faults SQLite raises sqlite3.DatabaseError instead.
+    """
     found = [row[0] for row in database.execute("PRAGMA integrity_check(1)") if row[0] != "ok"]
     if not found and (row := database.execute("PRAGMA foreign_key_check").fetchone()) is not None:
         found = [f"a row of {row[0]} belongs to nothing"]
@@ -180,7 +187,7 @@ def fault_of(database: sqlite3.Connection) -> str | None:
 
 
 def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
+    """Wait until the content of a file, or the list of files of a folder, is on the disk."""
     if path.is_dir() and os.name != "posix":  # Windows cannot open a folder
         return
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -9,7 +9,7 @@ from store.schema import heartbeats, metadata, registered_commands
 from store.store import Store
 
 OWN = (heartbeats, registered_commands)
-"""The tables in which a bot that only started has rows."""
+"""Tables that are not copied. A bot fills them when it starts, so the target may already have rows there."""
 
 
 class NotEmpty(Exception):

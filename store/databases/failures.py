@@ -37,7 +37,7 @@ SQLITE = {
     sqlite3.SQLITE_CORRUPT: DatabaseFailure.DAMAGED,
     sqlite3.SQLITE_NOTADB: DatabaseFailure.DAMAGED,
 }
-"""The failure by SQLite's primary result code."""
+"""The failure for each primary result code of SQLite."""
 SERVER = {
     "28000": DatabaseFailure.REFUSED,
     "28P01": DatabaseFailure.REFUSED,
@@ -53,7 +53,7 @@ SERVER = {
     "XX001": DatabaseFailure.DAMAGED,
     "XX002": DatabaseFailure.DAMAGED,
 }
-"""The failure by PostgreSQL's code. Unlike its messages, codes do not depend on the server's language."""
+"""The failure for each error code of PostgreSQL. Unlike its messages, codes do not depend on the server's language."""
 SYSTEM = {
     errno.ENOSPC: DatabaseFailure.FULL,
     errno.EDQUOT: DatabaseFailure.FULL,
@@ -64,15 +64,15 @@ SYSTEM = {
     errno.ENOENT: DatabaseFailure.MISSING,
     errno.ENOTDIR: DatabaseFailure.MISSING,
 }
-"""The failure by the system's error number, for files."""
+"""The failure for each error number of the operating system, for files."""
 MESSAGES = {
     "malformed": DatabaseFailure.DAMAGED,
     "disk is full": DatabaseFailure.FULL,
     "connection": DatabaseFailure.UNREACHABLE,
 }
-"""The failure by a part of its message in lower case, for errors of drivers without a code."""
+"""The failure for each of these parts of a message, in lower case. For errors of drivers without a code."""
 PASSING = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
-"""The failures that may pass while the program waits. The others wait for a person."""
+"""The failures that may end by themselves. The others last until somebody mends the cause."""
 
 
 def failure_of(error: BaseException | None) -> DatabaseFailure | None:
@@ -95,5 +95,5 @@ def failure_of(error: BaseException | None) -> DatabaseFailure | None:
 
 
 def file_failure_of(error: OSError) -> DatabaseFailure | None:
-    """Return the failure that an error of the system reports about a file of the database, or None for other errors."""
+    """Return the failure behind an OSError about a file of the database, or None for other errors."""
     return SYSTEM.get(error.errno or 0)

@@ -49,7 +49,7 @@ class NotChecked(Exception):
 
 
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """Return the engine for single reads and the engine for transactions.
+    """Return two engines: one for single reads, one for transactions.
 
     Code also reads while a transaction is open. With one engine, reads could wait for connections that transactions
     hold.
@@ -97,9 +97,9 @@ def empty_log(url: URL) -> bool:
 
 
 async def faults(reading: AsyncEngine) -> list[str]:
-    """Return what PostgreSQL's extension amcheck finds wrong, as sentences for the operator.
+    """Return the faults that PostgreSQL's extension amcheck finds, as sentences for the operator. Empty without faults.
 
-    Raises `NotChecked` without that extension: then PostgreSQL offers no check.
+    Raises `NotChecked` without that extension, because PostgreSQL then offers no check.
     """
     async with reading.connect() as connection:
         if (await connection.execute(text("SELECT 1 FROM pg_extension WHERE extname = 'amcheck'"))).first() is None:

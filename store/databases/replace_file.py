@@ -13,7 +13,7 @@ from store.databases.backup_file import fault_of, sync
 from store.databases.sqlite import DatabaseInUse
 
 SIDES = ("-wal", "-shm", "-journal")
-"""The ends of the names of files that SQLite keeps beside a database."""
+"""The suffixes of the files that SQLite keeps beside a database."""
 
 
 def side_files(place: Path) -> list[Path]:
@@ -51,7 +51,7 @@ def replace_file(new: Path, place: Path) -> Path | None:
 
 
 def _write_log_into(place: Path) -> bool:
-    """Write SQLite's log into the file. Return False if the database is damaged, so that this is impossible."""
+    """Write SQLite's log into the database file. Return False if a damaged database prevents it."""
     try:
         with closing(sqlite3.connect(place, timeout=1.0)) as database:
             (busy, *_) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

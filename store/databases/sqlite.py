@@ -98,12 +98,15 @@ def _create(file: str) -> bool:
 
 
 def is_missing(url: URL) -> bool:
-    """Return True if the file does not exist. Opening it would create it."""
+    """Return True if the file does not exist. Opening the database would create it."""
     return not Path(url.database or "").is_file()
 
 
 def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """Return the engine for single reads and the engine for transactions. Raises `ForeignDatabase`."""
+    """Return two engines: one for single reads, one for transactions.
+
+    Raises `ForeignDatabase`.
+    """
     _refuse_foreign(Path(str(url.database)))
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it logs every statement
     reading = _engine(
@@ -120,7 +123,10 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 
 
 def _refuse_foreign(file: Path) -> None:
-    """Look at a file without changing it. The connections of the engines would change its mode."""
+    """Raise `ForeignDatabase` if the file has tables of another program only.
+
+    It opens the file for reading only, because the connections of the engines would change its journal mode.
+    """
     if not file.is_file() or not file.stat().st_size:
         return
     with (
@@ -177,9 +183,9 @@ async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def empty_log(url: URL) -> bool:
-    """Write SQLite's log into the file and make it empty, because it still has what was deleted.
+    """Write SQLite's log into the database file and empty it, because it still contains deleted rows.
 
-    Return False if that is impossible just now, because others use the file. Blocks for at most a second.
+    Return False if that is impossible now, because other connections use the file. Blocks for at most a second.
     """
     try:
         return _truncate(url)
@@ -194,7 +200,7 @@ def _truncate(url: URL) -> bool:
 
 
 async def faults(reading: AsyncEngine) -> list[str]:
-    """Return what SQLite finds wrong with the file, as sentences for the operator."""
+    """Return the faults that SQLite finds in the file, as sentences for the operator. Empty without faults."""
     async with reading.connect() as connection:
         found = [row[0] for row in await connection.exec_driver_sql("PRAGMA integrity_check(5)") if row[0] != "ok"]
         loose = {row[0] for row in await connection.exec_driver_sql("PRAGMA foreign_key_check")}

@@ -16,8 +16,9 @@ from store.schema import columns, outbox, tables
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
 _FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
-"""The conditions that a row is not excluded. The excluded tables and targets are literals in the SQL: there may be
-thousands, and databases limit the number of parameters."""
+"""SQL conditions that exclude the tables and targets of `_excluded`.
+
+They are literals in the SQL: there may be thousands, and databases limit the number of parameters."""
 _ROWS = select(*columns(outbox, OutboxRow))
 
 
@@ -31,10 +32,10 @@ class OutboxReader(Reader):
     async def outbox(
         self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
     ) -> list[OutboxRow]:
-        """Return the rows due at `now` of at most `tables` tables of this process, the longest waiting first.
+        """Return rows due at `now`, the longest waiting first. They are of at most `tables` tables of this process.
 
-        `serving` are ids of tables to exclude. `hanging` are pairs of table and target to exclude. Neither uses up the
-        limit.
+        `serving` are ids of tables to exclude, `hanging` are pairs of table and target to exclude. The limit counts
+        only the tables that remain.
         """
         due = (outbox.c.not_before <= now, *_FREE, *in_shards(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
@@ -45,15 +46,19 @@ class OutboxReader(Reader):
     async def next_delivery_time(
         self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
     ) -> float | None:
-        """Return the time of the next delivery, or None. `serving` and `hanging` are excluded as by `outbox`."""
+        """Return the time of the next delivery, or None if there is none.
+
+        `serving` and `hanging` are excluded as by `outbox`.
+        """
         query = select(func.min(outbox.c.not_before)).where(*_FREE, *in_shards(self.shards, outbox.c.table))
         found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
         return found
 
     async def delivery_since(self, now: float) -> float | None:
-        """Return since when the oldest row has been due that is not delivered, or None.
+        """Return the time since which the oldest undelivered row has been due, or None if no row is due.
 
-        Rows that wait for their time do not count, and rows that Discord refuses for another reason than an outage.
+        Rows whose time is still to come do not count. Nor do rows that Discord refuses for a reason other than an
+        outage.
         """
         due = or_(outbox.c.unanswered, (outbox.c.tries == 0) & (outbox.c.not_before <= now))
         query = select(func.min(outbox.c.since)).where(due, *in_shards(self.shards, outbox.c.table))
@@ -61,9 +66,10 @@ class OutboxReader(Reader):
         return found
 
     async def late_deliveries(self, before: float) -> tuple[int, float | None]:
-        """Return how many deliveries have been due since `before` or longer, and the time of the oldest one.
+        """Return how many deliveries have been due since the time `before` or longer, and the due time of the oldest.
 
-        Deliveries that Discord refuses for now count too. Those that wait for their time do not.
+        That time is None if there are none. Deliveries that Discord refuses for now count too. Rows whose time is still
+        to come do not.
         """
         late = (outbox.c.since <= before, or_(outbox.c.tries > 0, outbox.c.not_before <= before))
         query: Any = select(func.count(), func.min(outbox.c.since)).where(
@@ -85,11 +91,11 @@ class OutboxWriter(Writer):
         self._tables: set[str] = set()
 
     async def enqueue(self, table: str, target: str, revision: int, now: float) -> None:
-        """Add a row to update `target` as soon as possible, to this revision or a newer one."""
+        """Add a row, so that `target` is updated as soon as possible to show this revision or a newer one."""
         self._new_rows[table, target] = _row(table, target, revision, now)
 
     async def enqueue_if_absent(self, table: str, target: str, revision: int, at: float) -> None:
-        """Add a row to update `target` at the time `at`. A row that exists keeps its time."""
+        """Add a row, so that `target` is updated at the time `at`. An existing row keeps its earlier or later time."""
         await self.flush_outbox()
         self._tables.add(table)
         await self._run(
@@ -108,16 +114,16 @@ class OutboxWriter(Writer):
         return self._tables
 
     async def dequeue(self, table: str, target: str, revision: int) -> None:
-        """Delete the row unless it was enqueued for a newer revision meanwhile."""
+        """Delete the target's row, unless it was enqueued for a newer revision meanwhile."""
         await self.flush_outbox()
         await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
 
     async def retry_later(
         self, table: str, target: str, revision: int, not_before: float, *, unanswered: bool = False
     ) -> None:
-        """Retry a failed delivery at that time, unless a newer revision was enqueued meanwhile.
+        """Set the time of the next attempt after a failed delivery, unless a newer revision was enqueued meanwhile.
 
-        `unanswered`: it failed because Discord did not answer, or had a fault.
+        `unanswered`: True if Discord did not answer or had a fault.
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
@@ -125,7 +131,10 @@ class OutboxWriter(Writer):
         await self._run(update(outbox).where(*failed).values(later))
 
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
-        """Deliver at that time, unless a newer revision was enqueued meanwhile. Failures are not counted."""
+        """Set the time of the delivery, unless a newer revision was enqueued meanwhile.
+
+        It counts as no failure, and resets the number of tries.
+        """
         await self.flush_outbox()
         row = self._insert(outbox).values(_row(table, target, revision, not_before))
         await self._run(
@@ -142,9 +151,10 @@ class OutboxWriter(Writer):
         )
 
     async def retry_unanswered(self, now: float, *, only: tuple[str, str] | None = None, first: bool = False) -> None:
-        """Retry at once what failed because Discord did not answer, at all tables or `only` this table and target.
+        """Make deliveries due at once that failed because Discord did not answer.
 
-        With `first` it is the row with the earliest time.
+        `only` is a pair of table and target; None means all rows. With `first`, only the row with the earliest time is
+        retried.
         """
         failed = (outbox.c.unanswered, outbox.c.not_before > now, *in_shards(self._shards, outbox.c.table))
         if first:
@@ -158,7 +168,7 @@ class OutboxWriter(Writer):
             await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
 
     async def retry_now(self, guild: int, now: float) -> None:
-        """Retry failed deliveries of this server at once, and reset their number of tries."""
+        """Make failed deliveries of this server due at once, and reset their number of tries."""
         there = select(tables.c.id).where(tables.c.guild == guild)
         failed = (outbox.c.tries > 0, outbox.c.table.in_(there))
         await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))

@@ -34,7 +34,7 @@ class ReceiptReader(Reader):
         return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
-        """Return the post to this target whose result was never recorded, or None."""
+        """Return the post to this target that has neither a receipt nor a known failure, or None."""
         query = select(*columns(pending_posts, PostRow)).where(
             pending_posts.c.table == table, pending_posts.c.target == target
         )
@@ -46,7 +46,7 @@ class ReceiptWriter(OutboxWriter):
     """Writes receipts."""
 
     async def save_receipt(self, shown: MessageRow, wanted: int | None = None) -> None:
-        """Store which message shows the table. Delete the target's row in the outbox unless it wants a newer revision.
+        """Store which message shows the target. Delete the target's row in the outbox unless it wants a newer revision.
 
         `wanted` is the revision that was delivered, if `shown.revision` has another meaning.
         """
@@ -72,7 +72,10 @@ class ReceiptWriter(OutboxWriter):
         await self._run(update(messages).where(*mine).values(digest=""))
 
     async def clear_pending_digests(self) -> None:
-        """Clear the digests of all pending targets. A killed process may have edited messages without a receipt."""
+        """Clear the digest of each message with a row in the outbox, so that the next delivery edits it in any case.
+
+        A killed process may have edited it without storing a receipt. Summaries (`LIST`) keep their digests.
+        """
         wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
         mine = in_shards(self._shards, messages.c.table)
         doubted = update(messages).where(wanted, not_(messages.c.target.startswith(LIST)), *mine)

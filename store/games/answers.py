@@ -46,7 +46,7 @@ _APPEND = (
 class StateChange(NamedTuple):
     """The effect of answers on a table's row.
 
-    `save` is a new checkpoint, the progress since the last one, or None if nothing changed (`Table.progress`).
+    `save` is a new checkpoint, or the progress since the last one. It is None if nothing changed (`Table.progress`).
     `answers` is the number of answers. `stands`: True if they can no longer be undone. Otherwise the row keeps the
     earlier checkpoint for an undo.
     """
@@ -93,7 +93,9 @@ class AnswerReader(Reader):
     """Reads answers and checkpoints."""
 
     async def load_save(self, table: str) -> tuple[int, Save] | None:
-        """Return the table's revision and its save with the answers since, or None if its game has not begun."""
+        """Return the table's revision and its `Save` with the answers since the checkpoint. None if its game has not
+        begun.
+        """
         async with self._snapshot(self._reading) as connection:
             found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
             if found is None:
@@ -147,7 +149,10 @@ class AnswerWriter(Writer):
         await self._run(_APPEND, rows)
 
     async def append_draws(self, table: str, drawn: Mapping[int, Draw]) -> None:
-        """Store random draws by their position in the stream. They belong to the newest answer, or to the start."""
+        """Store random draws by their position in the stream.
+
+        They are assigned to the newest answer, or to the start of the game if there is none.
+        """
         if drawn:
             statement = insert(draws).values(
                 table=table, answer_number=newest_answer(table), **binds("position", "kind", "size", "result")
@@ -159,8 +164,11 @@ class AnswerWriter(Writer):
             await self._run(statement, rows)
 
     async def reopen_step(self, table: str, save: Save) -> None:
-        """Restart a step (`Table.reopened`): invalidate its answers and delete its draws."""
-        await self._run(update(answers).where(*_counting(table)).values(void_reason=VoidReason.REOPENED))
+        """Store that the running step begins again (`Table.reopened`): invalidate its answers and delete its draws.
+
+        `save` is the new checkpoint.
+        """
+        await self._run(update(answers).where(*_valid_in_step(table)).values(void_reason=VoidReason.REOPENED))
         await self.delete_draws_from(table, save.drawn)
         await self._set(
             table,
@@ -180,7 +188,7 @@ class AnswerWriter(Writer):
         await self._run(update(tables).where(tables.c.id == table).values(**fields))
 
 
-def _counting(table: str) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions for valid answers of the running step."""
+def _valid_in_step(table: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions for valid answers of the table's running step."""
     since = select(tables.c.save_answer_number).where(tables.c.id == table).scalar_subquery()
     return answers.c.table == table, answers.c.number > since, answers.c.void_reason.is_(None)

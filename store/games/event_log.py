@@ -58,7 +58,10 @@ class EventWriter(Writer):
     """Writes the event log."""
 
     async def append_events(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
-        """Append the reports as events of the time `now`. With `moved` they belong to the newest answer."""
+        """Append the reports as events of the time `now`.
+
+        `moved`: True if the newest answer caused them.
+        """
         if not reports:
             return
         rows = [
@@ -71,8 +74,8 @@ class EventWriter(Writer):
     async def mark_decided(self, table: str, place: int | None = None) -> None:
         """Store the number of the newest event in `TableRow.decision_event`.
 
-        With a `place`, store it in `answered` and `seen` of that seat instead. Call it before the events of the
-        decision are appended.
+        With a `place`, store it in `answered_event` and `seen_event` of that seat instead. Call it before the events of
+        the decision are appended.
         """
         if place is None:
             await self._run(update(tables).where(tables.c.id == table).values(decision_event=newest_event(table)))
@@ -80,5 +83,5 @@ class EventWriter(Writer):
             await self._run(_DECIDED, {"_table": table, "_place": place})
 
     async def hide_private_events(self, table: str, place: int) -> None:
-        """Hide the private events of a seat up to now: they were for the person who had the seat before."""
+        """Hide the present private events of a seat from its new person. They were for the person who had it before."""
         await self._run(_TAKEN_OVER, {"_table": table, "_place": place})

@@ -30,7 +30,10 @@ class StoredAnswer:
 
 @dataclass(slots=True)
 class UndoableAnswers:
-    """A checkpoint of a table, and the valid answers since. `last_answer` is the number of the last one before."""
+    """A checkpoint of a table (`save`), and the valid answers since.
+
+    `last_answer` is the number of the last answer before the checkpoint.
+    """
 
     last_answer: int
     save: Save
@@ -40,10 +43,10 @@ class UndoableAnswers:
 async def update_undo_deadlines(
     w: Transaction, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
 ) -> None:
-    """Store until when each of `people` may undo their newest answer without consent, after a new answer.
+    """After a new answer, store until when each of `people` may undo their newest answer without consent.
 
-    `answered` is the seat whose person gave it, or None. `until` is the time until which they may undo it, or None for
-    no limit. If the answer `stands`, neither it nor an earlier one can be undone.
+    `answered` is the seat whose person gave the answer, or None. `until` is the time until which they may undo it, or
+    None for no limit. `stands`: True if neither this answer nor an earlier one can be undone.
     """
     for seat in people:
         limit = None if stands else seat.undo_until

@@ -8,5 +8,5 @@ down_revision = ${repr(down_revision)}
 
 
 def upgrade() -> None:
-    """Forward. There is no way back: a backup is."""
+    """Migrate to this revision. There is no downgrade: restore a backup instead."""
     ${upgrades}

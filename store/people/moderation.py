@@ -36,7 +36,7 @@ class ModerationReader(Reader):
         )
 
     async def is_reported(self, table: str) -> bool:
-        """Return True if a person has reported this table, also if the report is closed."""
+        """Return True if a person has reported this table. A closed report counts too."""
         about = (moderation_log.c.table == table, moderation_log.c.kind == ModerationKind.REPORTED)
         return bool(await self._rows(select(moderation_log.c.id).where(*about).limit(1)))
 
@@ -66,7 +66,7 @@ class ModerationWriter(Writer):
     async def ban(self, guild: int, user: int) -> None:
         """Exclude a person from the tables of a server, and from its waiting lists and reserved places.
 
-        They stay invited to private tables, without a place. It stays recorded that they had a seat.
+        Their invitations to private tables stay, without a reserved place. So does the record that they had a seat.
         """
         await self._run(self._upsert(bans, {"guild": guild, "user": user}))
         there = select(tables.c.id).where(tables.c.guild == guild)
@@ -94,9 +94,9 @@ class ModerationWriter(Writer):
         return row.id
 
     async def note_crowd(self, guild: int, table: str, now: float) -> bool:
-        """Add an entry that newcomers have opened many lobbies, the last one being `table`.
+        """Add an entry to the log that newcomers have opened many lobbies. `table` is the last one.
 
-        Returns False without an entry if there was one in the last day.
+        Return False, without an entry, if there was such an entry in the last day.
         """
         recent = (
             moderation_log.c.guild == guild,

@@ -33,7 +33,7 @@ NOBODY = 0
 """The value of `TableRow.host` after the host had their data deleted."""
 OVER = ("ended", "cancelled")
 NAMING = ("cancelled", "seat")
-"""The icons of events that may contain the name of a person without a seat."""
+"""The icons of events whose text may contain the name of a person without a seat."""
 
 
 async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
@@ -87,7 +87,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
             "votes_against_since": row.vote_out_at,
         }
         one |= {
-            "votes_for": _of_themselves(row.vote),
+            "votes_for": _without_other_user(row.vote),
             "lesson_progress": row.lesson_progress,
             "agrees_to_advice": row.allows_advice,
         }
@@ -110,7 +110,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     settings = await store._rows(select(persons).where(persons.c.user == user))
     followed = await store._rows(select(watchers.c.table).where(watchers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
-    named = await store._rows(_naming(user))
+    named = await store._rows(_events_naming(user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(
@@ -143,26 +143,30 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     }
 
 
-def _of_themselves(vote: str | None) -> str | None:
-    """Return a person's vote without the person that it is about. None if they have no vote."""
+def _without_other_user(vote: str | None) -> str | None:
+    """Return a stored vote for the person's own data export, without the user id of another person.
+
+    "seat:2:81" becomes "seat:2". Other votes and None are returned unchanged.
+    """
     return vote.rpartition(":")[0] if vote is not None and vote.startswith("seat:") else vote
 
 
-def _ended_by(user: int) -> Select[Any]:
+def _tables_ended_by(user: int) -> Select[Any]:
+    """Return a query for the ids of the tables that this person ended early."""
     return select(moderation_log.c.table).where(
         moderation_log.c.actor == user, moderation_log.c.kind == ModerationKind.ENDED
     )
 
 
-def _naming(user: int) -> Select[Any]:
+def _events_naming(user: int) -> Select[Any]:
     """Return a query for the events that may name this person, at tables where they have or had a seat."""
     theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
-    where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
+    where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _tables_ended_by(user))))
     return select(events.c.table, events.c.number, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
 
 
 async def forget_person(w: Transaction, user: int, now: float) -> None:
-    """Delete all data of a person except seats and names, and delete their direct messages.
+    """Delete all data of a person except their seats and names, and delete the bot's direct messages to them.
 
     Exclusions and open reports stay. So does the fact that the person had a seat at an open table, or was removed from
     it. Otherwise people could evade them by a deletion.
@@ -192,7 +196,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
 
 
 async def _keep_away(w: Transaction, user: int) -> None:
-    """Delete all guest rows of a person, and bar them from open tables where they had a seat or were removed.
+    """Delete all guest rows of a person. Bar them from open tables where they had a seat or were removed.
 
     A person who has seen one hand must not get a second one.
     """
@@ -225,12 +229,12 @@ async def delete_erased_guests(w: Transaction) -> None:
 async def erase_names(w: Transaction, user: int) -> None:
     """Erase a person's name from event logs. Call it before other data is deleted.
 
-    Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up. The
-    argument `of` has the person's id.
+    Events contain the names of people without a seat: of those who ended the game, asked for a seat or gave one up.
+    Such an event has the person's id in its argument `of`.
     """
-    ended = {row.table for row in await w._query(_ended_by(user))}
+    ended = {row.table for row in await w._query(_tables_ended_by(user))}
     came = {(row.table, row.name) for row in await w._query(select(guests).where(guests.c.user == user))}
-    for table, no, icon, words in await w._query(_naming(user)):
+    for table, no, icon, words in await w._query(_events_naming(user)):
         args = words.args or {}
         known = table in ended if icon == "cancelled" else (table, args.get("name")) in came
         if "name" in args and (args["of"] == user if "of" in args else known):
@@ -242,7 +246,7 @@ async def erase_names(w: Transaction, user: int) -> None:
 async def delete_left_servers(w: Transaction, before: float) -> int:
     """Delete the data of servers that the bot left before the time `before`. Return the number of deleted tables.
 
-    If that is `OLD_AT_ONCE`, there may be more: call it again in a new transaction.
+    If the result is `OLD_AT_ONCE`, there may be more tables: call it again in a new transaction.
     """
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._query(left)]

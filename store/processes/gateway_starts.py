@@ -1,4 +1,4 @@
-"""Starts that connected to Discord's gateway, so that a process that fails again and again connects seldom."""
+"""Records of starts that connected to Discord's gateway. A process that often fails must connect seldom."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ SPACE: Final = 0x5144
 STANDBY: Final = 0x5145
 """The first key of the shared locks of standbys. They tell a leader that a standby exists."""
 ALL: Final = 1_000_000
-"""The lock of a process that serves all shards, however many they are. Discord numbers them from 0."""
+"""The number of the lock of a process that serves all shards. Discord numbers shards from 0."""
 CHANNEL: Final = "quarterdeck"
 """The NOTIFY channel on which processes announce tables with pending deliveries."""
 IDLE: Final = 5.0
@@ -66,7 +66,7 @@ LOCKS = f"""
 
 
 class UnsuitableDatabase(Exception):
-    """This database cannot hold session locks. The message tells the operator what to do."""
+    """Raised if this database cannot hold session locks. The message tells the operator what to do."""
 
 
 class LeadershipLost(Exception):
@@ -83,12 +83,12 @@ class OtherProcesses(NamedTuple):
 
     @property
     def processes(self) -> int:
-        """Return the number of leading processes."""
+        """The number of other processes that lead."""
         return len(set(self.leaders.values()))
 
     @property
     def direct_messages(self) -> bool:
-        """Return True if a process receives direct messages. Discord sends them to the first shard."""
+        """True if another process receives direct messages. Discord sends them to the first shard."""
         return bool({0, ALL} & self.leaders.keys())
 
 
@@ -108,10 +108,11 @@ class SchemaInUse(Exception):
 
 
 async def lock_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
-    """Lock the epochs of these shards until the transaction ends. Raises `LeadershipLost` unless they are still `own`.
+    """Lock the epochs of these shards until the transaction ends.
 
-    Call it first in each write transaction, which must be READ COMMITTED. The next leader then waits for its end.
-    Set `idle_in_transaction_session_timeout`, or a halted process holds the next leader up.
+    Raises `LeadershipLost` unless the stored epochs are still those in `own`, by shard. Call it first in each write
+    transaction, which must be READ COMMITTED. The next leader then waits for the end of the transaction. Set
+    `idle_in_transaction_session_timeout`, or a suspended process blocks the next leader.
     """
     query = select(epochs.c.shard, epochs.c.epoch).where(epochs.c.shard.in_(sorted(own))).order_by(epochs.c.shard)
     now = {row.shard: row.epoch for row in await connection.execute(query.with_for_update(read=True))}
@@ -120,7 +121,7 @@ async def lock_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> No
 
 
 class Leadership:
-    """The locks of one process. If it loses them, it calls `lost` once with the reason."""
+    """The advisory locks by which one process leads. If it loses them, it calls `lost` once with the reason."""
 
     def __init__(
         self,
@@ -152,15 +153,15 @@ class Leadership:
 
     @property
     def leads(self) -> bool:
-        """Return True if this process leads, as far as it knows without a query.
+        """True if this process leads. It makes no query: it uses what it knew when it last heard from PostgreSQL.
 
-        False as soon as the server may have ended the session: the process may just have woken.
+        False once that is so long ago that PostgreSQL may have ended the session, for example after the machine slept.
         """
         return bool(self.epochs) and time.monotonic() - self._used < self._idle
 
     @property
     def pid(self) -> int | None:
-        """Return PostgreSQL's id of the session that holds the locks, or None without a connection."""
+        """PostgreSQL's id of the session that holds the locks, or None without a connection."""
         return None if self._connection is None else self._connection.get_server_pid()
 
     async def lock_epochs(self, connection: AsyncConnection) -> None:
@@ -170,7 +171,9 @@ class Leadership:
         await lock_epochs(connection, self.epochs)
 
     async def notify_others(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
-        """Announce tables with pending deliveries to other processes when this transaction is committed."""
+        """Announce tables with pending deliveries to the other processes. They hear of it when this transaction is
+        committed.
+        """
         for table in sorted(tables):
             await connection.execute(NOTIFY, {"channel": CHANNEL, "word": f"{self.name} {table}"})
 
@@ -224,7 +227,7 @@ class Leadership:
 
     async def _begin(self, connection: asyncpg.Connection[Any]) -> bool:
         """Begin a new epoch, and return True. Return False if a transaction of the previous leader takes too long."""
-        # Not a migration's: a process must lead before it may change the schema.
+        # No migration creates this table, because a process must lead before it may change the schema.
         with contextlib.suppress(asyncpg.UniqueViolationError, asyncpg.DuplicateTableError):
             await connection.execute("CREATE TABLE IF NOT EXISTS epochs (shard integer PRIMARY KEY, epoch bigint)")
         try:
@@ -313,15 +316,15 @@ class Leadership:
 
 
 def _ends_after(seconds: float) -> str:
-    """Return the SQL that has the server end this session after so many idle seconds. 0 means never."""
+    """Return the SQL by which PostgreSQL ends this session after `seconds` without a statement. 0 means never."""
     return f"SET idle_session_timeout = {seconds * 1000:.0f}"
 
 
 async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
-    """Set the time-out of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
+    """Set the time-outs of this connection's session. Raises `UnsuitableDatabase` if the session is not its own.
 
-    A transaction pooler shares sessions. So `probe`, in a transaction, probably gets the same session, and the
-    connection another one meanwhile.
+    Behind a transaction pooler, connections share sessions. There `probe`, which opens a transaction, probably gets the
+    session of `connection`, and `connection` then gets another one.
     """
     pid = await connection.fetchval("SELECT pg_backend_pid()")
     async with probe.transaction():

@@ -23,14 +23,14 @@ class Shards:
 
     @property
     def partial(self) -> bool:
-        """Return True if other shards exist."""
+        """True if there are shards that this process does not serve."""
         return len(self.ids) < self.count
 
 
 def in_shards(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL condition that a column of table ids has a table of these shards, as a tuple of one.
+    """Return a tuple with one SQL condition: the column has the id of a table of these shards.
 
-    The tuple is empty if `shards` is None: all tables belong.
+    The tuple is empty if `shards` is None, because the process then serves all tables.
     """
     if shards is None:
         return ()

@@ -14,8 +14,10 @@ from store.transaction import Transaction
 
 
 async def guests_of(store: StoreReader, table: str) -> list[GuestRow]:
-    """Return the guests of this table in the order of `GuestRow.arrival`, without those `NAMED_IN_EVENT` or
-    `DATA_DELETED`."""
+    """Return the guests of this table in the order of `GuestRow.arrival`.
+
+    Guests of the kinds `NAMED_IN_EVENT` and `DATA_DELETED` are left out.
+    """
     there = (guests.c.table == table, guests.c.kind.not_in((GuestKind.NAMED_IN_EVENT, GuestKind.DATA_DELETED)))
     query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.arrival, guests.c.user)
     return [GuestRow(of, user, GuestKind(kind), *rest) for of, user, kind, *rest in await store._rows(query)]

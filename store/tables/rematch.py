@@ -18,7 +18,7 @@ async def seats_before_rematch(store: StoreReader, table: str) -> list[SeatRow]:
 
 
 async def insert_place(w: Transaction, table: str, place: int) -> None:
-    """Free a place in a lobby. The seat at this place and all later ones get a place that is higher by one."""
+    """Make `place` free in a lobby: the seat there and all later ones get a place that is higher by one."""
     mine = seats.c.table == table
     # Negative places in between, because places must be unique after each statement.
     await w._run(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2))

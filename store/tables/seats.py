@@ -40,9 +40,9 @@ class SeatWriter(Writer):
         await self._run(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
         await self._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
 
-    async def set_auto_answers(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
-        """Store the ids of a seat's automatic answers. Delete its due jobs of that kind: they are created anew."""
-        await self.set_seat(table, place, auto_answers=wishes)
+    async def set_auto_answers(self, table: str, place: int, seat: int, auto_answers: list[str]) -> None:
+        """Store the ids of a seat's automatic answers, and delete its due jobs that give such answers."""
+        await self.set_seat(table, place, auto_answers=auto_answers)
         await self._run(
             delete(due_jobs).where(
                 due_jobs.c.table == table, due_jobs.c.kind == JobKind.AUTO_ANSWER, due_jobs.c.seat == seat

@@ -98,7 +98,7 @@ class TableReader(Reader):
         return {(row.game, row.status): row[2] for row in rows}
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers that have lobbies or running games, in no order."""
+        """Return the ids of the servers that have lobbies or running games, in any order."""
         open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
         return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
 
@@ -123,7 +123,7 @@ class TableWriter(Writer):
         private: bool = False,
         beacon: BeaconUse | None = None,
     ) -> TableRow:
-        """Create a table at revision 0 with a unique id and the promise of its seed."""
+        """Create a table at revision 0 with a unique id, and store the hash that promises its seed."""
         row = TableRow(
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )

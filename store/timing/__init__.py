@@ -1,1 +1,1 @@
-"""Due jobs, and time that is given back after a downtime."""
+"""Due jobs, and deadlines that are postponed after a downtime."""

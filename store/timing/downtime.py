@@ -22,7 +22,8 @@ TIMED: Final = (
 DATED: Final = (JobKind.PLANNED_START, JobKind.HOLIDAY_END, JobKind.RESERVATION)
 """The kinds of due jobs whose time of day people chose or were shown. They keep it when the system clock is set."""
 SET_BACK: Final = 60.0
-"""Seconds by which the last heartbeat must be in the future before the system clock counts as set back."""
+"""The last heartbeat must be more than this number of seconds in the future for the system clock to count as set back.
+"""
 
 
 class DowntimeWriter(Writer):

@@ -157,10 +157,11 @@ class DueJobWriter(Writer):
         await self._run(update(due_jobs).where(*mine).values(at=at))
 
     async def extend_deadlines(self, table: str, seat: int, back: float, at: float) -> None:
-        """Set this seat's deadlines that are earlier than `at` to `at`, and its reminders before `back` to `back`.
+        """Give a seat on holiday more time. `back` is the time when the holiday ends.
 
-        All seats that are asked the same choice get the new deadline. Otherwise it would show whose ballot is missing.
-        No stand-in answers for the seat's silence meanwhile.
+        Deadlines of the choices that the seat is asked are moved to `at`, if they are earlier. This holds for all seats
+        that are asked the same choice, so that nobody learns whose ballot is missing. The seat's reminders before
+        `back` are moved to `back`. The job that would let a stand-in answer for the silent seat is deleted.
         """
         deadlines_by_seat = (due_jobs.c.table == table, due_jobs.c.kind == JobKind.DEADLINE)
         numbers = select(due_jobs.c.choice_number).where(*deadlines_by_seat, due_jobs.c.seat == seat).scalar_subquery()
@@ -175,7 +176,7 @@ class DueJobWriter(Writer):
     async def claim_due_job(self, due: DueJob, *, unless: type[Exception] | None = None) -> None:
         """Delete the job `due`, but not if it was postponed since it was read.
 
-        Raise `unless`, if given, if it was postponed or does not exist.
+        If nothing is deleted, `unless` is raised, if given.
         """
         await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
 

@@ -9,7 +9,7 @@ from tavern.validation.commands import command_mistakes
 from tavern.wire_types import JSON
 
 OURS = frozenset({"id", "application_id", "guild_id", "version"})
-"""Fields of a command that Discord sets, whatever a request says."""
+"""Fields of a command that Discord sets itself. A request cannot change them."""
 
 
 def me(call: ApiRequest) -> Answer:
@@ -28,7 +28,7 @@ def gateway(call: ApiRequest) -> Answer:
 
 
 def gateway_bot(call: ApiRequest) -> Answer:
-    """GET /gateway/bot: the same with the number of shards and the limit of sessions."""
+    """GET /gateway/bot: the websocket address of the gateway, the number of shards and the limit of sessions."""
     limit = {"total": 1000, "remaining": 999, "reset_after": 14400000, "max_concurrency": 1}
     return 200, gateway(call)[1] | {"shards": call.server.shards, "session_start_limit": limit}
 
@@ -52,7 +52,7 @@ def guild(call: ApiRequest) -> Answer:
 
 
 def channels(call: ApiRequest) -> Answer:
-    """GET /guilds/{guild}/channels: the server's only channel, without threads."""
+    """GET /guilds/{guild}/channels: the server's only channel. Discord lists no threads there."""
     _guild(call)
     return 200, [api_objects.channel(call.server, call.server.places[call.server.channel])]
 
@@ -85,7 +85,7 @@ def _command(call: ApiRequest) -> JSON:
 
 
 def _store(call: ApiRequest, scoped: list[JSON]) -> None:
-    """Replace the commands of the request's scope."""
+    """Replace the commands of the request's scope with `scoped`."""
     scope = _scope(call)
     call.server.register([*(one for one in call.server.commands if one.get("guild_id") != scope), *scoped])
 

@@ -20,7 +20,7 @@ def fetch(call: ApiRequest) -> Answer:
 
 
 def change(call: ApiRequest) -> Answer:
-    """PATCH /channels/{channel}: threads only.
+    """PATCH /channels/{channel}: change the settings of a thread.
 
     The owner of a thread may archive it; locking needs the permission to manage threads. An archived thread must be
     reopened before anything else can change (50083).
@@ -41,7 +41,7 @@ def change(call: ApiRequest) -> Answer:
 
 
 def remove(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}: threads only. It needs the permission to manage threads."""
+    """DELETE /channels/{channel}: delete a thread. It needs the permission to manage threads."""
     thread = call.place("manage_threads")
     if thread.kind != "thread":
         raise ApiError(403, 50024, "Cannot execute action on this channel type")
@@ -51,7 +51,7 @@ def remove(call: ApiRequest) -> Answer:
 
 
 def thread_upon(call: ApiRequest) -> Answer:
-    """POST /channels/{channel}/messages/{message}/threads: open a thread on a message, with the message's id."""
+    """POST /channels/{channel}/messages/{message}/threads: open a thread on a message. Its id is the message's."""
     place = call.place("create_public_threads")
     return _start(call, place, call.message(place))
 
@@ -86,7 +86,10 @@ def join(call: ApiRequest) -> Answer:
 
 
 def inside(call: ApiRequest) -> Answer:
-    """GET /channels/{channel}/thread-members/{user}: 10007 for non-members (documentation, "Get Thread Member")."""
+    """GET /channels/{channel}/thread-members/{user}: a member of the thread.
+
+    Refused with 10007 for anybody else (documentation, "Get Thread Member").
+    """
     thread = _thread(call)
     user = call.parts["user"]
     if user not in call.server.people or not thread.open_to(user):
@@ -112,7 +115,7 @@ def let_in(call: ApiRequest) -> Answer:
 def put_out(call: ApiRequest) -> Answer:
     """DELETE /channels/{channel}/thread-members/{user}: remove a member from a thread that is not archived.
 
-    The owner of a private thread may, and members who manage threads.
+    It needs the permission to manage threads, or ownership of the private thread.
     """
     thread, user = _open_one(_thread(call)), call.parts["user"]
     if thread.inside is None or thread.owner != call.bot.id:

@@ -19,7 +19,7 @@ FITS = {
     MODAL: {MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE},
     AUTOCOMPLETE: {SUGGESTIONS},
 }
-"""Types of first answers that each kind of interaction allows."""
+"""The types of first answers that are allowed, by kind of interaction."""
 COMMAND_MESSAGE, REPLY = 20, 19
 
 
@@ -88,7 +88,7 @@ def _post(call: ApiRequest, one: Interaction, asked: JSON, *, follows: Message |
 
 
 def _more(call: ApiRequest, one: Interaction) -> JSON:
-    """Return the fields of a message that name the interaction which it answers."""
+    """Return the fields by which a message names the interaction that it answers."""
     more: JSON = {
         "type": COMMAND_MESSAGE if one.kind == COMMAND else 0,
         "webhook_id": call.server.bot,
@@ -136,7 +136,7 @@ def _named(call: ApiRequest, one: Interaction) -> Message:
 def follow_up(call: ApiRequest) -> Answer:
     """POST /webhooks/{application}/{token}: send a further message.
 
-    The first one after a deferral replaces the loading message, and is as private as that.
+    The first one after a deferred answer replaces the loading message. It is ephemeral if the loading message is.
     """
     one = _interaction(call)
     loading = one.place.messages.get(one.original or "") if one.answered == DEFERRED else None

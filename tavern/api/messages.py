@@ -52,9 +52,9 @@ def edit(call: ApiRequest) -> Answer:
 
 
 def delete(call: ApiRequest) -> Answer:
-    """DELETE /channels/{channel}/messages/{message}.
+    """DELETE /channels/{channel}/messages/{message}: delete a message.
 
-    Others' messages need the permission to manage messages.
+    Messages of others need the permission to manage messages.
     """
     place = call.place()
     message = call.message(place)
@@ -89,7 +89,10 @@ def history(call: ApiRequest) -> Answer:
 
 
 def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
-    """Return up to `limit` messages, oldest first: those after, before or around the id in `query`, else the newest."""
+    """Return up to `limit` messages, oldest first.
+
+    They are those after, before or around the id in `query`, or the newest ones if it has no id.
+    """
     for key in ("after", "before", "around"):
         if query.get(key, "x").isdecimal():
             pivot = int(query[key])
@@ -105,9 +108,9 @@ def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[
 
 
 def open_dm(call: ApiRequest) -> Answer:
-    """POST /users/@me/channels: the direct messages with a person, even if they are closed.
+    """POST /users/@me/channels: the channel of direct messages with a person.
 
-    Only writing there fails then.
+    It works even if the person has closed direct messages. Then only sending fails.
     """
     from tavern.fake_server import api_objects
 

@@ -26,7 +26,7 @@ from tavern.wire_types import JSON
 
 FILE_FIELD = re.compile(r"files\[(\d+)\]")
 Answer = tuple[int, Any]
-"""An HTTP status and the JSON of the body; None with status 204."""
+"""An HTTP status and the JSON of the body. The body is None for status 204."""
 Handle = Callable[["ApiRequest"], Awaitable[Answer] | Answer]
 
 
@@ -72,9 +72,9 @@ class ApiRequest:
             raise no_permission()
 
     def message(self, place: Place) -> Message:
-        """Return the message of the path. Raises 10008 if there is none, and for ephemeral ones.
+        """Return the message of the path. Raises 10008 if there is none, and for ephemeral messages.
 
-        Those can be reached by their interaction only.
+        Ephemeral messages can be reached only by the token of their interaction.
         """
         message = self.server.message(place, self.parts["message"])
         if message.reader is not None:
@@ -83,9 +83,9 @@ class ApiRequest:
 
 
 async def read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """Return the JSON and the files of a request; None and no files without a body.
+    """Return the JSON and the files of a request. Without a body, return None and no files.
 
-    Raises 50109 if it is neither JSON nor a form, 40005 if it is too large.
+    Raises 50109 if the body is neither JSON nor a form, 40005 if it is too large.
     """
     try:
         if request.content_type.startswith("multipart/"):

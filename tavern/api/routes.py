@@ -6,7 +6,7 @@ from tavern.api import application, channels, interaction_responses, messages
 from tavern.api.request import Handle
 
 WITHOUT_TOKEN = frozenset({"interactions", "webhooks"})
-"""First parts of the paths that contain their own token, so that the bot's token is not needed."""
+"""First parts of paths that need no bot token, because they contain a token of their own."""
 ONE_MESSAGE = "/channels/{channel}/messages/{message}"
 ONE_MEMBER = "/channels/{channel}/thread-members/{user}"
 ONE_ANSWER = "/webhooks/{application}/{token}/messages/{message}"

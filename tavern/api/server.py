@@ -78,7 +78,10 @@ class Api:
             raise ApiError(401, 0, "401: Unauthorized")
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """Answer 404, as Discord does for an unknown path, and log it: the tavern may lack the endpoint."""
+        """Answer 404, as Discord does for an unknown path.
+
+        The log says so, because the tavern may lack an endpoint that Discord has.
+        """
         log.warning("endpoint missing in the tavern: %s %s", request.method, _safe(request))
         body: JSON = {"message": "404: Not Found", "code": 0}
         return as_json(body, status=404)

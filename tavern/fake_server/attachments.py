@@ -17,15 +17,15 @@ from PIL import Image, UnidentifiedImageError
 from tavern.wire_types import JSON
 
 HOUSE = "house:"
-"""Prefix in stored messages that stands for the tavern's own address, whose port may differ after a restart."""
+"""Prefix in stored messages that stands for the tavern's address. The port may be another one after a restart."""
 UPLOADED = "attachment://"
-"""Prefix of an address that names a file of the same message."""
+"""Prefix of an address that refers to a file uploaded with the same message."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"GIF8": "image/gif", b"\xff\xd8\xff": "image/jpeg"}
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A file of a request. `number` is that of its form field `files[number]`."""
+    """A file of a request. `number` is the number in its form field `files[number]`."""
 
     number: int
     name: str
@@ -103,9 +103,9 @@ def _size(upload: Upload) -> JSON:
 
 
 def signature(secret: str, path: str) -> str:
-    """Return the signature in the address of a file with this path.
+    """Return the signature that the address of a file with this path contains.
 
-    People who were not shown the address cannot guess it.
+    With it, people cannot guess the address of a file that they were not shown.
     """
     return hmac.new(secret.encode(), path.encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -130,5 +130,5 @@ def _address(url: str, address: str, secret: str) -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Return True if the given text equals the secret one. The time taken does not reveal where they differ."""
+    """Return True if both texts are equal. The time that it takes reveals nothing about the secret one."""
     return hmac.compare_digest(given.encode(errors="surrogatepass"), expected.encode())

@@ -12,7 +12,7 @@ Kind = Literal["channel", "thread", "dm"]
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 RECIPIENT_ADD, RECIPIENT_REMOVE, THREAD_CREATED, REPLY, THREAD_STARTER = 1, 2, 18, 19, 21
 SYSTEM = frozenset({RECIPIENT_ADD, RECIPIENT_REMOVE, THREAD_CREATED, THREAD_STARTER})
-"""Types of messages by which Discord tells of threads ("Message Types" in its documentation)."""
+"""Types of messages by which Discord announces changes of threads ("Message Types" in its documentation)."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Message:
 
     @property
     def is_system(self) -> bool:
-        """True if Discord itself tells something by it."""
+        """True if it is a message of Discord itself, such as “… started a thread”."""
         return self.body["type"] in SYSTEM
 
     @property
@@ -48,9 +48,10 @@ class Message:
 
 @dataclass
 class Place:
-    """A channel of any kind. `person` is the id of the person with whom the bot has these direct messages.
+    """A channel of any kind.
 
-    The fields from `parent` on, except `person`, `newest` and `messages`, belong to threads.
+    `person` is the id of the person with whom the bot has these direct messages. The fields from `parent` on, except
+    `person`, `newest` and `messages`, belong to threads.
     """
 
     id: str
@@ -72,7 +73,7 @@ class Place:
     invitable: bool = True
     """True if every member of a private thread may add others, else only those who manage threads."""
     joined: list[str] = field(default_factory=list)
-    """Ids of the people who were added to a public thread, so that it is in their list of channels."""
+    """Ids of the people who were added to a public thread, so that their list of channels shows it."""
     messages: dict[str, Message] = field(default_factory=dict)
     """Messages by id, oldest first."""
 
@@ -89,7 +90,7 @@ class Place:
         return PUBLIC_THREAD if self.inside is None else PRIVATE_THREAD
 
     def thread(self, guild: str, members: int) -> JSON:
-        """Return Discord's thread object. `members` is the number that a public thread tells."""
+        """Return Discord's thread object. `members` is the member count that it shows for a public thread."""
         private = {} if self.inside is None else {"invitable": self.invitable}
         return {
             "id": self.id,

@@ -1,4 +1,4 @@
-"""Clock of the simulated server: the machine's time, shifted by the jumps so far."""
+"""Clock of the simulated server: the machine's clock, plus all jumps so far."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EPOCH = 1420070400
 
 
 class ServerClock:
-    """The clock of the server, `ahead` seconds ahead of the machine's. It also makes ids."""
+    """The clock of the server, `ahead` seconds ahead of the machine's clock. It also makes ids."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -30,10 +30,10 @@ class ServerClock:
         return str(self._last)
 
     def later_than(self, known: str) -> None:
-        """Make all new ids greater than this one."""
+        """Make all new ids greater than the id `known`."""
         self._last = max(self._last, int(known))
 
     @staticmethod
     def born(id: str) -> float:
-        """Return the Unix time that an id contains."""
+        """Return the Unix time (in seconds) at which this id was made, which the id contains."""
         return (int(id) >> 22) / 1000 + EPOCH

@@ -81,7 +81,7 @@ def _kept(before: list[JSON], asked: JSON) -> list[JSON]:
 
 
 def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: list[str]) -> None:
-    """Raise 50035 if the message would be invalid after the request; `kept` are the names of the files that stay."""
+    """Raise 50035 if the message would be invalid after the request. `kept` are the names of the files that stay."""
     seen = dict(asked)
     if not new and body["flags"] & COMPONENTS_V2:
         seen["flags"] = (asked.get("flags") or 0) | COMPONENTS_V2  # a message cannot lose this flag
@@ -93,7 +93,7 @@ def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
 
 
 def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:
-    """Return the components as Discord sends them back: with ids, default values, and the objects of their files."""
+    """Return the components as Discord returns them: with ids, default values, and the objects of their files."""
 
     def medium(one: JSON) -> JSON:
         name = one["url"].removeprefix("attachment://")
@@ -154,7 +154,7 @@ def _defaults(kind: int) -> JSON:
 def _mention(body: JSON, allowed: JSON | None, people: Collection[str]) -> None:
     """Set the people whom the body mentions.
 
-    They are those named in its texts whom `allowed` allows; all of them if it is None.
+    They are the people named in its texts, if `allowed` allows them. If it is None, all are allowed.
     """
     texts = [body["content"], *(part["content"] for _, part in components(body["components"]) if part["type"] == TEXT)]
     named = dict.fromkeys(id for words in texts for id in MENTION.findall(words) if id in people)

@@ -48,7 +48,10 @@ class Person:
 
 
 def username(name: str, taken: set[str]) -> str:
-    """Return a user name for a display name, not in `taken`: small Latin letters, digits, dots and underscores."""
+    """Return a user name for a display name that is not in `taken`.
+
+    It consists of small Latin letters, digits, dots and underscores.
+    """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.")[:28] or "pirate"
     number = 1

@@ -1,4 +1,4 @@
-"""Permissions as bits, by Discord's documentation and discord.py."""
+"""Permissions as bits, as in Discord's documentation and in discord.py."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ INVITED = bits(
 EVERYBODY = INVITED | bits("add_reactions", "external_emojis", "change_nickname", "use_application_commands")
 """Permissions of all members of the server, people and bot."""
 NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "embed_links")
-"""Permissions without effect in a place where one may not write."""
+"""Permissions that have no effect without the permission to write in a place."""
 
 
 def in_channel(base: int, denied: int, *, thread: bool = False) -> int:
-    """Return the permissions that remain of `base` in a channel that denies the bits `denied`.
+    """Return those permissions of `base` that remain in a channel that denies the bits `denied`.
 
-    Writing in a thread is a permission of its own.
+    In a `thread`, writing is a permission of its own.
     """
     if base & BITS["administrator"]:
         return ALL

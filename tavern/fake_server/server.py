@@ -22,7 +22,7 @@ from tavern.fake_server.state import ServerState
 from tavern.wire_types import JSON
 
 NONCE = 300.0
-"""Seconds for which a message is found by its nonce. Discord's documentation says "in the past few minutes"."""
+"""Seconds for which a message can be found by its nonce. Discord's documentation says "in the past few minutes"."""
 OLD, OLD_EDITS, OLD_EDITS_WITHIN = 3600.0, 3, 6.0
 """Age in seconds from which messages count as old, and most edits of a channel's old messages in so many seconds.
 
@@ -32,7 +32,11 @@ HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 
 
 class FakeServer(ServerState):
-    """The server and its changes. `shards` is the number of shards that it asks the bot for."""
+    """The local tavern's imitation of one Discord server.
+
+    Each method changes it and sends the events that Discord would send. `shards` is the number of shards that it tells
+    the bot to use.
+    """
 
     shards = 1
 
@@ -53,7 +57,7 @@ class FakeServer(ServerState):
         self.tell("person", person=person)
 
     def speak(self, locale: str) -> None:
-        """Set the language of the server and of all people in it."""
+        """Set the language of the server and of all people on it."""
         self.locale = locale
         self._keep_itself()
         self.tell("guild")
@@ -63,7 +67,7 @@ class FakeServer(ServerState):
     # --- permissions -----------------------------------------------------------------------------
 
     def deny(self, permission: str, on: bool) -> None:
-        """Deny the bot a permission in the channel if `on`, else allow it again."""
+        """Deny the bot a permission in the channel if `on` is True, else allow it again."""
         self.denied = self.denied | {permission} if on else self.denied - {permission}
         self._keep_itself()
         self.tell("channel", self.places[self.channel])
@@ -72,7 +76,7 @@ class FakeServer(ServerState):
     # --- places ----------------------------------------------------------------------------------
 
     def dm(self, person: Person) -> Place:
-        """Return the bot's direct messages with a person, which are opened if necessary."""
+        """Return the place of the direct messages between the bot and a person. It is created if it does not exist."""
         for place in self.places.values():
             if place.person == person.id:
                 return place
@@ -150,7 +154,7 @@ class FakeServer(ServerState):
             self.tell("edit", parent, upon)
 
     def tidy(self) -> None:
-        """Archive the threads in which nobody has written for as long as their setting says."""
+        """Archive each thread in which nobody has written for as long as its setting says."""
         for thread in list(self.threads()):
             quiet = self.clock.now() - self.clock.born(thread.newest or thread.id)
             if not thread.archived and quiet > thread.minutes * 60:
@@ -164,7 +168,7 @@ class FakeServer(ServerState):
         self.tell("scenery")
 
     def register(self, commands: Sequence[JSON]) -> None:
-        """Replace the bot's commands."""
+        """Replace all commands of the bot."""
         self.commands = list(commands)
         self._keep_itself()
         self.tell("commands")
@@ -198,13 +202,13 @@ class FakeServer(ServerState):
         return self._posted_now(place, message)
 
     def _replied(self, place: Place, reference: Any) -> JSON:
-        """Return the fields of a message that replies to another one in the same channel; none if it does not.
+        """Return the fields of a message that replies to another one in the same channel. Empty if it is no reply.
 
-        Raises 50035 if there is no such message, unless the request says that it may be missing ("Message Reference"
-        in Discord's documentation).
+        Raises 50035 if there is no such message, unless the request says that it may be missing ("Message Reference" in
+        Discord's documentation).
         """
         if not isinstance(reference, dict) or not str(reference.get("message_id", "")).isdecimal():
-            return {}  # what is no reference is judged later
+            return {}  # another check reports an invalid reference
         found = place.messages.get(str(reference["message_id"]))
         if found is not None and found.is_system:
             raise invalid_form(["message_reference: Cannot reply to a system message"])
@@ -240,7 +244,7 @@ class FakeServer(ServerState):
     def edit(self, message: Message, asked: JSON, uploads: Sequence[Upload] = (), *, answer: bool = False) -> None:
         """Change a message as the request `asked` says.
 
-        `answer` means that this fills a loading message, which does not mark it as edited.
+        `answer`: True if this fills a loading message. Then the message does not count as edited.
         """
         place = self.places[message.place]
         self._fill(message, asked, uploads, new=answer)
@@ -267,8 +271,8 @@ class FakeServer(ServerState):
         self._old_edits[message.place] = begun, count + 1
 
     def _join_mentioned(self, place: Place, message: Message) -> None:
-        """Add the people whom a message in a public thread mentions to it, also if an edit mentions them."""
-        if message.is_system:  # these name people of whom something is told
+        """Add the people whom a message mentions to its public thread. This happens at edits too."""
+        if message.is_system:  # system messages name people without a mention
             return
         fresh = [one for one in message.body["mentions"] if one not in place.joined]
         if place.kind == "thread" and place.inside is None and message.reader is None and fresh:
@@ -286,7 +290,7 @@ class FakeServer(ServerState):
     def dismiss(self, message: Message) -> None:
         """Hide an ephemeral message from its reader.
 
-        As on Discord, the bot does not learn of it and may still change it.
+        As on Discord, the bot does not learn of it and may still change the message.
         """
         self.tell("delete", self.places[message.place], message)
         message.dismissed = True

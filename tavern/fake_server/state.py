@@ -53,8 +53,8 @@ class Event(NamedTuple):
 class ServerState:
     """The state of the server. Each of `listeners` is called with each change.
 
-    `address` is the tavern's HTTP address, "" until its port is open. `reads` has the id of the newest message that a
-    person has read, by their id and the place's.
+    `address` is the tavern's HTTP address, or "" until its port is open. `reads` has the id of the newest message that
+    a person has read in a place, by the ids of both.
     """
 
     def __init__(self, storage: Storage) -> None:
@@ -67,7 +67,7 @@ class ServerState:
         self.denied: set[str] = set()
         self.reads: dict[tuple[str, str], str] = {}
         self._old_edits: dict[str, tuple[float, int]] = {}
-        """When the present interval of edits of old messages began and how many it has had, by channel."""
+        """By channel id: when the present interval for edits of old messages began, and the number of edits in it."""
         self.secret = ""
         self.locale = "en-US"
         """Discord's setting of the server's language, in which the bot posts public messages."""
@@ -117,13 +117,13 @@ class ServerState:
         self.storage.put("world", "0", known | {"ahead": self.clock.ahead, "denied": sorted(self.denied)})
 
     def keep(self, place: Place) -> None:
-        """Add a place, or store its changes."""
+        """Add a place to the server, or store its changes."""
         self.places[place.id] = place
         body = {key: value for key, value in vars(place).items() if key != "messages"}
         self.storage.put("place", place.id, body)
 
     def keep_person(self, person: Person) -> Person:
-        """Add a person, or store their changes; return them."""
+        """Add a person to the server, or store their changes. Return the person."""
         self.people[person.id] = person
         self.storage.put("person", person.id, asdict(person))
         return person
@@ -160,9 +160,10 @@ class ServerState:
         return (place for place in self.places.values() if place.kind == "thread")
 
     def seen_by(self, person: Person) -> Iterable[Place]:
-        """Return the places that a person can open: the channel, its threads by age, their own direct messages.
+        """Return the places that a person can open.
 
-        Private threads are among them only if the person is a member.
+        These are the channel, its threads by age, and their own direct messages. Private threads are among them only if
+        the person is a member.
         """
         rank = {"channel": 0, "thread": 1, "dm": 2}
         found = [place for place in self.places.values() if place.open_to(person.id)]
@@ -183,7 +184,7 @@ class ServerState:
         return [message for message in place.messages.values() if message.seen_by(reader)]
 
     def unread(self, person: Person, place: Place) -> list[Message]:
-        """Return others' messages in a place that a person has not read yet, oldest first."""
+        """Return the messages of others in a place that a person has not read yet, oldest first."""
         read = int(self.reads.get((person.id, place.id), person.id))
         found = []
         for message in reversed(place.messages.values()):

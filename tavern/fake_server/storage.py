@@ -30,10 +30,10 @@ class StorageInUse(Exception):
 
 
 class Storage:
-    """JSON objects by kind and id, and files.
+    """Stores JSON objects by kind and id, and files.
 
-    Methods that change something only queue it; one task writes the queue soon and in order. `settled` waits for it;
-    `file` sees earlier writes. A failed write (a full disk) is retried with the next one.
+    Methods that change something only add it to a queue. One task writes the queue soon and in order. `settled` waits
+    for it; `file` sees earlier writes. A failed write (a full disk) is retried with the next one.
     """
 
     def __init__(self, database: aiosqlite.Connection) -> None:

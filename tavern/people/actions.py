@@ -30,14 +30,14 @@ USERS, ROLES, CHANNELS, ANYBODY = 5, 6, 8, 7
 LEFT_OUT = {"user", "deaf", "mute"}
 """Fields of a member object that Discord omits for picked members."""
 OF_OPTION = {6: USERS, 7: CHANNELS, 8: ROLES, 9: ANYBODY}
-"""The type of the select that picks the same, by type of a command option: Discord numbers them differently."""
+"""By type of a command option: the type of the menu that offers the same objects. Discord numbers them differently."""
 
 
 class UserActions:
-    """Performs people's actions. `send` sends an event to the bot, and returns False if it is not connected.
+    """Performs people's actions. `send` sends an event to the bot, and returns False if the bot is not connected.
 
-    Actions return what the person's client gets. It is “failed” with the reason “refused” if Discord would not allow
-    the action.
+    Actions return the result for the person's client. It is “failed” with the reason “refused” if Discord would not
+    allow the action.
     """
 
     def __init__(self, server: FakeServer, interactions: Interactions, send: Callable[[str, JSON], bool]) -> None:
@@ -80,7 +80,7 @@ class UserActions:
         return await self._begin(COMPONENT, person, place, data, source=message)
 
     async def submit(self, person: Person, place: Place, custom_id: str, filled: Sequence[JSON]) -> InteractionResult:
-        """Submit the modal with this custom id, `filled` with Discord's submitted components."""
+        """Submit the modal with this custom id. `filled` are its values, as Discord's submitted components."""
         cause = self.interactions.modal(person, custom_id)
         data: JSON = {"custom_id": custom_id, "components": _submitted(cause.modal if cause else [], filled)}
         resolved: JSON = {}
@@ -190,9 +190,9 @@ class UserActions:
 
 
 def _submitted(modal: Sequence[JSON], filled: Sequence[JSON]) -> list[JSON]:
-    """Return what is submitted of a modal: its components with their ids, each with what was `filled` in.
+    """Return the data that the client submits for a modal: its components with their ids, with the values of `filled`.
 
-    Discord sends texts too, by their ids alone. An unknown modal is submitted as it was filled.
+    Discord sends text displays too, with their ids alone. An unknown modal is submitted as `filled`.
     """
     if not modal:
         return list(filled)
@@ -220,7 +220,7 @@ def _leaves(options: Sequence[JSON]) -> list[JSON]:
 
 
 def _possible(part: JSON, values: Sequence[str]) -> bool:
-    """Return True if Discord's own client would send these values for this component."""
+    """Return True if Discord's own client could send these values for this component."""
     if part["type"] not in SELECTS:
         return not values and part.get("style") != LINK
     if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1) or len(set(values)) < len(values):

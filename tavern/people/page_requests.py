@@ -20,7 +20,7 @@ from tavern.wire_types import JSON
 
 DONE: JSON = {"type": "done"}
 PAGE = 50
-"""Most messages in one answer."""
+"""The maximum number of messages in one answer."""
 LONGEST_NAME = 32
 LONGEST_MESSAGE = 2000
 WORDS = {
@@ -31,7 +31,7 @@ WORDS = {
 
 
 class RequestRefused(Exception):
-    """Raised for a request that is not allowed. Its text is for the person."""
+    """Raised for a request that is not allowed. The text is for the person at the page."""
 
 
 def _who(window: BrowserPage, asked: JSON) -> Person:
@@ -148,7 +148,7 @@ async def dismiss(window: BrowserPage, asked: JSON) -> JSON:
 
 
 async def come(window: BrowserPage, asked: JSON) -> JSON:
-    """Add a person to the server, and answer with them."""
+    """Add a person to the server. Answer with that person."""
     name = " ".join(str(asked["name"]).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RequestRefused("A name has from 1 to 32 letters.")

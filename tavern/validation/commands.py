@@ -25,7 +25,7 @@ Name = Annotated[str, Field(min_length=1, max_length=32)]
 
 
 class Choice(Form):
-    """A value to choose for an option, or a suggestion."""
+    """A value that people can choose for an option, or a suggestion."""
 
     name: Short
     name_localizations: dict[str, Short] | None = None
@@ -55,7 +55,7 @@ class Option(Named):
 
 
 class Value(Option):
-    """An option that takes a value, of one of Discord's types."""
+    """An option that takes a value, such as a text, a number or a person."""
 
     type: Literal[3, 4, 5, 6, 7, 8, 9, 10, 11]
     autocomplete: bool | None = None
@@ -99,9 +99,9 @@ COMMANDS = TypeAdapter(list[Command])
 
 
 def command_mistakes(commands: Any, *, strict: bool = False) -> list[str]:
-    """Return the mistakes in the list of all commands, as a bulk registration sends it; empty if none.
+    """Return the mistakes in the list of all commands, as a bulk registration sends it. Empty if there are none.
 
-    With `strict` see `mistakes`.
+    `mistakes` explains `strict`.
     """
     return mistakes(COMMANDS, commands, strict=strict) or list(_rules(commands))
 
@@ -198,7 +198,10 @@ def _equal_names(siblings: list[JSON]) -> Iterator[str]:
 
 
 def _size(node: JSON) -> int:
-    """Return the number of characters that Discord counts. Of a text and its translations the longest counts."""
+    """Return the number of characters of a command that count towards Discord's limit.
+
+    Of a text and its translations, only the longest counts.
+    """
     longest = sum(
         max(map(len, [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]))
         for key in ("name", "description")

@@ -118,7 +118,7 @@ class MenuOption(Option):
 class Picks(Component):
     """Fields of components in which people pick something.
 
-    It checks the numbers that may be picked, and that values differ.
+    It checks the limits for the number of picks, and that no two values are equal.
     """
 
     custom_id: CustomId

@@ -1,6 +1,6 @@
 """Pydantic models (forms) of the bodies that Discord accepts, and the mistakes that they find in a body.
 
-Lengths and kinds are facts of Discord's developer documentation; each module names its pages. If Discord's OpenAPI
+Limits and types are those of Discord's developer documentation; each module names its pages. If Discord's OpenAPI
 description is on the machine, `tests/discord_contract/test_description.py` compares the forms with it.
 """
 
@@ -25,9 +25,9 @@ class Form(BaseModel):
 
 
 def mistakes(form: type[Form] | TypeAdapter[Any], body: Any, *, strict: bool = False) -> list[str]:
-    """Return the mistakes in a body, each with its place, such as `components[0].label: …`; empty if there are none.
+    """Return the mistakes in a body, each with its place, such as `components[0].label: …`. Empty if there are none.
 
-    With `strict`, unknown fields are mistakes too, and so is what Discord would change without a word.
+    With `strict`, unknown fields are mistakes too, and so are values that Discord would change without an error.
     """
     adapter = form if isinstance(form, TypeAdapter) else TypeAdapter(form)
     try:
@@ -51,9 +51,9 @@ def _words(path: Iterable[str | int], body: Any, error: Any) -> str:
 
 
 def _within(path: Iterable[Any], body: Any) -> Iterable[str | int]:
-    """Yield the parts of a path into the body.
+    """Yield the keys and indices of a path that exist in the body.
 
-    It omits pydantic's additions: the names of the types that it chose in a union.
+    It leaves out pydantic's additions: the names of the types that it chose in a union.
     """
     for part in path:
         if isinstance(body, list) or (isinstance(body, dict) and isinstance(part, str)):

@@ -20,12 +20,12 @@ from tavern.wire_types import JSON
 
 COMPONENTS_V2 = 1 << 15
 ROWS = 5
-"""Most rows in a message without Components V2."""
+"""The maximum number of rows in a message without Components V2."""
 SAFE_NAME = re.compile(r"[A-Za-z0-9-](?:[A-Za-z0-9._-]*[A-Za-z0-9-])?")
-"""File names that Discord does not change."""
+"""Pattern of the file names that Discord does not change."""
 IMAGES = ("image", "thumbnail")
 CONTENTS = ("content", "embeds", "components", "attachments")
-"""Fields with the visible content of a message. An edit can empty each of them."""
+"""Fields that contain the visible content of a message. An edit can empty each of them."""
 
 
 class Mentions(Form):
@@ -178,10 +178,10 @@ class Suggestions(Form):
 
 
 def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] = (), strict: bool = False) -> list[str]:
-    """Return the mistakes in a message's body; empty if there are none.
+    """Return the mistakes in a message's body. Empty if there are none.
 
     `new` is False for an edit, which may omit fields. `uploaded_before` are the names of files that an edit without
-    files of its own may still refer to. With `strict` see `mistakes`.
+    files of its own may still refer to. `mistakes` explains `strict`.
     """
     if found := mistakes(Message, body, strict=strict):
         return found
@@ -190,9 +190,9 @@ def message_mistakes(body: Any, *, new: bool, uploaded_before: Collection[str] =
 
 
 def modal_mistakes(data: Any, *, strict: bool = False) -> list[str]:
-    """Return the mistakes in a modal that the bot sends; empty if there are none.
+    """Return the mistakes in a modal that the bot sends. Empty if there are none.
 
-    With `strict` see `mistakes`.
+    `mistakes` explains `strict`.
     """
     return mistakes(Modal, data, strict=strict) or list(tree_mistakes(data["components"]))
 

@@ -21,7 +21,7 @@ def place(path: Iterable[str | int]) -> str:
 def components(tree: Any, where: str = "components") -> Iterator[tuple[str, JSON]]:
     """Yield every component of a tree with its place in the body, parents before children.
 
-    It skips whatever lacks the shape of a component, because other checks report that.
+    It skips values that do not have the form of a component, because other checks report them.
     """
     for index, item in enumerate(tree if isinstance(tree, list) else []):
         if isinstance(item, dict):

@@ -27,7 +27,7 @@ def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
     weakened=disabled_protections.presses_do_not_count,
     people=3,
 )
-async def test_choosing_the_last_word(env: AttackEnvironment) -> object:
+async def test_the_last_lucky_word_cannot_choose_the_deal(env: AttackEnvironment) -> object:
     guessed, pressed = (11, 12, 13), (21, 22, 13)
     tried = {word: deal(["Tortuga", "", word], guessed) for word in ("Nassau", "Port Royal", "Havana")}
     best = min(tried, key=lambda word: tried[word].index(0))
@@ -40,7 +40,7 @@ async def test_choosing_the_last_word(env: AttackEnvironment) -> object:
     weakened=disabled_protections.the_promise_is_made_of_the_seed_that_is_there,
     people=3,
 )
-async def test_swapping_the_seed_after_the_promise(env: AttackEnvironment) -> object:
+async def test_a_swapped_seed_is_not_verified(env: AttackEnvironment) -> object:
     other = "bad5" * 16
     await env.harness.lobby(ANNE, BART, CLEO, channel=HALL)
     env.harness.alter(f"update tables set seed = '{other}'")
@@ -58,7 +58,7 @@ async def test_swapping_the_seed_after_the_promise(env: AttackEnvironment) -> ob
     weakened=lambda patch: patch.setattr("bot.components.verify.By", SimpleNamespace(AUTO_ANSWER="-", PERSON="-")),
     people=3,
 )
-async def test_reading_automatic_answers_in_the_file(env: AttackEnvironment) -> object:
+async def test_the_file_of_a_finished_game_hides_which_answers_were_automatic(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     for user in (ANNE, BART):
         await env.harness.answer(user, "rum")

@@ -26,7 +26,7 @@ def put_in(env: AttackEnvironment, thread: int, *people: int) -> None:
     "H-131",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_reading_a_private_thread_by_its_code(env: AttackEnvironment) -> object:
+async def test_a_table_in_a_private_thread_cannot_be_read_by_its_code(env: AttackEnvironment) -> object:
     put_in(env, WHISPER, ANNE, BART)
     await env.plays(WHISPER, ANNE, BART)
     found = [await env.names(CLEO, HALL, act) for act in (Action.SEE, Action.WATCH, Action.HAND, Action.FIND)]
@@ -39,7 +39,7 @@ async def test_reading_a_private_thread_by_its_code(env: AttackEnvironment) -> o
     "H-78",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_ending_a_hidden_table_with_rights_from_elsewhere(env: AttackEnvironment) -> object:
+async def test_permissions_in_another_channel_do_not_end_a_hidden_table(env: AttackEnvironment) -> object:
     await env.plays(CABIN_ALLEY, ANNE, BART)
     await env.opens(DIRK, HALL, "end")
     return (await env.harness.row()).status == "cancelled"
@@ -50,7 +50,7 @@ async def test_ending_a_hidden_table_with_rights_from_elsewhere(env: AttackEnvir
     "H-131",
     weakened=disabled_protections.judged_where_they_type,
 )
-async def test_following_a_thread_of_a_hidden_channel(env: AttackEnvironment) -> object:
+async def test_a_thread_of_a_hidden_channel_cannot_be_watched(env: AttackEnvironment) -> object:
     got = []
     for place in (CABIN_ALLEY, HIDDEN_POST):
         await env.plays(place, ANNE, BART)
@@ -66,7 +66,7 @@ async def test_following_a_thread_of_a_hidden_channel(env: AttackEnvironment) ->
     weakened=disabled_protections.proofs_for_ever,
     people=3,
 )
-async def test_following_on_after_being_removed(env: AttackEnvironment) -> object:
+async def test_a_watcher_who_left_the_server_receives_nothing_more(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     await env.follows(CLEO)
     env.server.leaves(CLEO)
@@ -82,7 +82,7 @@ async def test_following_on_after_being_removed(env: AttackEnvironment) -> objec
     weakened=disabled_protections.proofs_for_ever,
     people=3,
 )
-async def test_being_removed_while_the_machine_sleeps(env: AttackEnvironment) -> object:
+async def test_a_person_removed_while_the_machine_slept_receives_nothing_more(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     await env.follows(CLEO)
     env.server.leaves(CLEO)
@@ -98,7 +98,7 @@ async def test_being_removed_while_the_machine_sleeps(env: AttackEnvironment) ->
     weakened=disabled_protections.seats_for_ever,
     people=2,
 )
-async def test_playing_on_after_being_removed(env: AttackEnvironment) -> object:
+async def test_a_player_who_left_the_server_cannot_play_on(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     env.server.leaves(BART)
     env.harness.time.now += FRESH + 1
@@ -112,7 +112,7 @@ async def test_playing_on_after_being_removed(env: AttackEnvironment) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=3,
 )
-async def test_pressing_old_buttons_after_losing_the_role(env: AttackEnvironment) -> object:
+async def test_old_buttons_do_not_work_after_the_role_was_taken_away(env: AttackEnvironment) -> object:
     await env.plays(CABIN, ANNE, BART)
     await env.follows(BART)
     env.server.roles[BART] = []
@@ -129,7 +129,7 @@ async def test_pressing_old_buttons_after_losing_the_role(env: AttackEnvironment
     weakened=disabled_protections.threads_are_channels,
     people=3,
 )
-async def test_staying_after_being_put_out_of_the_thread(env: AttackEnvironment) -> object:
+async def test_a_person_removed_from_the_thread_receives_nothing_more(env: AttackEnvironment) -> object:
     put_in(env, WHISPER, ANNE, BART, CLEO)
     await env.plays(WHISPER, ANNE, BART)
     await env.follows(CLEO)
@@ -146,7 +146,7 @@ async def test_staying_after_being_put_out_of_the_thread(env: AttackEnvironment)
     "H-132",
     weakened=disabled_protections.asks_for_strangers,
 )
-async def test_telling_a_hidden_table_from_none(env: AttackEnvironment) -> object:
+async def test_a_refusal_does_not_reveal_that_a_hidden_table_exists(env: AttackEnvironment) -> object:
     put_in(env, WHISPER, ANNE, BART)
     await env.plays(WHISPER, ANNE, BART)
     env.server.asked.clear()
@@ -161,7 +161,7 @@ async def test_telling_a_hidden_table_from_none(env: AttackEnvironment) -> objec
     weakened=disabled_protections.nobody_calls_the_roll,
     people=4,
 )
-async def test_staying_in_a_channel_that_was_hidden(env: AttackEnvironment) -> object:
+async def test_hiding_a_channel_ends_seats_and_watching_there(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, CLEO)
     await env.follows(DIRK)
     await env.hides(HALL)
@@ -176,7 +176,7 @@ async def test_staying_in_a_channel_that_was_hidden(env: AttackEnvironment) -> o
     weakened=disabled_protections.a_place_that_is_gone_hides_nothing,
     people=4,
 )
-async def test_following_a_table_whose_channel_is_gone(env: AttackEnvironment) -> object:
+async def test_a_watcher_loses_a_table_whose_channel_is_deleted(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     await env.follows(CLEO)
     await env.sinks(HALL)
@@ -190,7 +190,7 @@ async def test_following_a_table_whose_channel_is_gone(env: AttackEnvironment) -
     weakened=disabled_protections.a_failed_read_is_a_yes,
     people=3,
 )
-async def test_hiding_behind_a_failing_discord(env: AttackEnvironment) -> object:
+async def test_a_failing_discord_does_not_prolong_access(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     await env.follows(CLEO)
     env.server.leaves(CLEO)
@@ -207,7 +207,7 @@ async def test_hiding_behind_a_failing_discord(env: AttackEnvironment) -> object
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_joining_a_hidden_lobby_by_its_code(env: AttackEnvironment) -> object:
+async def test_a_hidden_lobby_cannot_be_joined_by_its_code(env: AttackEnvironment) -> object:
     await env.harness.lobby(BART, channel=CABIN)
     for where in (HALL, None):
         await env.opens(CLEO, where, "join")
@@ -222,7 +222,7 @@ async def test_joining_a_hidden_lobby_by_its_code(env: AttackEnvironment) -> obj
     weakened=disabled_protections.everybody_is_host,
     people=2,
 )
-async def test_playing_the_host(env: AttackEnvironment) -> object:
+async def test_a_guest_cannot_act_as_the_host(env: AttackEnvironment) -> object:
     await env.harness.lobby(ANNE, BART, channel=HALL)
     for where in (HALL, CABIN, None):
         await env.opens(BART, where, "automatic-players", "anything")
@@ -237,7 +237,7 @@ async def test_playing_the_host(env: AttackEnvironment) -> object:
     weakened=disabled_protections.seats_for_ever,
     people=3,
 )
-async def test_returning_to_the_seat_after_being_removed(env: AttackEnvironment) -> object:
+async def test_a_person_who_left_the_server_cannot_return_to_the_seat(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, CLEO)
     await env.harness.leave(BART)
     env.server.leaves(BART)

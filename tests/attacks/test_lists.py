@@ -17,7 +17,7 @@ HERD = 130
     weakened=disabled_protections.cut_before_filtered,
     people=4,
 )
-async def test_blinding_everybody_with_hidden_lobbies(env: AttackEnvironment) -> object:
+async def test_hidden_lobbies_do_not_push_visible_tables_off_the_list(env: AttackEnvironment) -> object:
     seen = await env.harness.lobby(ANNE, channel=HALL)
     for number in range(HERD):
         env.harness.time.now += 1
@@ -33,7 +33,7 @@ async def test_blinding_everybody_with_hidden_lobbies(env: AttackEnvironment) ->
     weakened=disabled_protections.cut_before_filtered,
     people=3,
 )
-async def test_burying_a_table_under_others(env: AttackEnvironment) -> object:
+async def test_a_typed_code_finds_its_table_among_many_others(env: AttackEnvironment) -> object:
     seen = await env.harness.lobby(ANNE, channel=HALL)
     for _ in range(HERD):
         env.harness.time.now += 1
@@ -48,7 +48,7 @@ async def test_burying_a_table_under_others(env: AttackEnvironment) -> object:
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_reading_hidden_tables_off_a_list(env: AttackEnvironment) -> object:
+async def test_lists_and_suggestions_do_not_name_hidden_tables(env: AttackEnvironment) -> object:
     env.server.inside.add((WHISPER, BART))
     for place in (CABIN, CABIN_ALLEY, HIDDEN_POST, WHISPER):
         await env.harness.lobby(BART, channel=place)
@@ -62,7 +62,7 @@ async def test_reading_hidden_tables_off_a_list(env: AttackEnvironment) -> objec
     weakened=disabled_protections.last_moved_first,
     people=3,
 )
-async def test_reading_a_secret_act_off_the_order_of_tables(env: AttackEnvironment) -> object:
+async def test_the_order_of_tables_does_not_reveal_a_secret_act(env: AttackEnvironment) -> object:
     first = await env.plays(HALL, ANNE, BART, kind="vote")
     await env.harness.answer(BART, "gold")
     env.harness.time.now += 1

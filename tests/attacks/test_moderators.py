@@ -34,7 +34,7 @@ async def reports(env: AttackEnvironment, user: int) -> None:
     weakened=disabled_protections.moderators_read_every_code,
     people=4,
 )
-async def test_learning_of_a_private_table_by_what_is_noted(env: AttackEnvironment) -> object:
+async def test_moderation_entries_do_not_reveal_the_code_of_a_private_table(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, CLEO, private=True)
     place = next(seat.place for seat in await env.harness.store.seats(env.code) if seat.user == CLEO)
     for user in (ANNE, BART):
@@ -48,7 +48,7 @@ async def test_learning_of_a_private_table_by_what_is_noted(env: AttackEnvironme
     weakened=disabled_protections.newest_deeds_first,
     people=4,
 )
-async def test_burying_a_report(env: AttackEnvironment) -> object:
+async def test_later_entries_cannot_bury_a_report(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     await reports(env, BART)
     async with env.harness.store.write() as w:
@@ -65,7 +65,7 @@ async def test_burying_a_report(env: AttackEnvironment) -> object:
     weakened=disabled_protections.all_reports_are_seen_to,
     people=4,
 )
-async def test_reporting_while_others_are_seen_to(env: AttackEnvironment) -> object:
+async def test_marking_reports_as_seen_does_not_mark_a_newer_report(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     await reports(env, BART)
     (button,) = (one for one in (await looks_up(env))[1] if one.startswith("moderating:seen"))

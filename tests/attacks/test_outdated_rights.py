@@ -56,7 +56,7 @@ async def excluded(harness: Harness, user: int) -> None:
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=4,
 )
-async def test_playing_on_after_being_excluded(harness: Harness) -> object:
+async def test_an_excluded_person_loses_the_seat_and_cannot_return(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     await excluded(harness, ANNE)
     await press(harness, ANNE, "return-to-seat")
@@ -70,7 +70,7 @@ async def test_playing_on_after_being_excluded(harness: Harness) -> object:
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=3,
 )
-async def test_starting_a_lobby_after_being_excluded(harness: Harness) -> object:
+async def test_an_excluded_host_loses_the_lobby(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
     await excluded(harness, ANNE)
     await press(harness, ANNE, "automatic-players")
@@ -84,7 +84,7 @@ async def test_starting_a_lobby_after_being_excluded(harness: Harness) -> object
     weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
     people=4,
 )
-async def test_saving_a_vote_for_later(harness: Harness) -> object:
+async def test_a_vote_to_remove_a_person_cannot_be_saved_for_later(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = f"{await place(harness, DIRK)}-{DIRK}"
     await press(harness, ANNE, "vote-out", theirs)
@@ -99,7 +99,7 @@ async def test_saving_a_vote_for_later(harness: Harness) -> object:
     weakened=menus_are_the_whole_list,
     people=4,
 )
-async def test_uninviting_by_an_old_menu(harness: Harness) -> object:
+async def test_an_old_menu_of_invitations_uninvites_nobody_whom_it_did_not_show(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, private=True)
     await picks(harness, ANNE, CLEO)
     await press(harness, BART, "leave")
@@ -113,7 +113,7 @@ async def test_uninviting_by_an_old_menu(harness: Harness) -> object:
     weakened=without("bot.delivery.private_tables.either_avoids", never),
     people=3,
 )
-async def test_calling_by_a_thread_who_avoids_one(harness: Harness) -> object:
+async def test_a_host_cannot_add_a_person_who_avoids_somebody_to_a_private_thread(harness: Harness) -> object:
     called = list[int]()
 
     async def set_thread_member(places: TableChannels, thread: int, user: int, inside: bool) -> None:

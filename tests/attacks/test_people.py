@@ -156,7 +156,7 @@ async def never(*_: Any) -> bool:
     "H-150",
     weakened=without("bot.components.lobby.name_at_table", as_written),
 )
-async def test_sitting_down_as_somebody_else(harness: Harness) -> object:
+async def test_a_person_cannot_pass_for_a_neighbour_by_their_name(harness: Harness) -> object:
     await harness.lobby(ANNE)
     await press(harness, BART, "join", name="P\u0435rs\u043en 101\u200b")
     names = [seat.name for seat in await harness.store.seats(harness.code)]
@@ -169,7 +169,7 @@ async def test_sitting_down_as_somebody_else(harness: Harness) -> object:
     "H-152",
     weakened=without("bot.views.lobby.in_markdown", as_written),
 )
-async def test_a_name_that_invites(harness: Harness) -> object:
+async def test_a_name_cannot_put_an_invitation_into_a_public_message(harness: Harness) -> object:
     await harness.lobby(ANNE)
     await press(harness, BART, "join", name="discord.gg/abc @everyone")
     shown = render_lobby(await harness.row(), await harness.store.seats(harness.code), language()).layout
@@ -182,7 +182,7 @@ async def test_a_name_that_invites(harness: Harness) -> object:
     "H-151",
     weakened=without("bot.components.lobby.name_at_table", as_written),
 )
-async def test_a_name_of_nothing(harness: Harness) -> object:
+async def test_a_person_without_a_visible_name_gets_one(harness: Harness) -> object:
     await harness.lobby(ANNE)
     await press(harness, BART, "join", name="\u3164\u202e\u200b")
     return not (await harness.store.seats(harness.code))[1].name.strip("\u3164\u202e\u200b ")
@@ -196,7 +196,7 @@ async def test_a_name_of_nothing(harness: Harness) -> object:
     "H-153",
     weakened=without("bot.components.lobby.check_seat_quota", nothing),
 )
-async def test_sitting_at_every_table(harness: Harness) -> object:
+async def test_one_person_cannot_sit_at_too_many_tables(harness: Harness) -> object:
     got = 0
     for number in range(SEATS + 3):
         await harness.lobby(1000 + number)
@@ -210,7 +210,7 @@ async def test_sitting_at_every_table(harness: Harness) -> object:
     "H-154",
     weakened=lambda patch: patch.setattr(RateCounter, "count", lambda *_: None),
 )
-async def test_joining_and_leaving_for_ever(harness: Harness) -> object:
+async def test_nobody_can_join_and_leave_without_end(harness: Harness) -> object:
     await harness.lobby(ANNE)
     got = 0
     for _ in range(JOINS + 4):
@@ -223,7 +223,7 @@ async def test_joining_and_leaving_for_ever(harness: Harness) -> object:
 
 
 @attack("A host who loses does not end the game alone.", "H-78", weakened=host_alone, people=3)
-async def test_a_host_who_loses_ends_the_game(harness: Harness) -> object:
+async def test_a_losing_host_cannot_end_the_game_alone(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     for _ in range(3):
         await press(harness, ANNE, "end")
@@ -238,7 +238,7 @@ async def test_a_host_who_loses_ends_the_game(harness: Harness) -> object:
     weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
     people=3,
 )
-async def test_saving_an_agreement_for_later(harness: Harness) -> object:
+async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     await press(harness, BART, "agree-to-end")
     await press(harness, CLEO, "agree-to-end")
@@ -256,7 +256,7 @@ async def test_saving_an_agreement_for_later(harness: Harness) -> object:
     weakened=without("bot.tables.vote.enough_votes", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
-async def test_voting_with_a_friend_who_leaves(harness: Harness) -> object:
+async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     await press(harness, CLEO, "vote-out", f"{theirs}-{DIRK}")
@@ -272,7 +272,7 @@ async def test_voting_with_a_friend_who_leaves(harness: Harness) -> object:
     weakened=without("bot.tables.vote.enough_votes", any_majority),
     people=4,
 )
-async def test_a_team_votes_out_the_other_one(harness: Harness) -> object:
+async def test_one_team_alone_cannot_vote_out_a_player_of_the_other(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     by_seat = await harness.people()
     game = replace((await harness.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
@@ -286,7 +286,7 @@ async def test_a_team_votes_out_the_other_one(harness: Harness) -> object:
 
 
 @attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_votes, people=4)
-async def test_returning_after_the_vote(harness: Harness) -> object:
+async def test_a_player_who_was_voted_out_cannot_return(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     for user in (ANNE, BART):
@@ -297,7 +297,7 @@ async def test_returning_after_the_vote(harness: Harness) -> object:
 
 
 @attack("Whom the host removed from the lobby does not come back.", "H-162", weakened=forgets_removals, people=3)
-async def test_joining_again_after_being_removed(harness: Harness) -> object:
+async def test_a_person_removed_from_the_lobby_cannot_join_again(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
     await press(harness, ANNE, "remove-from-lobby", str(BART))
     await press(harness, CLEO, "leave")
@@ -308,7 +308,7 @@ async def test_joining_again_after_being_removed(harness: Harness) -> object:
 
 
 @attack("Whom a server's moderators have excluded sits at no table there.", "H-164", weakened=forgets_bans, people=2)
-async def test_joining_where_one_is_excluded(harness: Harness) -> object:
+async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) -> object:
     async with harness.store.write() as w:
         await w.ban(GUILD, BART)
     await harness.lobby(ANNE)
@@ -321,7 +321,7 @@ async def test_joining_where_one_is_excluded(harness: Harness) -> object:
     weakened=forgets_bans_with_the_person,
     people=2,
 )
-async def test_being_forgotten_to_come_back(harness: Harness) -> object:
+async def test_a_ban_stays_after_a_person_is_forgotten(harness: Harness) -> object:
     async with harness.store.write() as w:
         await w.ban(GUILD, BART)
     await leave_and_forget(harness.tables, BART)
@@ -335,7 +335,7 @@ async def test_being_forgotten_to_come_back(harness: Harness) -> object:
     weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "cancelled", "playing")),
     people=2,
 )
-async def test_proving_a_secret_answer_by_ones_file(harness: Harness) -> object:
+async def test_a_persons_export_does_not_prove_a_secret_answer(harness: Harness) -> object:
     await harness.begin(ANNE, BART, kind="vote")
     opened = await harness.asked(BART)
     await harness.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
@@ -349,7 +349,7 @@ async def test_proving_a_secret_answer_by_ones_file(harness: Harness) -> object:
     weakened=without("bot.tables.seating.leave.either_avoids_now", nothing),
     people=4,
 )
-async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(harness: Harness) -> object:
+async def test_waiting_for_a_seat_does_not_bring_a_person_beside_one_who_avoids_them(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, automatic=2)
     await press(harness, CLEO, "join")
     async with harness.store.write() as w:
@@ -364,7 +364,7 @@ async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(harness: Harnes
     weakened=without("tests.attacks.test_people.exclude", ban_alone),
     people=3,
 )
-async def test_waiting_for_a_seat_while_one_is_excluded(harness: Harness) -> object:
+async def test_a_waiting_person_who_is_excluded_gets_no_seat(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, automatic=2)
     await press(harness, CLEO, "join")
     await exclude(harness, CLEO)
@@ -378,7 +378,7 @@ async def test_waiting_for_a_seat_while_one_is_excluded(harness: Harness) -> obj
     weakened=without("bot.tables.seating.handover.votes_against", lambda *_: []),
     people=5,
 )
-async def test_voting_out_a_newcomer_with_votes_of_before(harness: Harness) -> object:
+async def test_votes_against_a_player_do_not_count_against_their_successor(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     await press(harness, ANNE, "vote-out", f"{theirs}-{DIRK}")
@@ -395,7 +395,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(harness: Harness) -> o
     weakened=without("bot.components.vote.count_vote_out", whoever_sits_there),
     people=4,
 )
-async def test_having_somebody_press_an_old_button_against_a_newcomer(harness: Harness) -> object:
+async def test_an_old_button_does_not_vote_against_a_players_successor(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     button = custom_ids.to_vote_out(harness.code, int(await place(harness, CLEO)), CLEO)
     await request_seat(harness.tables, harness.code, EVE, "Eve", 1)
@@ -411,7 +411,7 @@ async def test_having_somebody_press_an_old_button_against_a_newcomer(harness: H
     weakened=lambda patch: patch.setattr(Store, "was_removed", never),
     people=4,
 )
-async def test_leading_everybody_to_ones_own_table_after_being_voted_out(harness: Harness) -> object:
+async def test_a_player_who_was_voted_out_cannot_open_the_rematch(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     for user in (ANNE, BART):

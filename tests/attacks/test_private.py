@@ -40,7 +40,7 @@ async def votes_out(env: AttackEnvironment, subject: int, *people: int) -> None:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_coming_uninvited(env: AttackEnvironment) -> object:
+async def test_an_uninvited_person_cannot_find_read_watch_or_join_a_private_table(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, private=True)
     got = [
         await env.names(CLEO, where, act) for act in (Action.FIND, Action.SEE, Action.WATCH) for where in (HALL, None)
@@ -55,7 +55,7 @@ async def test_coming_uninvited(env: AttackEnvironment) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=2,
 )
-async def test_telling_a_private_table_from_none(env: AttackEnvironment) -> object:
+async def test_a_refusal_does_not_tell_a_private_table_from_a_missing_one(env: AttackEnvironment) -> object:
     differ = []
     for begin in (env.harness.lobby, env.harness.begin):
         await begin(ANNE, BART, channel=HALL, private=True)
@@ -73,7 +73,7 @@ async def test_telling_a_private_table_from_none(env: AttackEnvironment) -> obje
     weakened=disabled_protections.cut_before_filtered,
     people=2,
 )
-async def test_private_lobbies_that_fill_a_list(env: AttackEnvironment) -> object:
+async def test_private_lobbies_do_not_shorten_other_peoples_lists(env: AttackEnvironment) -> object:
     shown = await env.harness.lobby(ANNE, channel=HALL)
     for later in range(30):
         await env.harness.lobby(BART, channel=HALL, private=True, now=env.harness.time.now + 1 + later)
@@ -86,7 +86,7 @@ async def test_private_lobbies_that_fill_a_list(env: AttackEnvironment) -> objec
     weakened=disabled_protections.invitations_are_for_ever,
     people=3,
 )
-async def test_using_an_invitation_that_was_taken_back(env: AttackEnvironment) -> object:
+async def test_a_withdrawn_invitation_cannot_be_used(env: AttackEnvironment) -> object:
     await env.harness.lobby(ANNE, channel=HALL, private=True)
     await picks(env, ANNE, BART, CLEO)
     assert env.mail(CLEO)
@@ -104,7 +104,7 @@ async def test_using_an_invitation_that_was_taken_back(env: AttackEnvironment) -
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_watching_after_being_removed(env: AttackEnvironment) -> object:
+async def test_a_person_removed_from_a_private_lobby_cannot_watch_its_game(env: AttackEnvironment) -> object:
     await env.harness.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await env.opens(ANNE, HALL, "remove-from-lobby", str(CLEO))
     await env.harness.tables.start(env.code, 10**9)
@@ -125,7 +125,7 @@ async def test_watching_after_being_removed(env: AttackEnvironment) -> object:
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_reading_on_after_being_voted_out(env: AttackEnvironment) -> object:
+async def test_a_player_voted_out_of_a_private_game_cannot_read_on(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, CLEO, private=True)
     await votes_out(env, CLEO, ANNE, BART)
     await env.harness.show()
@@ -145,7 +145,7 @@ async def test_reading_on_after_being_voted_out(env: AttackEnvironment) -> objec
     weakened=disabled_protections.who_reports_reads,
     people=3,
 )
-async def test_reading_on_by_what_is_left_to_who_was_voted_out(env: AttackEnvironment) -> object:
+async def test_the_right_to_report_and_verify_gives_no_other_access(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, CLEO, private=True)
     await votes_out(env, CLEO, ANNE, BART)
     await env.harness.show()
@@ -164,7 +164,7 @@ async def test_reading_on_by_what_is_left_to_who_was_voted_out(env: AttackEnviro
     weakened=disabled_protections.following_is_being_invited,
     people=3,
 )
-async def test_following_on_without_an_invitation(env: AttackEnvironment) -> object:
+async def test_a_watcher_without_an_invitation_receives_nothing(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, private=True)
     async with env.harness.store.write() as w:
         await w.watch(env.code, CLEO)  # as if they had watched it while they were invited
@@ -178,7 +178,7 @@ async def test_following_on_without_an_invitation(env: AttackEnvironment) -> obj
     weakened=disabled_protections.moderators_know_everything,
     people=3,
 )
-async def test_a_moderator_ends_what_they_were_told_of(env: AttackEnvironment) -> object:
+async def test_a_moderator_cannot_end_a_private_table_that_they_cannot_know_of(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, private=True)
     for where in (HALL, None):
         await env.opens(DIRK, where, "end")
@@ -191,7 +191,7 @@ async def test_a_moderator_ends_what_they_were_told_of(env: AttackEnvironment) -
     weakened=disabled_protections.private_is_a_word,
     people=3,
 )
-async def test_finding_the_next_table_by_the_last_one(env: AttackEnvironment) -> object:
+async def test_an_uninvited_player_cannot_find_the_private_rematch_by_the_old_table(env: AttackEnvironment) -> object:
     old = await env.plays(HALL, ANNE, BART, CLEO, private=True)
     await env.harness.end_table()
     await env.opens(ANNE, HALL, "rematch")
@@ -212,7 +212,7 @@ async def test_finding_the_next_table_by_the_last_one(env: AttackEnvironment) ->
     weakened=disabled_protections.private_tables_are_shown_as_others,
     people=3,
 )
-async def test_reading_in_the_channel_what_is_played_in_private(env: AttackEnvironment) -> object:
+async def test_the_channel_of_a_private_table_shows_nothing_but_one_line(env: AttackEnvironment) -> object:
     harness = env.harness
     await harness.lobby(ANNE, BART, channel=CABIN, private=True)
     async with harness.store.write() as w:
@@ -241,7 +241,7 @@ async def test_reading_in_the_channel_what_is_played_in_private(env: AttackEnvir
     weakened=disabled_protections.nobody_asks,
     people=2,
 )
-async def test_pressing_a_button_that_was_copied(env: AttackEnvironment) -> object:
+async def test_a_copied_button_of_a_private_table_does_nothing_for_the_uninvited(env: AttackEnvironment) -> object:
     await env.harness.lobby(ANNE, channel=HALL, private=True)
     got = []
     for door in ("join", "ready", "leave"):

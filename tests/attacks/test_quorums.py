@@ -63,7 +63,7 @@ async def passes(harness: Harness, seconds: float) -> None:
 
 
 @attack("Nobody takes the seat of who is away for a minute.", "H-530", weakened=vacant_at_once, people=3)
-async def test_taking_the_seat_of_somebody_who_is_away_for_a_minute(harness: Harness) -> object:
+async def test_nobody_can_take_the_seat_of_a_person_who_is_away_for_a_minute(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     await asks(harness, EVE)
@@ -72,7 +72,7 @@ async def test_taking_the_seat_of_somebody_who_is_away_for_a_minute(harness: Har
 
 
 @attack("Two accounts of one person do not take a seat either.", "H-530", weakened=vacant_at_once, people=4)
-async def test_taking_a_seat_with_two_accounts_at_the_table(harness: Harness) -> object:
+async def test_two_accounts_of_one_person_cannot_take_a_seat(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART, pace="live")
     await harness.leave(BART)
     await passes(harness, 2 * 120 + 1)
@@ -83,7 +83,7 @@ async def test_taking_a_seat_with_two_accounts_at_the_table(harness: Harness) ->
 
 
 @attack("One vote gives no seat away, however long its person is gone.", "H-530", weakened=one_vote, people=3)
-async def test_giving_a_seat_away_by_one_vote(harness: Harness) -> object:
+async def test_one_vote_cannot_give_a_seat_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     await passes(harness, 12 * HOUR)
@@ -98,7 +98,7 @@ async def test_giving_a_seat_away_by_one_vote(harness: Harness) -> object:
     weakened=without("bot.tables.time_limits.time_votes.absence_until_vacant", lambda _: FOR_EVER),
     people=4,
 )
-async def test_taking_a_seat_by_making_the_pace_faster(harness: Harness) -> object:
+async def test_a_faster_pace_does_not_make_a_seat_vacant_sooner(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART, pace="days")
     await harness.leave(BART)
     for user in (ANNE, ALT):
@@ -112,7 +112,7 @@ async def test_taking_a_seat_by_making_the_pace_faster(harness: Harness) -> obje
 
 
 @attack("Who is back has the seat.", "H-419", weakened=without("bot.tables.seating.stand_in.SEAT", "no:"), people=4)
-async def test_taking_the_seat_of_somebody_who_is_back(harness: Harness) -> object:
+async def test_nobody_can_take_the_seat_of_a_person_who_is_back(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART)
     theirs = await place(harness, BART)
     await harness.leave(BART)
@@ -134,7 +134,7 @@ async def test_taking_the_seat_of_somebody_who_is_back(harness: Harness) -> obje
     ),
     people=2,
 )
-async def test_reading_what_the_person_before_was_told(harness: Harness) -> object:
+async def test_a_new_player_cannot_read_what_the_former_one_was_told_in_private(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     secret, later = text("The chest holds rubies."), text("It rains.")
     number = await harness.seat(ANNE)
@@ -166,7 +166,7 @@ async def test_reading_what_the_person_before_was_told(harness: Harness) -> obje
     weakened=present_alone("time_limits.time_votes"),
     people=2,
 )
-async def test_changing_the_pace_while_the_other_is_away(harness: Harness) -> object:
+async def test_nobody_can_change_the_pace_alone_while_the_other_is_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART, pace="days")
     await harness.leave(BART)
     await press(harness, ANNE, "vote-on-time", "live")
@@ -179,7 +179,7 @@ async def test_changing_the_pace_while_the_other_is_away(harness: Harness) -> ob
     weakened=present_alone("time_limits.time_votes"),
     people=2,
 )
-async def test_pausing_while_the_other_is_away(harness: Harness) -> object:
+async def test_nobody_can_pause_the_game_alone_while_the_other_is_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     await press(harness, ANNE, "vote-on-time", "pause")
@@ -192,7 +192,7 @@ async def test_pausing_while_the_other_is_away(harness: Harness) -> object:
     weakened=present_alone("vote"),
     people=5,
 )
-async def test_voting_out_while_others_are_away(harness: Harness) -> object:
+async def test_two_accounts_cannot_vote_a_person_out_while_others_are_away(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART, CLEO, DIRK, game="yarr")
     for user in (CLEO, DIRK):
         await harness.leave(user)
@@ -207,7 +207,7 @@ async def test_voting_out_while_others_are_away(harness: Harness) -> object:
     weakened=present_alone("vote"),
     people=3,
 )
-async def test_ending_a_game_while_the_other_is_away_for_a_moment(harness: Harness) -> object:
+async def test_nobody_can_end_a_game_while_the_other_is_away_for_a_moment(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART)
     await harness.leave(BART)
     for user in (ANNE, ALT):
@@ -221,7 +221,7 @@ async def test_ending_a_game_while_the_other_is_away_for_a_moment(harness: Harne
     weakened=present_alone("undo"),
     people=3,
 )
-async def test_undoing_while_somebody_is_away(harness: Harness) -> object:
+async def test_an_answered_move_cannot_be_undone_while_one_who_answered_is_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, kind="shout")
     acting, other, third = await harness.people()
     number = (await harness.asked(acting)).number

@@ -84,7 +84,7 @@ async def excluded(harness: Harness, user: int) -> None:
     weakened=forgets_bans,
     people=4,
 )
-async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness) -> object:
+async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     await harness.end_table()
     await excluded(harness, DIRK)
@@ -101,7 +101,7 @@ async def test_keeping_a_place_in_the_next_lobby_while_excluded(harness: Harness
     weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
     people=4,
 )
-async def test_taking_a_seat_by_votes_of_the_last_absence(harness: Harness) -> object:
+async def test_votes_about_a_seat_end_when_its_person_returns(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     theirs = await place(harness, CLEO)
     await press(harness, CLEO, "use-stand-in", FOR_GOOD)
@@ -119,7 +119,7 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(harness: Harness) -> o
     weakened=disabled_protections.seats_for_ever,
     people=4,
 )
-async def test_waiting_on_after_losing_access(env: AttackEnvironment) -> object:
+async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironment) -> object:
     harness = env.harness
     env.server.joins(EVE, *env.server.roles[ANNE])
     await harness.lobby(ANNE, BART, channel=CABIN, automatic=2)
@@ -143,7 +143,7 @@ async def test_waiting_on_after_losing_access(env: AttackEnvironment) -> object:
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=3,
 )
-async def test_being_forgotten_after_being_removed(harness: Harness) -> object:
+async def test_a_person_removed_from_a_lobby_cannot_return_by_being_forgotten(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
     await press(harness, ANNE, "remove-from-lobby", str(CLEO))
     await press(harness, BART, "leave")
@@ -158,7 +158,9 @@ async def test_being_forgotten_after_being_removed(harness: Harness) -> object:
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=4,
 )
-async def test_knowing_two_hands_by_way_of_a_friend(env: AttackEnvironment) -> object:
+async def test_a_person_who_gave_their_seat_cannot_get_a_second_hand_by_being_forgotten(
+    env: AttackEnvironment,
+) -> object:
     harness = env.harness
     await env.plays(HALL, ANNE, BART, CLEO)
     await request_seat(harness.tables, harness.code, EVE, "Eve", 10**9)
@@ -176,7 +178,7 @@ async def test_knowing_two_hands_by_way_of_a_friend(env: AttackEnvironment) -> o
     weakened=forgets_removals,
     people=3,
 )
-async def test_coming_back_to_another_hand(env: AttackEnvironment) -> object:
+async def test_a_forgotten_player_cannot_get_another_seat_of_the_same_game(env: AttackEnvironment) -> object:
     harness = env.harness
     await env.plays(HALL, ANNE, BART, CLEO)
     await leave_and_forget(harness.tables, CLEO)
@@ -194,7 +196,7 @@ async def test_coming_back_to_another_hand(env: AttackEnvironment) -> object:
     weakened=without_limits,
     people=3,
 )
-async def test_calling_everybody_by_opening_and_leaving(harness: Harness) -> object:
+async def test_short_lived_rematches_cannot_call_people_again_and_again(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     await harness.end_table()
     over, opened = harness.code, set[str]()
@@ -213,7 +215,7 @@ async def test_calling_everybody_by_opening_and_leaving(harness: Harness) -> obj
     weakened=without_limits,
     people=3,
 )
-async def test_filling_the_story_with_oneself(harness: Harness) -> object:
+async def test_a_withdrawn_request_for_a_seat_cannot_fill_the_story(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     for _ in range(30):
         await asks_for_a_seat(harness, CLEO)
@@ -226,7 +228,7 @@ async def test_filling_the_story_with_oneself(harness: Harness) -> object:
     weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
 )
-async def test_holding_up_more_tables_than_one_may(harness: Harness) -> object:
+async def test_leaving_and_returning_does_not_exceed_the_limit_of_tables(harness: Harness) -> object:
     codes = []
     for _ in range(SEATS + 2):
         await harness.begin(ANNE, BART)
@@ -245,7 +247,7 @@ async def test_holding_up_more_tables_than_one_may(harness: Harness) -> object:
     weakened=disabled_protections.games_that_all_have_left_count,
     people=3,
 )
-async def test_leaving_games_until_there_is_room_for_no_other(harness: Harness) -> object:
+async def test_games_that_one_person_has_left_do_not_fill_the_server(harness: Harness) -> object:
     for _ in range(TABLES_IN_SERVER):
         await harness.begin(ANNE, automatic=1)
         await harness.leave(ANNE)
@@ -270,7 +272,7 @@ async def everybody_counts_alike(
     weakened=without("bot.tables.quotas._is_full", everybody_counts_alike),
     people=9,
 )
-async def test_closing_a_server_with_seven_accounts(harness: Harness) -> object:
+async def test_seven_accounts_cannot_fill_a_server(harness: Harness) -> object:
     await harness.begin(ANNE, BART, game="kinds")
     harness.alter("update tables set status = 'ended'")
     refused = []
@@ -296,7 +298,7 @@ async def test_closing_a_server_with_seven_accounts(harness: Harness) -> object:
     weakened=without("bot.tables.quotas.RateLimits.first_greeting", lambda *_: True),
     people=2,
 )
-async def test_writing_to_oneself_by_joining_again_and_again(harness: Harness) -> object:
+async def test_joining_and_leaving_does_not_send_a_message_each_time(harness: Harness) -> object:
     await harness.lobby(ANNE)
     for _ in range(5):
         await press(harness, BART, "join")
@@ -310,7 +312,7 @@ async def test_writing_to_oneself_by_joining_again_and_again(harness: Harness) -
     weakened=without_limits,
     people=3,
 )
-async def test_leaving_whenever_it_begins(harness: Harness) -> object:
+async def test_a_person_who_keeps_leaving_cannot_postpone_the_start_for_ever(harness: Harness) -> object:
     await harness.lobby(ANNE, BART)
     put_off = 0
     for _ in range(20):
@@ -330,7 +332,7 @@ async def test_leaving_whenever_it_begins(harness: Harness) -> object:
     weakened=without("bot.tables.vote.may_come_back", lambda seat: False),
     people=3,
 )
-async def test_ending_a_game_while_the_others_are_away(harness: Harness) -> object:
+async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     for user in (BART, CLEO):
         row = await harness.row()
@@ -354,7 +356,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
     weakened=without("engine.replay_check.redraw", whatever_fell),
     people=3,
 )
-async def test_turning_a_die_under_cover_of_an_update(env: AttackEnvironment) -> object:
+async def test_a_roll_altered_before_an_update_of_the_rules_is_not_verified(env: AttackEnvironment) -> object:
     harness = env.harness
     with pytest.MonkeyPatch.context() as patch:
         updated(patch, rules(1))

@@ -29,7 +29,7 @@ async def voting(env: AttackEnvironment) -> None:
     weakened=disabled_protections.edits_what_says_the_same,
     people=3,
 )
-async def test_seeing_when_a_ballot_is_revised(env: AttackEnvironment) -> object:
+async def test_a_revised_ballot_leaves_no_trace_for_others(env: AttackEnvironment) -> object:
     await voting(env)
     before = traces(env, BART, CLEO)
     await env.harness.answer(ANNE, "silver", "vote")
@@ -43,7 +43,7 @@ async def test_seeing_when_a_ballot_is_revised(env: AttackEnvironment) -> object
     weakened=disabled_protections.remembers_nothing,
     people=3,
 )
-async def test_seeing_it_after_a_restart(env: AttackEnvironment) -> object:
+async def test_a_revised_ballot_leaves_no_trace_after_a_restart(env: AttackEnvironment) -> object:
     await voting(env)
     await env.harness.show()
     env.harness.restart()
@@ -59,7 +59,7 @@ async def test_seeing_it_after_a_restart(env: AttackEnvironment) -> object:
     weakened=disabled_protections.edits_what_says_the_same,
     people=3,
 )
-async def test_seeing_when_a_setting_is_changed(env: AttackEnvironment) -> object:
+async def test_a_changed_private_setting_leaves_no_trace_for_others(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART, kind="wares")
     await env.follows(CLEO)
     before = traces(env, ANNE, CLEO)
@@ -74,7 +74,7 @@ async def test_seeing_when_a_setting_is_changed(env: AttackEnvironment) -> objec
     weakened=disabled_protections.edits_what_says_the_same,
     people=2,
 )
-async def test_seeing_that_somebody_pressed_too_late(env: AttackEnvironment) -> object:
+async def test_a_press_that_came_too_late_leaves_no_trace_for_others(env: AttackEnvironment) -> object:
     await env.plays(HALL, ANNE, BART)
     first, second = await env.harness.people()
     stale = (await env.harness.asked(first)).number

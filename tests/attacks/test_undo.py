@@ -37,7 +37,7 @@ async def undo(harness: Harness, user: int, number: int, *agreeing: int) -> None
 
 
 @attack("Behind a ballot nobody goes back, though all agree.", "H-267", weakened=nothing_stands, people=3)
-async def test_voting_again_when_all_votes_are_in(harness: Harness) -> object:
+async def test_nobody_can_undo_a_ballot_after_all_votes_are_in(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, kind="vote")
     number = (await harness.asked(ANNE, "vote")).number
     for user in (ANNE, BART, CLEO):
@@ -52,7 +52,7 @@ async def test_voting_again_when_all_votes_are_in(harness: Harness) -> object:
     weakened=others_count_for_nothing,
     people=3,
 )
-async def test_undoing_what_others_have_answered(harness: Harness) -> object:
+async def test_an_answered_move_cannot_be_undone_without_everybodys_agreement(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, kind="shout")
     acting, other, third = await harness.people()
     number = (await harness.asked(acting)).number

@@ -29,7 +29,7 @@ async def refused(path: Path) -> str:
 
 
 @rule("H-98")
-async def test_a_file_serves_one_process_until_that_is_done(tmp_path: Path) -> None:
+async def test_a_database_file_serves_one_process_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "quarterdeck.db"
     first = await open_database(address(path))
     assert "open already" in await refused(path)
@@ -42,7 +42,7 @@ async def test_a_file_serves_one_process_until_that_is_done(tmp_path: Path) -> N
 
 
 @rule("H-98")
-async def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+async def test_a_database_of_a_later_version_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "quarterdeck.db"
     await (await Store.open(address(path))).close()
     with contextlib.closing(sqlite3.connect(path)) as database, database:
@@ -54,7 +54,7 @@ async def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> No
         database.execute("UPDATE alembic_version SET version_num = '0001'")
 
 
-async def test_what_is_no_database_is_not_overwritten(tmp_path: Path) -> None:
+async def test_a_file_that_is_no_database_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "quarterdeck.db"
     path.write_text("The log of the Black Pearl, kept by Mr. Gibbs. " * 50, encoding="utf-8")
     before = path.read_bytes()
@@ -62,7 +62,9 @@ async def test_what_is_no_database_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-async def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_another_program_has_locked_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "quarterdeck.db"
     await (await Store.open(address(path))).close()
     monkeypatch.setattr("store.databases.sqlite.WRITE_WAIT", 0)
@@ -72,5 +74,5 @@ async def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatc
         other.execute("ROLLBACK")
 
 
-async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+async def test_a_database_in_a_missing_folder_is_refused(tmp_path: Path) -> None:
     assert "is missing" in await refused(tmp_path / "nowhere" / "quarterdeck.db")

@@ -33,7 +33,7 @@ def as_it_was() -> Iterator[None]:
         logging.getLogger(room).setLevel(logging.NOTSET)
 
 
-def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_is_logged_in_one_line_with_its_places_but_not_its_text(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("INFO")
     try:
         try:
@@ -50,7 +50,7 @@ def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pyte
     assert "anchor-boot-blue" not in line
 
 
-def test_what_the_system_says_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_of_an_operating_system_error_is_logged(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("INFO")
     try:
         raise PermissionError(13, "Permission denied", "quarterdeck.db")
@@ -59,7 +59,7 @@ def test_what_the_system_says_is_kept(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Permission denied" in capsys.readouterr().err
 
 
-def test_debugging_never_shows_what_libraries_send(capsys: pytest.CaptureFixture[str]) -> None:
+def test_debug_logging_leaves_out_the_debug_lines_of_libraries(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("DEBUG")
     logging.getLogger("bot.host").debug("ours")
     for library in ("discord.http", "discord.gateway", "aiosqlite", "sqlalchemy.engine"):
@@ -69,7 +69,7 @@ def test_debugging_never_shows_what_libraries_send(capsys: pytest.CaptureFixture
     assert "a token" not in said
 
 
-def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_json_log_line_is_an_object_without_the_text_of_exceptions(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("INFO", "json")
     try:
         raise ValueError("the hand is anchor-boot-blue.1")
@@ -84,7 +84,7 @@ def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_no_address_lets_anybody_read_what_one_person_was_answered(
+def test_tokens_in_the_addresses_of_replies_are_removed_from_the_log(
     form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Log lines of aiohttp and discord.py contain no token. With the token, others could read a private hand."""
@@ -146,7 +146,7 @@ def test_an_uncaught_error_is_one_log_line(form: str, capsys: pytest.CaptureFixt
 
 @rule("H-567")
 @pytest.mark.parametrize("place", ["environment", ".env"])
-def test_a_wrong_setting_is_an_object_if_the_log_is_json(tmp_path: Path, place: str) -> None:
+def test_a_wrong_setting_is_logged_as_an_object_if_the_log_is_json(tmp_path: Path, place: str) -> None:
     given = {"LOG_FORMAT": "JSON", "WATCH_AT": "nowhere"}
     if place == ".env":
         (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in given.items()), "utf-8")
@@ -165,7 +165,7 @@ def test_a_wrong_setting_is_an_object_if_the_log_is_json(tmp_path: Path, place: 
     assert (said["level"], said["message"].startswith("WATCH_AT in ")) == ("CRITICAL", True)
 
 
-def test_every_warning_has_a_value() -> None:
+def test_every_warning_in_the_code_logs_a_value() -> None:
     """A warning says which table, route or person is meant, how long or how many."""
     without = [
         f"{file.relative_to(ROOT)}:{call.lineno}"

@@ -13,12 +13,12 @@ import pytest
 from bot.app import Quarterdeck
 from bot.commands.game_parameter import suggest_games
 from bot.preload import preload
-from bot.texts import LANGUAGES, _spoken, language, rules_qa
+from bot.texts import LANGUAGES, _load_language, language, rules_qa
 from bot.texts.player_guides import HOUSE
 from engine.game import games
 from store import Store
 
-READ = (_spoken, rules_qa._passages, rules_qa._rules)
+READ = (_load_language, rules_qa._passages, rules_qa._rules)
 
 
 @pytest.fixture(autouse=True)
@@ -40,17 +40,17 @@ def ask() -> int:
     return sum(one.cache_info().misses for one in READ) - before
 
 
-def test_a_cold_process_reads() -> None:
+def test_without_a_preload_the_first_questions_read_files() -> None:
     """Without a preload, the first questions read files. So the other tests measure something."""
     assert ask() > len(games())
 
 
-async def test_what_was_preloaded_is_not_read_again() -> None:
+async def test_preloaded_files_are_not_read_again() -> None:
     await preload()
     assert ask() == 0
 
 
-def test_what_draws_is_preloaded() -> None:
+def test_the_preload_loads_the_renderer_of_every_game() -> None:
     """Otherwise the first table of a game would load its renderer in the event loop, and delay all clicks."""
     script = (
         "import asyncio, sys; from bot.preload import preload; from engine.game import games; "
@@ -60,7 +60,7 @@ def test_what_draws_is_preloaded() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[2])
 
 
-def test_what_stays_is_looked_through_once() -> None:
+def test_the_garbage_collector_skips_preloaded_objects() -> None:
     """After the preload, the garbage collector skips the objects that were loaded.
 
     Nobody is served during a full collection, and nearly all objects come from the preload.
@@ -73,7 +73,7 @@ def test_what_stays_is_looked_through_once() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[2])
 
 
-async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_bot_preloads_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The preload goes on if it takes longer than the connection. A stop does not wait for it."""
     read, stop = asyncio.Event(), asyncio.Event()
 
@@ -93,7 +93,7 @@ async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: py
     assert ask() == 0
 
 
-async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_preload_runs_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """The preload runs outside the event loop, so that clicks are served meanwhile."""
     where = set[str]()
 
@@ -106,7 +106,7 @@ async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch)
     assert threading.main_thread().name not in where
 
 
-async def test_what_cannot_be_preloaded_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_preload_does_not_stop_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     def torn(book: str, locale: str) -> None:
         raise OSError
 

@@ -26,7 +26,7 @@ def refusal(env_file: Path, **environ: str) -> str:
     return words
 
 
-def test_without_a_file_the_defaults_open_the_tavern(tmp_path: Path) -> None:
+def test_without_a_file_the_settings_are_the_defaults(tmp_path: Path) -> None:
     settings = load(tmp_path / ".env", {})
     assert settings == Settings()
     assert settings.discord_token is None
@@ -35,7 +35,7 @@ def test_without_a_file_the_defaults_open_the_tavern(tmp_path: Path) -> None:
     assert settings.tavern_port == 8765
 
 
-def test_the_file_is_read(tmp_path: Path) -> None:
+def test_settings_are_read_from_the_file(tmp_path: Path) -> None:
     env_file = written(
         tmp_path,
         f"# mine\n\nDISCORD_TOKEN={TOKEN}\nDATABASE_URL='postgresql+asyncpg://me:${{HOME}}#1@db/quarterdeck'\n"
@@ -49,7 +49,7 @@ def test_the_file_is_read(tmp_path: Path) -> None:
     assert settings.tavern_port == 0
 
 
-def test_the_environment_goes_before_the_file_and_may_hold_anything_else(tmp_path: Path) -> None:
+def test_the_environment_overrides_the_file_and_unknown_names_are_ignored_there(tmp_path: Path) -> None:
     env_file = written(tmp_path, "TAVERN_PORT=9000\nLOG_LEVEL=ERROR\n")
     settings = load(env_file, {"TAVERN_PORT": "9001", "LOG_LEVEL": "", "HOME": "/", "tavern_port": "x"})
     assert settings.tavern_port == 9001
@@ -77,7 +77,7 @@ def test_empty_values_count_as_not_set(tmp_path: Path) -> None:
         ("TAVERN_PORT", "-1"),
     ],
 )
-def test_a_malformed_value_is_told_by_name_and_never_shown(tmp_path: Path, key: str, value: str) -> None:
+def test_a_malformed_value_is_reported_by_name_and_never_shown(tmp_path: Path, key: str, value: str) -> None:
     in_file = refusal(written(tmp_path, f"{key}={value}\n"))
     assert in_file.startswith(f"{key} in .env must be ")
     assert value not in in_file
@@ -86,7 +86,7 @@ def test_a_malformed_value_is_told_by_name_and_never_shown(tmp_path: Path, key: 
     assert value not in in_environ
 
 
-def test_an_unknown_name_is_told_with_the_known_ones(tmp_path: Path) -> None:
+def test_an_unknown_setting_is_refused_with_the_known_names(tmp_path: Path) -> None:
     words = refusal(written(tmp_path, f"DISCORD_TOKN={TOKEN}\n"))
     assert words.startswith("DISCORD_TOKN in .env is no setting")
     assert all(key in words for key in KEYS)
@@ -94,19 +94,19 @@ def test_an_unknown_name_is_told_with_the_known_ones(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", [TOKEN, f"{TOKEN}=", f"= {TOKEN}", f"DISCORD_TOKEN {TOKEN}", "DISCORD_TOKEN"])
-def test_a_line_that_is_no_setting_is_told_by_number_and_never_shown(tmp_path: Path, line: str) -> None:
+def test_a_line_that_is_no_setting_is_reported_by_number_and_never_shown(tmp_path: Path, line: str) -> None:
     words = refusal(written(tmp_path, f"LOG_LEVEL=INFO\n\n# token\n\n{line}\nTAVERN_PORT=1\n"))
     assert words.startswith("Line 5 of .env cannot be read")
     assert TOKEN not in words
 
 
-def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+def test_a_settings_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"LOG_LEVEL=\xff\n")
     with pytest.raises(SettingsError, match=r"^\.env cannot be read"):
         load(tmp_path / ".env", {})
 
 
-def test_secrets_do_not_show_in_the_settings() -> None:
+def test_secrets_do_not_appear_in_the_repr_of_the_settings() -> None:
     settings = load(Path("none"), {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://me:hunter2@db/q"})
     assert TOKEN not in f"{settings} {settings!r}"
     assert "hunter2" not in f"{settings} {settings!r}"
@@ -116,12 +116,14 @@ def test_secrets_do_not_show_in_the_settings() -> None:
     ("value", "place"),
     [("9464", ("127.0.0.1", 9464)), ("0.0.0.0:1", ("0.0.0.0", 1)), ("[::1]:2", ("::1", 2))],
 )
-def test_a_port_alone_is_one_of_this_machine(tmp_path: Path, value: str, place: tuple[str, int]) -> None:
+def test_a_port_without_an_address_listens_on_this_machine_only(
+    tmp_path: Path, value: str, place: tuple[str, int]
+) -> None:
     assert load(tmp_path / ".env", {"WATCH_AT": value}).watch_at == place
 
 
 @pytest.mark.parametrize("value", ["here", "70000", "127.0.0.1:", "9464 "])
-def test_what_is_no_port_is_said_in_one_line(tmp_path: Path, value: str) -> None:
+def test_a_malformed_port_is_refused_in_one_line(tmp_path: Path, value: str) -> None:
     with pytest.raises(SettingsError, match="WATCH_AT in the environment must be a port"):
         load(tmp_path / ".env", {"WATCH_AT": value})
 
@@ -132,13 +134,13 @@ SHARED = "postgresql+asyncpg://me@db/q"
 @pytest.mark.parametrize(
     ("value", "ids"), [("0-3", (0, 1, 2, 3)), ("5", (5,)), ("7, 0-1,1", (0, 1, 7)), ("0-7", tuple(range(8)))]
 )
-def test_shards_of_this_process(value: str, ids: tuple[int, ...]) -> None:
+def test_shard_ids_are_read_as_ranges_and_lists(value: str, ids: tuple[int, ...]) -> None:
     settings = load(Path("none"), {"SHARD_COUNT": "8", "SHARD_IDS": value, "DATABASE_URL": SHARED})
     assert settings.shard_ids is not None
     assert settings.shard_ids.ids == ids
 
 
-def test_all_shards_may_be_served_from_one_file() -> None:
+def test_one_sqlite_file_may_serve_all_shards() -> None:
     assert load(Path("none"), {"SHARD_COUNT": "2", "SHARD_IDS": "0-1"}).shard_ids is not None
 
 
@@ -155,7 +157,7 @@ def test_all_shards_may_be_served_from_one_file() -> None:
         ("0-3", "8", ""),  # nobody could serve the others from this file
     ],
 )
-def test_shards_that_cannot_be_are_told_in_one_line(value: str, count: str, url: str) -> None:
+def test_impossible_shard_ids_are_refused_in_one_line(value: str, count: str, url: str) -> None:
     with pytest.raises(SettingsError, match=r"^SHARD_IDS in the environment must be numbers below SHARD_COUNT") as told:
         load(Path("none"), {"SHARD_COUNT": count, "SHARD_IDS": value, "DATABASE_URL": url})
     assert "\n" not in str(told.value)

@@ -23,7 +23,7 @@ from store.databases.backup_file import address, back_up, read_backup
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_command_line_names_it_whatever_the_settings_say(tmp_path: Path) -> None:
+def test_the_version_option_works_despite_wrong_settings(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=nonsense\n", "utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "bot", "--version"],
@@ -36,7 +36,7 @@ def test_the_command_line_names_it_whatever_the_settings_say(tmp_path: Path) -> 
     assert done.stdout == f"Quarterdeck {VERSION}\n"
 
 
-async def test_the_log_begins_with_it_once_a_process(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_names_the_version_once_a_process(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot")
     bot = Quarterdeck(store)
     await bot._announce()
@@ -44,19 +44,19 @@ async def test_the_log_begins_with_it_once_a_process(store: Store, caplog: pytes
     assert caplog.messages == [f"{NAMED} ready: 0 servers, 0 tables"]
 
 
-async def test_the_metrics_name_it(store: Store) -> None:
+async def test_the_metrics_name_the_version(store: Store) -> None:
     async with publishing(Quarterdeck(store)) as minute, serve_metrics(minute, "127.0.0.1", 0):
         status, figures = minute.published
     assert status == 200
     assert f'quarterdeck_build_info{{python="{platform.python_version()}",version="{VERSION}"}} 1.0' in figures
 
 
-async def test_a_backup_names_it(store: Store, tmp_path: Path) -> None:
+async def test_a_backup_names_the_version(store: Store, tmp_path: Path) -> None:
     await back_up(address(tmp_path / "quarterdeck.db"), tmp_path / "backup.db", lambda *told: None)
     assert read_backup(tmp_path / "backup.db").version == VERSION
 
 
-def test_a_transcript_names_it() -> None:
+def test_a_transcript_names_the_version() -> None:
     game = games()["yarr"]
     table = Table.start(game, game.options(), 2, Source("00" * 32))
-    assert f'"quarterdeck": "{VERSION}"' in replay.written(replay.transcript(table, []))
+    assert f'"quarterdeck": "{VERSION}"' in replay.transcript_json(replay.transcript(table, []))

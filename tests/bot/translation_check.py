@@ -41,9 +41,9 @@ def every_word_translated() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot.texts, "_compiled", strict)
-        patch.setattr(bot.texts, "_spoken", _strictly_spoken)
+        patch.setattr(bot.texts, "_load_language", _strictly_spoken)
         yield
 
 
-_strictly_spoken = cache(bot.texts._spoken.__wrapped__)
+_strictly_spoken = cache(bot.texts._load_language.__wrapped__)
 """The languages of these blocks. Catalogues are slow to read, so they are read once in a process."""

@@ -33,7 +33,9 @@ PLAYED = 2
 
 
 @rule("H-305")
-def test_every_reason_is_true_in_its_position(game: Game[Any], sample: Iterator[Setting], soaking: bool) -> None:
+def test_every_reason_of_advice_is_true_in_its_position(
+    game: Game[Any], sample: Iterator[Setting], soaking: bool
+) -> None:
     heard, times = Heard(40 if soaking else PLAYED), 3 if soaking else 1
     for setting in sample if soaking else itertools.islice(sample, GAMES):
         observe(game, setting, reasons_hold(setting, heard, times * THUMBS, times * SEARCHES))
@@ -43,7 +45,7 @@ def test_every_reason_is_true_in_its_position(game: Game[Any], sample: Iterator[
 
 
 @pytest.mark.soak
-def test_every_reason_occurs(game: Game[Any], sample: Iterator[Setting]) -> None:
+def test_every_reason_of_advice_occurs_in_play(game: Game[Any], sample: Iterator[Setting]) -> None:
     """A check for a sentence that is never given would be a sentence that no longer exists, or cannot be true."""
     heard = Heard(0)
     for setting in sample:
@@ -68,19 +70,19 @@ def planted(game: str, monkeypatch: pytest.MonkeyPatch, advising: Advising) -> N
         ("rattle", "send", "You still have room for all your Loot."),
     ],
 )
-def test_a_false_reason_is_noticed(name: str, asked: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_a_false_reason(name: str, asked: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     always: Text = text(source)
     with pytest.raises(AssertionError, match="a false reason"):
         planted(name, monkeypatch, Advising(because={asked: lambda view, choice, value: always}))
 
 
-def test_a_reason_without_a_check_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_a_reason_without_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
     because = {"turn": lambda view, choice, value: text("The wind is fair.")}
     with pytest.raises(AssertionError, match="no check for a sentence"):
         planted("yarr", monkeypatch, Advising(because=because))
 
 
-def test_an_average_that_play_contradicts_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_an_average_that_play_contradicts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice to draw says that it leaves fewer cards than to lay one."""
     game, words = games()["yarr"], text("On average it leaves you with fewer cards.")
     measured = Checks(averages={words.source: lambda state, claim: -len(state.hands[claim.seat])}, answers=1)
@@ -100,7 +102,7 @@ def _may_lay(table: AnyTable) -> list[str]:
 
 
 @rule("H-305")
-def test_the_odds_that_are_said_in_tortuga_come_true_as_often(soaking: bool) -> None:
+def test_the_odds_that_advice_gives_in_tortuga_come_true(soaking: bool) -> None:
     """Of the loyalties that are named with 80 in 100, about 80 in 100 are so; and attacks succeed as often as said."""
     said: dict[str, list[tuple[float, float]]] = {"loyalties": [], "attacks": []}
     for setting in itertools.islice(settings(games()["tortuga"], 4000), 100 if soaking else 8):

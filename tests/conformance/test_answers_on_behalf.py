@@ -33,7 +33,7 @@ LONGEST = 400
 
 
 @rule("H-550", "Y-142", "Y-143", "R-323")
-def test_what_is_due_beside_an_answer_for_somebody_is_done(
+def test_duties_beside_an_answer_given_on_behalf_are_done(
     game: Game[Any], played: Iterator[Setting], soaking: bool
 ) -> None:
     owed = Owed()
@@ -47,7 +47,7 @@ def test_what_is_due_beside_an_answer_for_somebody_is_done(
 @rule("H-550")
 @pytest.mark.soak
 @pytest.mark.parametrize("name", sorted(games()))
-def test_whole_games_that_the_bot_answers_for_everybody_leave_nothing_undone(name: str) -> None:
+def test_whole_games_answered_on_behalf_of_everybody_leave_nothing_undone(name: str) -> None:
     game, owed = games()[name], Owed()
     for place in range(len(givers(game, [], Random()))):
         for seats in range(game.least_seats, game.most_seats + 1):
@@ -57,14 +57,14 @@ def test_whole_games_that_the_bot_answers_for_everybody_leave_nothing_undone(nam
 
 @rule("H-550")
 @pytest.mark.parametrize("name", sorted(games()))
-def test_a_game_that_the_clock_answers_for_everybody_leaves_nothing_undone(name: str) -> None:
+def test_a_game_answered_by_the_clock_for_everybody_leaves_nothing_undone(name: str) -> None:
     game, owed = games()[name], Owed()
     played_for_everybody(game, Setting(game.options(), 3, 1), 0, owed, 60)
     assert owed.given["clock"] >= 40
 
 
 @rule("H-550")
-def test_a_call_that_is_not_made_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_suite_finds_a_call_that_is_not_made_on_behalf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Only answers by the clock once made the calls."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     monkeypatch.setattr(Answer, "on_behalf", Answer.by_time_limit)

@@ -52,7 +52,7 @@ SELDOM = 6
 """Number of further games for rare choices. Only those are checked there."""
 
 
-def test_whole_games_are_lawful_and_come_upon_everything(
+def test_whole_games_keep_the_rules_and_reach_every_choice(
     game: Game[Any], played: Iterator[Setting], soaking: bool
 ) -> None:
     reached, met, renderer = Reached(), Met(), renderer_for(game.key)
@@ -78,7 +78,7 @@ def test_whole_games_are_lawful_and_come_upon_everything(
     )
 
 
-def test_some_rule_looks_at_each_option(
+def test_some_rule_reads_each_option(
     game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     idle = sorted(described(game.options).keys() - looked_at(game, played, monkeypatch))
@@ -99,7 +99,7 @@ def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) 
 
 
 @rule("H-264", "H-265")
-def test_what_is_restored_copied_reopened_or_taken_back_is_as_it_was(
+def test_a_restored_copied_reopened_or_undone_table_is_as_it_was(
     game: Game[Any], sample: Iterator[Setting], soaking: bool
 ) -> None:
     reopened = 0
@@ -116,7 +116,7 @@ def test_what_is_restored_copied_reopened_or_taken_back_is_as_it_was(
     assert reopened
 
 
-def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting], soaking: bool) -> None:
+def test_no_view_or_text_reveals_a_secret(game: Game[Any], sample: Iterator[Setting], soaking: bool) -> None:
     samples = Samples()
     share, often = (SHARE_SOAKING, OFTEN_SOAKING) if soaking else (SHARE, OFTEN)
     for setting in sample:
@@ -129,7 +129,7 @@ def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting], soaking: b
 
 
 @rule("H-305")
-def test_advice_tells_nothing_that_is_hidden(
+def test_advice_reveals_nothing_hidden(
     game: Game[Any], sample: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.players.monte_carlo.BATCH", 4)
@@ -143,11 +143,11 @@ def test_advice_tells_nothing_that_is_hidden(
     assert asked.compared or all_open(game.state), f"{game.key}: never did anything hidden lie otherwise"
 
 
-def test_every_number_of_a_rule_is_in_the_ledger(game: Game[Any]) -> None:
+def test_every_rule_number_in_the_code_is_in_the_ledger(game: Game[Any]) -> None:
     names_only_rules(rules_of(game), ledger(game))
 
 
-def test_rules_have_no_clock_and_no_chance_but_the_tables(game: Game[Any]) -> None:
+def test_rules_import_neither_clock_nor_randomness(game: Game[Any]) -> None:
     pages = [page for page in sorted(rules_of(game).rglob("*.py")) if page.name != "player.py"]  # of cups, beside them
     found = [one for page in pages for one in chance_of_its_own(page)]
     assert not found, f"{game.key}: {found}"
@@ -160,7 +160,7 @@ def rules_of(game: Game[Any]) -> Path:
     return Path(source).parent
 
 
-def test_everything_can_be_shown_to_everybody_and_is_said(game: Game[Any], sample: Iterator[Setting]) -> None:
+def test_everything_can_be_drawn_for_everybody_and_is_in_the_words(game: Game[Any], sample: Iterator[Setting]) -> None:
     renderer, drawn, tried = renderer_for(game.key), Drawn(), Tried()
     first, *others = itertools.islice(sample, DRAWN)
     changes, _, _ = observe(
@@ -188,5 +188,5 @@ def transcripts(*keys: str, count: int = 1) -> dict[str, set[str]]:
     return {key: {digests[place] for digests in printed} for place, key in enumerate(keys)}
 
 
-def test_the_hash_seed_changes_nothing() -> None:
+def test_the_hash_seed_of_python_changes_nothing() -> None:
     assert [key for key, digests in transcripts(*sorted(games())).items() if len(digests) > 1] == []

@@ -11,7 +11,7 @@ from tests.conformance.ledger_hints import COLUMN, says_what_must_be_known, want
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_each_row_that_wants_something_said_names_choices_of_its_game(game: str) -> None:
+def test_each_ledger_row_about_needed_knowledge_names_a_choice_of_its_game(game: str) -> None:
     """A row with only a number, or with an unknown choice, would not be checked at all."""
     rows = wanted(game)
     assert rows, f"the ledger of {game} has no table of decisions with a column «{COLUMN}»"
@@ -21,7 +21,7 @@ def test_each_row_that_wants_something_said_names_choices_of_its_game(game: str)
     assert not unknown, f"the ledger of {game} says what must be known at {unknown}, which are none of its choices"
 
 
-def test_a_hint_that_only_says_its_label_again_is_noticed() -> None:
+def test_the_suite_finds_a_hint_that_only_repeats_its_label() -> None:
     def asked(hint: str) -> PickOne:
         return PickOne(name="powder_where", prompt=text("Where?"), options=(Option("1", text("Here"), text(hint)),))
 

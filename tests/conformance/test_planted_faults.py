@@ -87,7 +87,7 @@ def ask(fault: str) -> None:
 
 
 @pytest.mark.parametrize("play", [play_whole, play_secretly, play_restoring, look, ask])
-def test_the_sound_game_passes(play: Callable[[str], None]) -> None:
+def test_the_sound_game_passes_the_suite(play: Callable[[str], None]) -> None:
     play("")
 
 
@@ -108,12 +108,12 @@ def test_the_sound_game_passes(play: Callable[[str], None]) -> None:
         ("hint", "the hint «You do nothing at all.* letters, more than 100, in English"),
     ],
 )
-def test_an_unlawful_game_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_a_game_that_breaks_its_rules(fault: str, found: str) -> None:
     with pytest.raises((AssertionError, Refusal), match=found):
         play_whole(fault)
 
 
-def test_a_reason_that_is_seldom_given_is_heard_where_all_games_are_played() -> None:
+def test_the_suite_hears_a_rarely_given_reason() -> None:
     """The few games in which every seat asks at every moment do not give this reason."""
     ask("rare reason")
 
@@ -133,7 +133,7 @@ def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: py
         play_bound(setting, answers - 1)
 
 
-def test_an_option_that_cannot_be_played_is_found() -> None:
+def test_the_suite_finds_an_option_that_cannot_be_played() -> None:
     with pytest.raises(ValueError, match="not in list"):
         play_whole("loose option")
 
@@ -170,7 +170,7 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
         ("last words", "the end tells what is hidden|the end names"),
     ],
 )
-def test_a_leak_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_a_leak(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         play_secretly(fault)
 
@@ -183,7 +183,7 @@ def test_a_leak_is_found(fault: str, found: str) -> None:
         ("reason rule", "is said by TOY-9, which is no rule"),
     ],
 )
-def test_a_deed_that_is_not_explained_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_an_unexplained_or_falsely_explained_action(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         ask(fault)
 
@@ -210,13 +210,13 @@ def test_a_deed_that_is_not_explained_is_found(fault: str, found: str) -> None:
         ("unsaid dice", "toy: the hand shows cups"),
     ],
 )
-def test_what_cannot_be_shown_is_found(fault: str, found: str) -> None:
+def test_the_suite_finds_a_view_that_cannot_be_shown(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         look(fault)
 
 
 @pytest.mark.parametrize(("piece", "instead"), [("with_other", None), ("parts", lambda view: iter(()))])
-def test_a_check_that_hardly_changes_anything_proves_nothing(
+def test_the_suite_rejects_a_check_that_changes_hardly_anything(
     piece: str, instead: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(words_match_pictures, piece, instead)
@@ -242,17 +242,17 @@ def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.M
     assert len(tried.changed) < len(made) <= looked_at + len(tried.changed)
 
 
-def test_a_game_with_a_field_that_says_nothing_of_its_audience_cannot_be_built() -> None:
+def test_a_game_with_a_field_without_an_audience_cannot_be_built() -> None:
     with pytest.raises(TypeError, match=r"Silent\.gulls does not say who may know it"):
         toy("no audience")
 
 
-def test_what_is_paid_twice_is_found() -> None:
+def test_the_suite_finds_a_restored_game_that_pays_twice() -> None:
     with pytest.raises(AssertionError, match="restored is not live"):
         play_restoring("shared")
 
 
-def test_a_failure_leaves_a_file_that_plays_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_leaves_a_file_that_replays_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     with pytest.raises(AssertionError) as found:
         play_whole("lost card")
@@ -263,12 +263,12 @@ def test_a_failure_leaves_a_file_that_plays_it_again(tmp_path: Path, monkeypatch
     assert len(toy("").pieces(table.state)) == len(DECK) - 1, "it ends where the card is lost"
 
 
-def test_chance_of_its_own_is_found() -> None:
+def test_the_suite_finds_randomness_outside_the_stream() -> None:
     with pytest.raises(AssertionError, match="told something else"):
         play_restoring("own dice")
 
 
-def test_an_order_that_depends_on_the_hash_seed_is_found() -> None:
+def test_the_suite_finds_an_order_that_depends_on_the_hash_seed() -> None:
     found = transcripts("toy:", "toy:set order", count=2)
     assert len(found["toy:"]) == 1
     assert len(found["toy:set order"]) > 1
@@ -284,14 +284,14 @@ def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered:
         samples.telling(toy(""))
 
 
-def test_a_world_differs_where_something_hidden_is_another() -> None:
+def test_a_world_differs_if_something_hidden_differs() -> None:
     game = toy("")
     table, same, other = (Table.start(game, game.options(), 3, seed * 32) for seed in ("07", "07", "08"))
     assert not differs(table, same, None)
     assert differs(table, other, None)
 
 
-def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_advice_that_depends_on_hidden_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     thinking = replace(thinking_of("yarr"), simulator=None)

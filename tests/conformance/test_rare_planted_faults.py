@@ -39,7 +39,7 @@ def cups() -> Game[Any]:
     return games()["cups"]
 
 
-def test_a_reason_that_is_never_given_is_read(tmp_path: Path) -> None:
+def test_the_suite_finds_an_unknown_rule_number_in_a_table(tmp_path: Path) -> None:
     """The rule's number is in the game's modules, if only in a table."""
     (tmp_path / "part").mkdir()
     (tmp_path / "part" / "rare.py").write_text('RULES = {"port": "TOY-2", "sea": "TOY-9"}\n', "utf-8")
@@ -48,7 +48,7 @@ def test_a_reason_that_is_never_given_is_read(tmp_path: Path) -> None:
         names_only_rules(tmp_path, {"TOY-2"})
 
 
-def test_words_that_leave_out_what_an_aside_changes_are_found(
+def test_the_suite_finds_words_that_omit_what_an_optional_answer_changes(
     cups: Game[Any], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Automatic players of Cups that play to win never mutter."""
@@ -66,7 +66,7 @@ def test_words_that_leave_out_what_an_aside_changes_are_found(
         replay.played(replay.read(file))
 
 
-def test_what_a_rule_raises_is_said_with_its_moment_and_played_by_the_games_own_command(
+def test_a_rules_exception_is_reported_with_a_file_that_replays_it(
     cups: Game[Any], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(play: Play[Any], seat: int) -> None:
@@ -85,14 +85,14 @@ def test_what_a_rule_raises_is_said_with_its_moment_and_played_by_the_games_own_
     assert f"there a test failed: {failure}" in capsys.readouterr().out
 
 
-def test_a_refusal_says_what_would_be_taken() -> None:
+def test_a_refusal_says_what_would_be_accepted() -> None:
     choice = PickNumber(name="count", prompt=text("How many?"), most=9)
     with pytest.raises(Refusal) as refused:
         choice.check(10)
     assert refused.value.reason.plain() == "Give a whole number from 0 to 9."
 
 
-def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
+def test_the_suite_finds_rules_that_import_random_or_time(tmp_path: Path) -> None:
     page = tmp_path / "state_changes.py"
     page.write_text("import random\nfrom time import monotonic\nfrom engine.chance import Chance\n", "utf-8")
     said = "rules know no clock, and draw with `play.chance`"
@@ -102,18 +102,18 @@ def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
     ]
 
 
-def test_something_of_the_sound_game_is_taken_back() -> None:
+def test_some_answers_of_the_sound_game_can_be_undone() -> None:
     """In other games every answer may reveal something, so the suite does not demand an undo."""
     assert all(observe(toy(), setting, undoes(setting))[0][0] for setting in itertools.islice(settings(toy(), 0), 4))
 
 
-def test_an_option_that_no_rule_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_an_option_that_no_rule_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looked_at(toy(), settings(toy(), 0), monkeypatch) == {"end"}
     idle = toy("idle option")
     assert looked_at(idle, itertools.islice(settings(idle, 0), 4), monkeypatch) == set()
 
 
-def test_what_is_seldom_asked_is_looked_at() -> None:
+def test_rarely_asked_choices_are_sampled_too() -> None:
     setting, samples, asked = next(settings(toy(), 0)), Samples(), Counter[str]()
     for table, move in moments(toy(), setting):
         if move is not None and move.value is not None:

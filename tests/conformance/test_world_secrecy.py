@@ -32,12 +32,12 @@ def compared(key: str, share: float) -> int:
 
 @rule("H-300")
 @pytest.mark.parametrize("title", TITLES)
-def test_worlds_hold_nothing_of_the_truth(title: str) -> None:
+def test_worlds_contain_nothing_of_the_hidden_truth(title: str) -> None:
     assert compared(title, 0.06)
 
 
 @pytest.mark.parametrize("title", ["arrr", "tortuga"])
-def test_a_true_card_within_a_dataclass_is_noticed(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_finds_a_true_card_inside_a_dataclass(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once, the private notes of others kept their true cards in every world."""
     known = permutation.relabelled
 

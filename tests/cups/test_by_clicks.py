@@ -20,7 +20,7 @@ async def keep_all(crew: SimcordTable, *names: str) -> None:
         await crew.press(name, crew.dm(name), r"answer:.*:-$")
 
 
-async def test_dice_are_picked_in_secret_and_a_bid_is_taken_back_stage_by_stage(tmp_path: Path) -> None:
+async def test_cups_is_played_by_clicks_with_secret_picks_and_undone_stages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="cups")
         before = [[*cup] for cup in (await state(crew)).cups]

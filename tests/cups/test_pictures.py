@@ -39,13 +39,13 @@ OVER = replace(VIEW, dice=(0, 3, 0, 0, 0), mine=(), bid=None, bidder=None, moods
         OVER,
     ],
 )
-def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words(after: CupsView) -> None:
+def test_a_change_of_the_view_changes_the_picture_and_its_words(after: CupsView) -> None:
     before, changed = RENDERER.table(VIEW, FRAME), RENDERER.table(after, FRAME)
     assert changed.data != before.data
     assert changed.alt != before.alt
 
 
-def test_what_lies_under_a_cup_is_told_to_its_owner() -> None:
+def test_only_the_owner_is_told_what_lies_under_a_cup() -> None:
     assert "Under your cup: 1, 4 and 6." in RENDERER.private_words(VIEW, FRAME)
     other = replace(VIEW, mine=(2, 2, 2))
     assert RENDERER.private(other, FRAME).data != RENDERER.private(VIEW, FRAME).data

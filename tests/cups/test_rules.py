@@ -14,12 +14,12 @@ from tests.ledger import rule
 @rule("C-1")
 @pytest.mark.parametrize("dice", [3, 5])
 @pytest.mark.parametrize("seats", [2, 5])
-def test_all_begin_with_as_many_dice(seats: int, dice: int) -> None:
+def test_all_players_begin_with_the_same_number_of_dice(seats: int, dice: int) -> None:
     assert begun(seats, dice=dice).state.dice == [dice] * seats
 
 
 @rule("C-2")
-def test_all_roll_and_hear_of_their_own_dice_only() -> None:
+def test_all_players_roll_and_are_told_only_of_their_own_dice() -> None:
     table = begun(3)
     told = [(report.readers, report.text.plain()) for report in table.take_reports()]
     words = ["{}, {} and {}".format(*cup) for cup in table.state.cups]
@@ -40,7 +40,7 @@ def test_picked_dice_are_rolled_again_when_all_have_picked() -> None:
 
 
 @rule("C-3")
-def test_until_all_are_in_other_dice_can_be_picked() -> None:
+def test_a_player_can_change_the_picked_dice_until_all_have_picked() -> None:
     table = begun(2)
     before = [[*cup] for cup in table.state.cups]
     say(table, 1, ["die:0", "die:1", "die:2"])
@@ -50,7 +50,7 @@ def test_until_all_are_in_other_dice_can_be_picked() -> None:
 
 
 @rule("C-4")
-def test_a_bid_is_made_in_stages_and_told_when_it_is_whole() -> None:
+def test_a_bid_is_made_in_stages_and_told_when_it_is_complete() -> None:
     table = on_turn([2, 2], [4, 4], bid=(1, 3))
     assert offered(table, 0) == ["bid", "doubt"]
     assert say(table, 0, "bid") == []
@@ -61,7 +61,7 @@ def test_a_bid_is_made_in_stages_and_told_when_it_is_whole() -> None:
 
 
 @rule("C-4")
-def test_each_stage_of_a_bid_can_be_taken_back() -> None:
+def test_each_stage_of_a_bid_can_be_undone() -> None:
     table = on_turn([2, 2], [4, 4], bid=(1, 3))
     for answer in ("bid", "face:5"):
         say(table, 0, answer)
@@ -75,7 +75,7 @@ def test_each_stage_of_a_bid_can_be_taken_back() -> None:
 
 
 @rule("C-4", "C-7")
-def test_what_others_have_heard_is_not_taken_back() -> None:
+def test_a_stage_cannot_be_undone_after_others_have_heard_something() -> None:
     table = on_turn([2, 2], [4, 4], bid=(1, 3))
     say(table, 0, "bid")
     say(table, 1, "scoff")
@@ -85,7 +85,7 @@ def test_what_others_have_heard_is_not_taken_back() -> None:
 
 
 @rule("C-5")
-def test_a_bid_is_higher_than_the_one_before() -> None:
+def test_a_bid_must_be_higher_than_the_last_one() -> None:
     table = on_turn([2, 2], [4, 4], bid=(2, 4))
     say(table, 0, "bid")
     for face, fewest in ((5, 2), (4, 3), (1, 3)):
@@ -101,7 +101,7 @@ def test_a_bid_is_higher_than_the_one_before() -> None:
 
 
 @rule("C-4", "C-5")
-def test_where_no_bid_is_higher_a_doubt_is_left() -> None:
+def test_only_a_doubt_is_offered_if_no_bid_can_be_higher() -> None:
     table = on_turn([2], [4, 4], bid=(3, 6))
     assert offered(table, 0) == ["doubt"]
     rules = [[reason and reason.rule for _, reason in why_not(table, seat)] for seat in (0, 1)]
@@ -137,7 +137,7 @@ def test_seat_1_bids_first() -> None:
 
 
 @rule("C-7")
-def test_others_mutter_and_change_their_mind_while_somebody_thinks() -> None:
+def test_others_can_mutter_and_change_their_mind_while_a_player_thinks() -> None:
     table = on_turn([2, 2], [], [4, 4], [3], bid=(1, 3))
     assert sorted(table.open) == [0, 2, 3], "whoever is out is silent"
     assert offered(table, 2) == ["nod", "scoff"]
@@ -155,7 +155,7 @@ def test_others_mutter_and_change_their_mind_while_somebody_thinks() -> None:
 
 
 @rule("C-7")
-def test_without_a_bid_there_is_nothing_to_mutter_about() -> None:
+def test_nobody_can_mutter_before_the_first_bid() -> None:
     assert sorted(on_turn([2], [4]).open) == [0]
 
 
@@ -164,7 +164,7 @@ def test_without_a_bid_there_is_nothing_to_mutter_about() -> None:
     ("wild", "loser", "heard"),
     [(False, 1, "1 die counts: Seat 2 loses a die."), (True, 0, "2 dice count: Seat 1 loses a die.")],
 )
-def test_the_cups_are_lifted_and_somebody_loses_a_die(wild: bool, loser: int, heard: str) -> None:
+def test_a_doubt_reveals_the_dice_and_one_player_loses_a_die(wild: bool, loser: int, heard: str) -> None:
     table = on_turn([1, 6], [3, 3], bid=(2, 6), wild=wild)
     told = say(table, 0, "doubt")
     assert told[:4] == ["Seat 1 doubts.", "Seat 1 shows 1 and 6.", "Seat 2 shows 3 and 3.", heard]
@@ -175,7 +175,7 @@ def test_the_cups_are_lifted_and_somebody_loses_a_die(wild: bool, loser: int, he
 
 @rule("C-10")
 @pytest.mark.parametrize(("found", "first"), [(6, 0), (5, 2)])
-def test_who_lost_a_die_begins_the_next_round(found: int, first: int) -> None:
+def test_the_player_who_lost_a_die_begins_the_next_round(found: int, first: int) -> None:
     table = on_turn([6, 6], [6, 3], [found, 3], bid=(4, 6))
     say(table, 0, "doubt")
     for seat in (0, 1, 2):
@@ -184,7 +184,7 @@ def test_who_lost_a_die_begins_the_next_round(found: int, first: int) -> None:
 
 
 @rule("C-10")
-def test_whoever_has_no_dice_is_out_and_the_next_one_begins() -> None:
+def test_a_player_without_dice_is_out_and_the_next_one_begins() -> None:
     table = on_turn([2], [3], [4], bid=(1, 4))
     assert "Seat 1 is out." in say(table, 0, "doubt")
     assert table.waiting() == [1, 2]

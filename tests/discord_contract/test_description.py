@@ -29,12 +29,12 @@ def openapi() -> Path:
 
 
 @pytest.mark.parametrize("form", FORMS, ids=name)
-def test_the_record_of_limits_is_true(form: type[Form], openapi: Path) -> None:
+def test_the_recorded_limits_match_discords_description(form: type[Form], openapi: Path) -> None:
     assert recorded()[name(form)] == described(form, load(openapi).schemas)
 
 
 @pytest.mark.parametrize("entry", REQUESTS.values(), ids=REQUESTS.keys())
-def test_the_description_takes_what_the_forms_take(entry: Any, openapi: Path) -> None:
+def test_discords_description_accepts_what_the_forms_accept(entry: Any, openapi: Path) -> None:
     described = load(openapi)
     route = described.route(entry.method, entry.path)
     assert route is not None
@@ -70,18 +70,18 @@ def complaints(openapi: Path, status: int, body: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("status", "body"), SOUND.values(), ids=SOUND.keys())
-def test_sound_refusals_pass(status: int, body: Any, openapi: Path) -> None:
+def test_a_sound_refusal_matches_discords_description(status: int, body: Any, openapi: Path) -> None:
     assert complaints(openapi, status, body) == []
 
 
 @pytest.mark.parametrize(("status", "body", "words"), WRONG.values(), ids=WRONG.keys())
-def test_a_wrong_refusal_is_found(status: int, body: Any, words: str, openapi: Path) -> None:
+def test_the_check_finds_a_wrong_refusal(status: int, body: Any, words: str, openapi: Path) -> None:
     found = complaints(openapi, status, body)
     assert found, "nothing was found"
     assert any(words in one for one in found), found
 
 
-def test_mistakes_of_a_whole_and_of_its_parts_are_not_mixed(openapi: Path) -> None:
+def test_a_refusal_does_not_mix_mistakes_of_a_whole_and_of_its_parts(openapi: Path) -> None:
     refused = invalid_form(["an empty message", "components[0]: a bare button", "components[0].label: too long"])
     assert refused.body["errors"] == {
         "components": {"0": {"label": {"_errors": [{"code": "INVALID", "message": "too long"}]}}}

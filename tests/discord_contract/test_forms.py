@@ -34,7 +34,7 @@ DIFFERENT = {
 
 
 @pytest.mark.parametrize("form", FORMS, ids=name)
-def test_a_form_has_the_limits_of_the_description(form: type[Form]) -> None:
+def test_a_form_has_the_limits_of_discords_description(form: type[Form]) -> None:
     limits, ours = recorded()[name(form)], TypeAdapter(form).json_schema()
     for key, own in ours["properties"].items():
         if (form, key) not in DIFFERENT and not any(key in HABITS.get(one, ()) for one in limits["source"]):
@@ -50,7 +50,7 @@ def test_only_the_comparison_with_the_original_needs_it() -> None:
     assert not any("skip" in text for text in tests.values())
 
 
-def test_a_run_without_the_original_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_without_the_original_description_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUARTERDECK_OPENAPI", "/nowhere/openapi.json")
     assert "QUARTERDECK_OPENAPI" in str(left_out())
     monkeypatch.setenv("QUARTERDECK_OPENAPI", __file__)

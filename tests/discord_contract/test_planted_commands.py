@@ -68,7 +68,7 @@ PLANTED: dict[str, tuple[list[JSON], str]] = {
 
 
 @pytest.mark.parametrize(("payload", "words"), PLANTED.values(), ids=PLANTED.keys())
-def test_a_planted_fault_is_found_alone(payload: list[JSON], words: str) -> None:
+def test_a_planted_fault_in_a_command_is_found_alone(payload: list[JSON], words: str) -> None:
     found = check_commands(payload)
     assert len(found) == 1, found
     assert words in found[0]
@@ -89,18 +89,18 @@ def test_a_planted_fault_is_found_alone(payload: list[JSON], words: str) -> None
         (command("play", option(colour=1)), "[0].options[0].colour: Extra inputs"),
     ],
 )
-def test_lengths_and_shapes_are_those_of_the_forms(fault: JSON, words: str) -> None:
+def test_lengths_and_shapes_of_commands_are_checked_by_the_forms(fault: JSON, words: str) -> None:
     assert any(words in found for found in check_commands([fault]))
     path = "/applications/1/guilds/2/commands"
     assert words in check_requests([request("PUT", path, [fault])])[0]
 
 
-def test_one_command_is_judged_when_it_is_added_alone() -> None:
+def test_a_command_that_is_added_alone_is_checked() -> None:
     [found] = check_requests([request("POST", "/applications/1/commands", command("Play"))])
     assert "capitals in the name 'Play'" in found
 
 
-def test_of_a_text_and_its_translations_the_longest_counts() -> None:
+def test_the_longest_of_a_text_and_its_translations_counts() -> None:
     def big(letters: int) -> list[JSON]:
         long = option("game", description="a" * 90, description_localizations={"it": "b" * 100})
         choices = [{"name": "c", "value": "v" * 4000}, {"name": "e", "value": "w" * (letters - 4000)}]
@@ -111,7 +111,7 @@ def test_of_a_text_and_its_translations_the_longest_counts() -> None:
     assert "8001 characters" in found
 
 
-async def test_commands_of_discord_py_pass() -> None:
+async def test_commands_of_discord_py_pass_the_check() -> None:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
 
     @tree.command(name="gioca-però", description="Open a table", nsfw=False)

@@ -156,7 +156,7 @@ PLANTED = {
 
 
 @pytest.mark.parametrize(("entry", "words"), PLANTED.values(), ids=PLANTED.keys())
-def test_a_planted_fault_is_found_alone(entry: HttpLogEntry, words: str) -> None:
+def test_a_planted_fault_in_a_message_is_found_alone(entry: HttpLogEntry, words: str) -> None:
     found = check_requests([entry])
     assert len(found) == 1, found
     assert words in found[0]
@@ -176,7 +176,7 @@ def test_a_planted_fault_is_found_alone(entry: HttpLogEntry, words: str) -> None
     ],
     ids=["create", "edit", "follow-up", "edit original", "edit follow-up", "answer", "update", "forum thread"],
 )
-def test_a_message_is_judged_wherever_it_is_sent(place: tuple[str, str, object]) -> None:
+def test_a_message_is_checked_wherever_it_is_sent(place: tuple[str, str, object]) -> None:
     method, path, wrapped = place
     assert callable(wrapped)
     sound = sound_message()
@@ -207,7 +207,7 @@ SOUND = {
 
 
 @pytest.mark.parametrize("entry", SOUND.values(), ids=SOUND.keys())
-def test_a_sound_request_passes(entry: HttpLogEntry) -> None:
+def test_a_sound_request_passes_the_check(entry: HttpLogEntry) -> None:
     assert check_requests([entry]) == []
 
 

@@ -64,7 +64,7 @@ async def whole_round(interaction: discord.Interaction) -> None:
     await interaction.followup.send("Really")
 
 
-async def test_requests_of_discord_py_pass() -> None:
+async def test_requests_of_discord_py_pass_the_check() -> None:
     async with simcord.run(Bot()) as env:
         guild = env.create_guild()
         channel = guild.create_text_channel("tavern")
@@ -81,7 +81,7 @@ async def test_requests_of_discord_py_pass() -> None:
         assert sent == ["PATCH", "POST", "PATCH", "PATCH", "PATCH", "POST"]
 
 
-async def test_a_fault_of_a_real_bot_is_seen() -> None:
+async def test_the_check_finds_a_fault_of_a_real_bot() -> None:
     async with simcord.run(Bot()) as env:
         guild = env.create_guild()
         channel = guild.create_text_channel("tavern")

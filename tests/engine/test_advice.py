@@ -74,7 +74,7 @@ def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect) -> None:
 
 
 @rule("H-305")
-def test_the_better_answer_is_advised_with_its_worth_and_the_respect_that_differs(
+def test_advice_gives_the_better_answer_its_worth_and_the_differing_respect(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shed, same = text("It sheds cards."), text("Nothing changes.")
@@ -91,7 +91,7 @@ def test_the_better_answer_is_advised_with_its_worth_and_the_respect_that_differ
 
 
 @rule("H-305")
-def test_what_differs_most_is_said_by_how_much_is_a_great_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_names_the_respect_that_differs_most_for_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     little, much = text("A little."), text("Much.")
     set_up(monkeypatch, Respect(little, lambda *seen: 9 * fewer_cards(*seen), much=1000.0), Respect(much, fewer_cards))
     table, seat = turn_with_a_card()
@@ -101,7 +101,7 @@ def test_what_differs_most_is_said_by_how_much_is_a_great_difference(monkeypatch
 
 
 @rule("H-305")
-def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_uses_the_rule_of_thumb_if_no_answer_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
     alike = {"policy": stop_at_once, "evaluate": lambda *_: 0.5, "simulator": None}
     thinking = replace(thinking_of("yarr"), good=lambda *_: ("turn", "draw"), **alike)
@@ -123,7 +123,7 @@ def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pyte
         Respect(text("False."), fewer_cards, fits=lambda name, value, instead: instead != "draw"),
     ],
 )
-def test_no_reason_is_given_that_is_false_here_or_does_not_follow(
+def test_advice_gives_no_reason_that_is_false_or_does_not_follow(
     false: Respect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_up(monkeypatch, false)
@@ -135,7 +135,7 @@ def test_no_reason_is_given_that_is_false_here_or_does_not_follow(
 
 
 @rule("H-305")
-def test_a_decisive_fact_is_said_before_what_a_search_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_gives_a_decisive_fact_before_a_result_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     shed, wins = text("It sheds cards."), text("It wins.")
     set_up(monkeypatch, Respect(shed, fewer_cards))
     known: Advising = replace(Advising(respects=(Respect(shed, fewer_cards),)), because={"turn play": lambda *_: wins})
@@ -147,7 +147,7 @@ def test_a_decisive_fact_is_said_before_what_a_search_found(monkeypatch: pytest.
         assert given.reason == said
 
 
-def test_in_yarr_one_card_does_not_leave_fewer_cards_than_another() -> None:
+def test_in_yarr_no_card_counts_as_leaving_fewer_cards_than_another_card() -> None:
     shed = next(one for one in advising_of("yarr").respects if one.words.source == "It leaves you with fewer cards.")
     assert not shed.fits("turn", "play:a", "play:b")
     assert shed.fits("turn", "play:a", "draw")
@@ -155,7 +155,7 @@ def test_in_yarr_one_card_does_not_leave_fewer_cards_than_another() -> None:
 
 @rule("H-305", "H-306")
 @pytest.mark.parametrize("key", list(games()))
-def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
+def test_every_game_gives_advice_by_rule_of_thumb_with_a_reason(key: str) -> None:
     game, random, reasons = games()[key], Random(1), set[str]()
     table = Table.start(game, game.options(), 3, "5eed" * 16)
     for _ in range(120):
@@ -176,7 +176,7 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
 
 
 @rule("H-305")
-def test_a_fact_is_that_of_the_longest_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_takes_the_fact_with_the_longest_matching_key(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
     draws, turns = text("You draw."), text("You have a turn.")
     known: Advising = Advising(because={"turn": lambda *_: turns, "turn draw": lambda *_: draws})
@@ -189,7 +189,7 @@ def test_a_fact_is_that_of_the_longest_beginning(monkeypatch: pytest.MonkeyPatch
 
 @rule("H-305")
 @pytest.mark.parametrize("cards", [2, 7])
-def test_the_reason_is_of_this_table_where_there_is_one(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_prefers_a_reason_of_this_table(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
     seen = text("You hold that many.")
 
@@ -207,13 +207,13 @@ def test_the_reason_is_of_this_table_where_there_is_one(cards: int, monkeypatch:
 
 
 @pytest.mark.parametrize(("number", "said"), [(-1, "0"), (0.2, "0"), (0.4, "½"), (1.1, "1"), (2.6, "2½"), (10, "10")])
-def test_worths_are_said_to_the_half(number: float, said: str) -> None:
+def test_a_worth_is_rounded_to_the_half(number: float, said: str) -> None:
     assert halves(number) == said
 
 
 @rule("H-305")
 @pytest.mark.parametrize("thinks", [True, False])
-def test_a_call_that_is_due_is_named_before_a_catch(thinks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_names_a_due_call_before_a_catch(thinks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A forgotten call costs cards; a catch in vain does nothing."""
     table = Table.start(games()["yarr"], games()["yarr"].options(), 3, "5eed" * 16)
     good = players("yarr")["good"][1]
@@ -257,7 +257,7 @@ def _lays(table: Table[Any]) -> str:
 
 @rule("H-305")
 @pytest.mark.parametrize("thinks", [True, False])
-def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_the_same(
+def test_advice_names_an_optional_call_first_and_then_the_turns_answer(
     thinks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a player who has made a call, or tried a catch in vain, would get the same advice again."""
@@ -275,12 +275,12 @@ def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_t
     assert given.answering == ("turn", "draw")
 
 
-def test_a_game_without_words_of_its_own_has_those_of_all() -> None:
+def test_a_game_without_own_advice_words_uses_the_common_ones() -> None:
     assert advising_of("cups") == Advising()
 
 
 @rule("H-305", "H-306")
-def test_a_worker_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_adviser_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
     )
@@ -294,7 +294,7 @@ def test_a_worker_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pyte
 
 @rule("H-300")
 @pytest.mark.parametrize("key", list(games()))
-def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: str) -> None:
+def test_tables_that_look_alike_draw_the_same_worlds_from_the_same_random(key: str) -> None:
     """Two worlds of one seat lead to the same sampled worlds. Nothing of the hidden values of either is used."""
     game, random, good = games()[key], Random(5), players(key)["good"][1]
     table = Table.start(game, game.options(), 3, "5eed" * 16)
@@ -318,7 +318,7 @@ def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: st
 
 
 @rule("H-305")
-def test_a_number_of_ships_that_brings_no_more_is_about_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sending_more_ships_without_gain_is_called_about_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.players.advice.rattle.sending_value", lambda view, sent: 4.0)
     game, random = games()["rattle"], Random(1)
     table = Table.start(game, game.options(), 3, "5eed" * 16)
@@ -336,7 +336,7 @@ def test_a_number_of_ships_that_brings_no_more_is_about_equal(monkeypatch: pytes
 
 @rule("H-305")
 @pytest.mark.parametrize(("gain", "clear"), [(0.015, False), (0.025, True)])
-def test_a_gain_counts_from_two_standard_errors_on(monkeypatch: pytest.MonkeyPatch, gain: float, clear: bool) -> None:
+def test_a_gain_is_clear_from_two_standard_errors_on(monkeypatch: pytest.MonkeyPatch, gain: float, clear: bool) -> None:
     """In 100 worlds the gains differ by 0.1 from their mean, so its standard error is 0.01."""
     table, seat = turn_with_a_card()
     lays = next(one.id for one in _turn(table).options if one.id.startswith("play:"))

@@ -68,17 +68,17 @@ def values(viewer: int | None, **more: Any) -> set[Any]:
     return {leaf.value for leaf in hidden(state(**more), viewer)}
 
 
-def test_a_seat_knows_its_own_and_what_it_has_seen() -> None:
+def test_a_seat_knows_its_own_values_and_what_it_has_seen() -> None:
     assert values(0) == {"top", "b", "left", "right", "y", 2, "nay"}
     assert values(1) == {"top", "a", "left", "x", 1, "aye"}
 
 
-def test_an_onlooker_knows_what_all_know() -> None:
+def test_a_spectator_knows_what_everybody_knows() -> None:
     assert values(None) == {"top", "a", "b", "left", "right", "x", "y", 1, 2, "aye", "nay"}
     assert known(state(), None)[("captains", 1, "coins")] == 4
 
 
-def test_several_owners_know_each_their_own() -> None:
+def test_each_of_several_owners_knows_their_own_part() -> None:
     @dataclass
     class Swapped:
         swaps: list[Swap]
@@ -89,7 +89,7 @@ def test_several_owners_know_each_their_own() -> None:
         assert {leaf.value for leaf in hidden(swapped, viewer)} == secrets
 
 
-def test_an_owner_must_be_a_field_or_a_property() -> None:
+def test_the_owner_of_a_field_must_be_a_field_or_a_property() -> None:
     @dataclass
     class Lost:
         ship: str
@@ -99,21 +99,21 @@ def test_an_owner_must_be_a_field_or_a_property() -> None:
         audiences(Lost)
 
 
-def test_what_opens_at_the_end_is_open_then() -> None:
+def test_a_field_that_opens_at_the_end_is_public_then() -> None:
     assert values(None, winners=(1,)) == {"top", "left", "right", "x", "y", 1, 2}
 
 
-def test_what_is_hidden_only_sometimes_is_open_otherwise() -> None:
+def test_a_field_that_is_hidden_only_sometimes_is_public_otherwise() -> None:
     table = state()
     table.dice = Dice(False, [[1], [2]])
     assert {1, 2}.isdisjoint({leaf.value for leaf in hidden(table, None)})
 
 
-def test_a_hidden_value_says_what_else_it_might_be() -> None:
+def test_a_hidden_value_lists_its_possible_values() -> None:
     assert [leaf.values for leaf in hidden(state(), None) if leaf.path[0] == "dice"] == [(1, 2, 3)] * 2
 
 
-def test_a_field_without_an_audience_is_named() -> None:
+def test_a_field_without_an_audience_is_named_in_the_error() -> None:
     @dataclass
     class Silent:
         hands: list[str]

@@ -49,7 +49,7 @@ def played(name: str, seed: int, company: Sequence[Player]) -> tuple[tuple[int, 
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (4, 0.7)])
-def test_the_quartermaster_beats_deckhands_by_far(seats: int, least: float) -> None:
+def test_a_good_yarr_player_wins_most_games_against_random_ones(seats: int, least: float) -> None:
     everybody = players("yarr")
     best, deckhand = everybody["good"][1], everybody["anything"][1]
     won = sum(
@@ -60,7 +60,7 @@ def test_the_quartermaster_beats_deckhands_by_far(seats: int, least: float) -> N
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (6, 0.65)])
-def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least: float) -> None:
+def test_a_good_tortuga_player_among_random_ones_wins_most_games(seats: int, least: float) -> None:
     """Deckhands alone win half of these games."""
     everybody = players("tortuga")
     best, deckhand = everybody["good"][1], everybody["anything"][1]
@@ -72,7 +72,7 @@ def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least
 
 
 @pytest.mark.parametrize("seats", [2, 5, 6])
-def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
+def test_games_of_good_tortuga_players_end(seats: int) -> None:
     privateer = players("tortuga")["good"][1]
     assert all(play("tortuga", seed, [privateer] * seats) for seed in range(5))
 
@@ -80,7 +80,9 @@ def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
 @pytest.mark.parametrize("strength", ["easy", "good"])
 @pytest.mark.parametrize("full", [False, True])
 @pytest.mark.parametrize("name", games())
-def test_no_game_of_players_alone_goes_on_and_on(name: str, full: bool, strength: str, soaking: bool) -> None:
+def test_no_game_of_automatic_players_is_much_longer_than_usual(
+    name: str, full: bool, strength: str, soaking: bool
+) -> None:
     seats, one = games()[name].most_seats if full else games()[name].least_seats, players(name)[strength][1]
     lengths = [played(name, seed, [one] * seats)[1] for seed in range(LENGTHS_SOAKING if soaking else LENGTHS)]
     assert max(lengths) <= TOO_LONG * median(lengths), sorted(lengths)
@@ -88,7 +90,7 @@ def test_no_game_of_players_alone_goes_on_and_on(name: str, full: bool, strength
 
 @rule("H-301")
 @pytest.mark.parametrize("name", games())
-def test_every_game_has_three_strengths_named_alike(name: str) -> None:
+def test_every_game_has_three_strengths_with_the_same_names(name: str) -> None:
     assert list(players(name)) == ["anything", "easy", "good", "strong"]
     assert list(offered(name)) == ["easy", "good", "strong"]
     for strength, (words, _) in offered(name).items():
@@ -97,12 +99,12 @@ def test_every_game_has_three_strengths_named_alike(name: str) -> None:
 
 
 @rule("H-301")
-def test_who_has_no_strengths_has_whoever_plays_anything() -> None:
+def test_a_game_without_strengths_offers_the_random_player() -> None:
     assert list(offered("toy")) == ["anything"]
 
 
 @rule("H-302")
-def test_easy_slips_as_often_as_is_said_and_forgets_what_lies_open() -> None:
+def test_the_easy_player_slips_and_forgets_as_often_as_documented() -> None:
     wanted = PickOne(name="turn", prompt=text(""), options=tuple(Option(one, text(one)) for one in "abcdefghij"))
     call = PickOne(name="call", prompt=text(""), blocks=False, options=(Option("yoho", text("")),))
 
@@ -117,7 +119,7 @@ def test_easy_slips_as_often_as_is_said_and_forgets_what_lies_open() -> None:
 
 
 @rule("H-302")
-def test_the_slips_of_easy_are_those_of_people() -> None:
+def test_the_easy_player_makes_only_human_mistakes() -> None:
     """The easy player threw away any card at anybody in windows of Arrr!!!, even at itself.
 
     In Yarr it drew though its last card would have won.
@@ -133,13 +135,13 @@ def test_the_slips_of_easy_are_those_of_people() -> None:
 
 
 @rule("H-302")
-def test_easy_wins_with_its_last_card() -> None:
+def test_the_easy_player_wins_with_its_last_card() -> None:
     table = tables.at("cutlass-hat-red", anne="cutlass-boot-black", bart="6").table
     easy, choices = players("yarr")["easy"][1], [opened.choice for opened in table.open[0] if opened.choice.blocks]
     assert {easy(table.view(0), choices, Random(seed)) for seed in range(60)} == {("turn", "play:cutlass-boot-black.1")}
 
 
-def test_whoever_plays_anything_leaves_what_does_not_block_mostly_alone() -> None:
+def test_the_random_player_seldom_answers_optional_choices() -> None:
     table = Table.start(toy(), toy().options(), 2, "07" * 32)
     choices = [opened.choice for opened in table.open[1]]
     anybody = players("toy")["anything"][1]

@@ -14,7 +14,7 @@ ROUNDS = {
 
 
 @pytest.mark.parametrize("number", ROUNDS)
-def test_published_rounds_are_genuine(number: int) -> None:
+def test_published_rounds_of_the_beacon_are_genuine(number: int) -> None:
     assert is_genuine(Beacon(number, ROUNDS[number]))
 
 
@@ -31,11 +31,11 @@ def test_published_rounds_are_genuine(number: int) -> None:
         Beacon(-1, ROUNDS[1000]),
     ],
 )
-def test_what_the_chain_has_not_signed_is_not_genuine(false: Beacon) -> None:
+def test_a_round_that_the_beacon_has_not_signed_is_not_genuine(false: Beacon) -> None:
     assert not is_genuine(false)
 
 
-def test_rounds_come_every_three_seconds() -> None:
+def test_the_beacons_rounds_come_every_three_seconds() -> None:
     assert round_time(1) == 1692803367
     assert round_time(12040883) == 1728926013, "14 October 2024 at 17:13:33 UTC"
     for number in (1, 2, 1000):

@@ -49,7 +49,7 @@ EVERY: list[Choice] = [ONE, SOME, NUMBER, SPOKEN, POINT]
         (POINT, "7,12", [7, 12]),
     ],
 )
-def test_an_answer_is_taken_in_its_canonical_form(choice: Choice, given: Any, taken: Any) -> None:
+def test_an_answer_is_accepted_in_its_canonical_form(choice: Choice, given: Any, taken: Any) -> None:
     assert choice.check(given) == taken
 
 
@@ -82,14 +82,14 @@ def test_an_answer_is_taken_in_its_canonical_form(choice: Choice, given: Any, ta
         (POINT, "²,1"),
     ],
 )
-def test_anything_else_is_refused_with_words_for_the_player(choice: Choice, given: Any) -> None:
+def test_a_wrong_answer_is_refused_with_words_for_the_player(choice: Choice, given: Any) -> None:
     with pytest.raises(NotAllowed) as refused:
         choice.check(given)
     assert refused.value.reason.plain()
 
 
 @pytest.mark.parametrize("choice", EVERY)
-def test_any_answer_is_legal_and_all_kinds_of_it_come_up(choice: Choice) -> None:
+def test_any_answer_is_legal_and_of_every_kind(choice: Choice) -> None:
     chance = Source("07" * 32).stream()
     answers = [choice.any_answer(chance) for _ in range(200)]
     assert all(choice.check(answer) == answer for answer in answers)
@@ -97,7 +97,7 @@ def test_any_answer_is_legal_and_all_kinds_of_it_come_up(choice: Choice) -> None
 
 
 @pytest.mark.parametrize("choice", EVERY)
-def test_a_digest_ignores_wording_and_notices_everything_else(choice: Choice) -> None:
+def test_a_digest_of_a_choice_ignores_wording_and_notices_everything_else(choice: Choice) -> None:
     known = choice.digest()
     assert replace(choice, prompt=text("Otherwise?")).digest() == known
     others = [
@@ -110,14 +110,14 @@ def test_a_digest_ignores_wording_and_notices_everything_else(choice: Choice) ->
     assert len({known, *(other.digest() for other in others)}) == 6
 
 
-def test_a_digest_notices_another_set_of_options_and_no_other_label() -> None:
+def test_a_digest_notices_different_options_and_ignores_new_labels() -> None:
     assert replace(ONE, options=ABC[:2]).digest() != ONE.digest()
     relabelled = tuple(Option(one, card_text("card", "new"), ASK, "picture") for one in "abc")
     assert replace(ONE, options=relabelled).digest() == ONE.digest()
     assert replace(NUMBER, most=6).digest() != NUMBER.digest()
 
 
-def test_what_is_picked_already_is_shown_but_not_asked() -> None:
+def test_preselected_options_do_not_change_the_digest() -> None:
     some = PickSome(name="some", prompt=ASK, options=ABC, least=1, most=2)
     picked = {
         ids: replace(some, options=tuple(replace(option, picked=option.id in ids) for option in ABC))
@@ -128,11 +128,11 @@ def test_what_is_picked_already_is_shown_but_not_asked() -> None:
     assert [choice.picked for choice in picked.values()] == [[], ["b"], ["a", "c"], []], "three are no answer"
 
 
-def test_kinds_of_choice_with_equal_fields_differ() -> None:
+def test_kinds_of_choice_with_equal_fields_have_different_digests() -> None:
     assert replace(ONE, name="x").digest() != PickSome(name="x", prompt=ASK, options=ABC).digest()
 
 
-def test_a_hint_that_takes_looking_is_made_when_it_is_read_and_changes_nothing_that_is_asked() -> None:
+def test_a_lazy_hint_is_computed_when_it_is_read_and_changes_no_digest() -> None:
     read = list[str]()
 
     def looked() -> Text:
@@ -149,7 +149,7 @@ def test_a_hint_that_takes_looking_is_made_when_it_is_read_and_changes_nothing_t
     assert read == ["looked"]
 
 
-def test_candidates_become_options_or_reasons_that_nobody_works_out_before_they_are_read() -> None:
+def test_candidates_become_options_at_once_and_reasons_only_when_read() -> None:
     judged = []
 
     def candidates() -> Iterator[tuple[str, Option | Reason]]:

@@ -29,7 +29,7 @@ def source() -> Source:
     return sealed(SEED, WORDS, STARTS)
 
 
-def test_the_key_is_the_published_formula(source: Source) -> None:
+def test_the_key_follows_the_published_formula(source: Source) -> None:
     """Anybody can compute it with any scrypt."""
     public = (
         "quarterdeck chance 3\n"
@@ -48,7 +48,7 @@ def test_the_key_is_the_published_formula(source: Source) -> None:
     assert source.promise == promise(SEED)
 
 
-def test_no_word_is_kept(source: Source) -> None:
+def test_no_lucky_word_is_kept(source: Source) -> None:
     """A typed word stays private after the game, too. Its hash is enough to recognise it."""
     assert source.words == (word_hash("ahoy"), "", word_hash("Ananas"))
     assert "Ananas" not in repr(source)
@@ -67,7 +67,7 @@ def test_no_word_is_kept(source: Source) -> None:
         (SEED, WORDS, STARTS, ROUND),
     ],
 )
-def test_every_part_counts(
+def test_every_part_of_the_entropy_changes_the_key(
     monkeypatch: pytest.MonkeyPatch,
     seed: str,
     words: tuple[str, ...],
@@ -78,7 +78,7 @@ def test_every_part_counts(
     assert sealed(seed, words, starts, beacon).key != sealed(SEED, WORDS, STARTS).key
 
 
-def test_a_person_who_plays_alone_waits_a_seventh_as_long() -> None:
+def test_a_person_who_plays_alone_waits_a_seventh_as_long_for_the_key() -> None:
     public = f"quarterdeck chance 3\npromise {promise(SEED)}\nword -\n".encode()
     key = hashlib.scrypt(public, salt=bytes.fromhex(SEED), n=2**15, r=8, p=4, maxmem=2**26, dklen=32)
     assert sealed(SEED, [""], []).key == key
@@ -93,7 +93,7 @@ def test_a_table_keeps_its_source_and_key_over_a_restart(source: Source) -> None
     assert again._play.chance.below(2**32) == table._play.chance.below(2**32)
 
 
-def test_a_token_moves_nothing_on(source: Source) -> None:
+def test_a_token_does_not_advance_the_stream(source: Source) -> None:
     asked, other = source.stream(), source.stream()
     assert asked.token("a") == source.stream(99).token("a") != asked.token("b")
     assert asked.drawn == 0
@@ -101,12 +101,12 @@ def test_a_token_moves_nothing_on(source: Source) -> None:
 
 
 @pytest.mark.parametrize("scheme", [1, 2, 4])
-def test_a_scheme_that_is_not_known_is_not_guessed(scheme: int) -> None:
+def test_an_unknown_scheme_is_refused(scheme: int) -> None:
     with pytest.raises(KeyError):
         Source(SEED, scheme=scheme)
 
 
-def test_the_vectors_of_the_specification_are_ours_too() -> None:
+def test_key_and_stream_match_the_examples_of_the_specification() -> None:
     """The key and the beginning of the stream are as docs/fairness.md prints them.
 
     test_verify checks its lists of draws.

@@ -161,7 +161,7 @@ def begun(key: str) -> Learning:
 
 @rule("H-212")
 @pytest.mark.parametrize("key", TAUGHT)
-def test_who_listens_learns_by_doing_and_soon_plays_freely(key: str) -> None:
+def test_a_learner_who_follows_the_guide_soon_plays_freely(key: str) -> None:
     learning = begun(key).go_on(obeys)
     assert learning.free
     assert learning.answers <= 40
@@ -171,7 +171,7 @@ def test_who_listens_learns_by_doing_and_soon_plays_freely(key: str) -> None:
 
 @rule("H-212")
 @pytest.mark.parametrize("key", TAUGHT)
-def test_the_guide_speaks_beside_the_first_question_whatever_the_others_do_before(key: str) -> None:
+def test_the_guide_speaks_at_the_first_question_whatever_others_did_before(key: str) -> None:
     for number in range(FIRST_QUESTIONS):
         learning = Learning(dealt(key).copy(), Random(number))
         choices = learning.asked()
@@ -181,7 +181,7 @@ def test_the_guide_speaks_beside_the_first_question_whatever_the_others_do_befor
 
 @rule("H-213")
 @pytest.mark.parametrize("key", TAUGHT)
-def test_after_any_single_deviation_play_is_free_in_the_end(key: str) -> None:
+def test_after_any_single_deviation_the_lesson_still_ends_in_free_play(key: str) -> None:
     learning, tried = begun(key), 0
     while (choices := learning.asked()) is not None:
         idea = learning.says(choices)
@@ -197,7 +197,7 @@ def test_after_any_single_deviation_play_is_free_in_the_end(key: str) -> None:
 
 @rule("H-213", "H-362")
 @pytest.mark.parametrize("key", TAUGHT)
-def test_play_becomes_free_for_who_does_not_listen_whatever_is_dealt(key: str, soaking: bool) -> None:
+def test_the_lesson_ends_in_free_play_for_a_learner_who_ignores_it(key: str, soaking: bool) -> None:
     """Each sentence about fewer choices is said to a learner who caused it. Few games end before free play."""
     game, told, over_before = games()[key], set[str](), 0
     assert game.lesson is not None
@@ -216,7 +216,7 @@ def test_play_becomes_free_for_who_does_not_listen_whatever_is_dealt(key: str, s
 
 @rule("H-212")
 @pytest.mark.parametrize("key", TAUGHT)
-def test_ideas_are_short_and_of_questions_that_the_game_asks(key: str) -> None:
+def test_ideas_are_short_and_belong_to_choices_that_the_game_asks(key: str) -> None:
     lesson = games()[key].lesson
     assert lesson is not None
     ids = [idea.id for idea in lesson.ideas]
@@ -233,7 +233,7 @@ def test_ideas_are_short_and_of_questions_that_the_game_asks(key: str) -> None:
 
 
 @rule("H-213")
-def test_an_idea_that_is_not_carried_out_comes_up_twice() -> None:
+def test_an_idea_that_is_not_applied_appears_twice() -> None:
     lesson = games()["yarr"].lesson
     assert lesson is not None
     table = Table.start(games()["yarr"], games()["yarr"].options(), 3, sealed(lesson.seed, [""] * 3, []))

@@ -57,7 +57,7 @@ def good_of(table: Table[Any], seat: int) -> Answering:
 
 @rule("H-303")
 @pytest.mark.parametrize("key", THINKERS)
-def test_what_is_worth_the_same_leaves_the_answer_of_the_rule_of_thumb(key: str) -> None:
+def test_answers_of_equal_worth_leave_the_choice_to_the_rule_of_thumb(key: str) -> None:
     table, seat = table_of(key)
     base = good_of(table, seat)
     alike = {"policy": stop_at_once, "evaluate": lambda state, seat: 0.5, "simulator": None}
@@ -82,7 +82,7 @@ class Bare:
 
 @rule("H-303")
 @pytest.mark.parametrize("better", [True, False])
-def test_on_a_stage_of_its_own_a_game_is_thought_of_in_the_same_way(better: bool) -> None:
+def test_the_strong_player_takes_the_winning_answer_of_an_incomplete_state(better: bool) -> None:
     """The answer that wins more often there is given. Among equal answers it is that of the rule of thumb."""
     table, seat = table_of("tortuga")
     base = good_of(table, seat)
@@ -95,7 +95,7 @@ def test_on_a_stage_of_its_own_a_game_is_thought_of_in_the_same_way(better: bool
     assert think(world, seat, thoughts, Random(1), AMPLE) == (asked.name, best if better else base[1])
 
 
-def test_who_sees_all_cards_plays_by_the_rules() -> None:
+def test_a_player_that_sees_all_cards_uses_the_rules_instead_of_the_simulator() -> None:
     """The simulator knows only the seat's view."""
 
     def never(view: Any, choice: Choice) -> Bare:
@@ -107,7 +107,7 @@ def test_who_sees_all_cards_plays_by_the_rules() -> None:
 
 
 @rule("H-303")
-def test_a_clear_gain_is_taken() -> None:
+def test_the_strong_player_takes_a_clear_gain() -> None:
     """The worth here is the player's own hand, and laying a card is better than drawing one."""
     table, seat = table_of("yarr", 2, 0)
     while not any(option.id.startswith("play:") for option in _turn(table, seat).options):
@@ -128,7 +128,7 @@ def test_a_clear_gain_is_taken() -> None:
 
 
 @rule("H-303")
-def test_what_is_due_before_an_answer_comes_first() -> None:
+def test_the_strong_player_makes_a_due_call_first() -> None:
     """A call is due, although the rule of thumb would not have laid that card."""
     table, seat = table_of("yarr", 2, 0)
     base = good_of(table, seat)
@@ -151,7 +151,7 @@ def _turn(table: Table[Any], seat: int) -> PickOne:
 
 @rule("H-303")
 @pytest.mark.parametrize("key", THINKERS)
-def test_without_time_the_rule_of_thumb_answers(key: str) -> None:
+def test_the_strong_player_without_time_answers_by_rule_of_thumb(key: str) -> None:
     table, seat = table_of(key)
     base, world = good_of(table, seat), Worlds(table, seat).draw(Random(1))
     assert world
@@ -160,7 +160,7 @@ def test_without_time_the_rule_of_thumb_answers(key: str) -> None:
 
 @rule("H-303")
 @pytest.mark.parametrize("key", THINKERS)
-def test_thinkers_play_whole_games(key: str) -> None:
+def test_strong_players_play_whole_games(key: str) -> None:
     """With a short simulation, all answers are legal and the game reaches its end."""
     table, _ = table_of(key, 3)
     thoughts, random = replace(thinking_of(key), worlds=2, horizon=4), Random(1)
@@ -175,13 +175,13 @@ def test_thinkers_play_whole_games(key: str) -> None:
         table.replay_answer(Answer(seat, *answering))
 
 
-def test_answers_that_read_alike_are_tried_once() -> None:
+def test_answers_with_equal_labels_are_tried_once() -> None:
     same = [Option("a.1", text("Anchor")), Option("a.2", text("Anchor")), Option("b.1", text("Boot"))]
     one = PickOne(name="turn", prompt=text(""), options=(*same, Option("c.1", text("Cup"))))
     assert alternatives(one, "a.1") == ["b.1", "c.1"]
 
 
-def test_other_answers_to_some_and_to_numbers() -> None:
+def test_alternatives_to_several_picks_and_to_numbers_are_allowed_answers() -> None:
     options = tuple(Option(one, text(one)) for one in "abc")
     some = PickSome(name="send", prompt=text(""), options=options, least=1, most=2)
     found = alternatives(some, ["a", "b"])
@@ -193,7 +193,7 @@ def test_other_answers_to_some_and_to_numbers() -> None:
 
 @rule("H-300", "H-303")
 @pytest.mark.parametrize("key", THINKERS)
-def test_a_worker_gets_a_world_and_answers_what_is_asked(key: str) -> None:
+def test_a_worker_gets_a_world_and_gives_an_allowed_answer(key: str) -> None:
     table, seat = table_of(key)
     world = Worlds(table, seat).draw(Random(1))
     assert world
@@ -206,7 +206,7 @@ def test_a_worker_gets_a_world_and_answers_what_is_asked(key: str) -> None:
 
 
 @rule("H-303")
-def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
+def test_a_worker_ends_when_its_input_ends() -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "engine.players.worker_process"],
         input=b"",
@@ -218,7 +218,7 @@ def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
     assert ended.stdout == b""
 
 
-def test_in_tortuga_who_moved_treasure_for_a_side_is_taken_to_be_of_it() -> None:
+def test_in_tortuga_a_player_who_moved_treasure_for_a_side_is_believed_to_be_of_it() -> None:
     later = (table_of("tortuga", 6, answers) for answers in range(60, 200, 20))
     seen: Iterator[tuple[Table[Any], int, Any]] = ((table, seat, table.view(seat)) for table, seat in later)
     table, seat, view = next(one for one in seen if any(side_evidence(one[2])))

@@ -38,7 +38,7 @@ def blocking(asks: Any) -> dict[int, list[bool]]:
     return {seat: [choice.blocks for choice in choices] for seat, choices in asks.items()}
 
 
-def test_who_acts_first_is_heard_and_the_others_no_more(play: Play[ToyState]) -> None:
+def test_the_first_answer_closes_the_question_for_the_others(play: Play[ToyState]) -> None:
     heard: list[Answer] = []
 
     async def rule() -> None:
@@ -67,7 +67,7 @@ def test_all_are_asked_at_once_and_answers_come_in_the_order_of_the_question(pla
     assert asides == [Answer(0, "cheer", "hip")]
 
 
-def test_one_is_asked_and_a_cheer_leaves_the_question_open(play: Play[ToyState]) -> None:
+def test_an_optional_answer_leaves_the_question_open(play: Play[ToyState]) -> None:
     answers: list[Answer] = []
 
     async def rule() -> None:
@@ -80,7 +80,7 @@ def test_one_is_asked_and_a_cheer_leaves_the_question_open(play: Play[ToyState])
     assert answers == [Answer(0, "bid", 9)]
 
 
-def test_what_is_told_reaches_its_audience_alone(play: Play[ToyState]) -> None:
+def test_a_report_reaches_only_its_readers(play: Play[ToyState]) -> None:
     play.tell(text("all"))
     play.tell(text("one"), to=1)
     play.tell(text("two"), to=[0, 2], icon="draw", scene={"dice": [1, 6]})
@@ -89,13 +89,13 @@ def test_what_is_told_reaches_its_audience_alone(play: Play[ToyState]) -> None:
     assert play.reports[2] == Report(text("two"), (0, 2), "draw", {"dice": [1, 6]})
 
 
-def test_a_pushed_step_lies_on_top(play: Play[ToyState]) -> None:
+def test_a_pushed_step_is_on_top_of_the_agenda(play: Play[ToyState]) -> None:
     play.push("turn", 1)
     play.push("swap")
     assert play.state.agenda == [AgendaEntry("turn", (1,)), AgendaEntry("swap")]
 
 
-def test_a_revisable_answer_may_be_changed_until_the_last_one_is_in(play: Play[ToyState]) -> None:
+def test_a_revisable_answer_can_be_changed_until_the_last_one_is_given(play: Play[ToyState]) -> None:
     bids: dict[int, Answer] = {}
     noted: list[Answer] = []
     ballot = replace(bid(9), revisable=True)
@@ -115,7 +115,7 @@ def test_a_revisable_answer_may_be_changed_until_the_last_one_is_in(play: Play[T
 
 @rule("H-180")
 @pytest.mark.parametrize(("who", "begins"), [(1, ["time", "again"]), (2, ["moves", "again"])])
-def test_that_time_was_up_begins_the_block_of_what_came_of_it_for_that_seat(
+def test_the_report_of_an_expired_deadline_begins_the_group_of_its_result(
     play: Play[ToyState], who: int, begins: list[str]
 ) -> None:
     play.score = lambda state: (7,)

@@ -63,7 +63,7 @@ def test_a_seat_cannot_tell_a_world_from_its_table(game: Game[Any]) -> None:
 
 @rule("H-300")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_world_holds_neither_seed_nor_chance_of_the_table(game: Game[Any]) -> None:
+def test_a_world_contains_neither_seed_nor_random_stream_of_the_table(game: Game[Any]) -> None:
     random = Random(3)
     for number, table in zip(range(20), moments(game), strict=False):
         world = Worlds(table, number % SEATS).draw(random)
@@ -77,7 +77,7 @@ def test_a_world_holds_neither_seed_nor_chance_of_the_table(game: Game[Any]) -> 
 
 
 @rule("H-300")
-def test_worlds_of_a_world_are_those_of_the_table() -> None:
+def test_a_world_drawn_from_a_world_is_one_of_the_table() -> None:
     for number, table in zip(range(40), moments(games()["tortuga"]), strict=False):
         seat, random = number % SEATS, Random(number)
         world = Worlds(table, seat).draw(random)
@@ -88,7 +88,7 @@ def test_worlds_of_a_world_are_those_of_the_table() -> None:
 
 
 @rule("H-300")
-def test_a_world_opens_the_same_each_time_and_goes_on_the_same() -> None:
+def test_a_world_opens_and_continues_the_same_each_time() -> None:
     game, random = games()["rattle"], Random(5)
     for table in moments(game):
         world = Worlds(table, 0).draw(random)
@@ -105,7 +105,7 @@ def test_a_world_opens_the_same_each_time_and_goes_on_the_same() -> None:
 
 
 @rule("H-300")
-def test_ballots_of_others_are_filled_in_anew_and_the_own_is_not() -> None:
+def test_a_world_draws_other_players_ballots_anew_and_keeps_the_own_one() -> None:
     table = begun()
     say(table, 0, ["die:0"])
     say(table, 1, ["die:1", "die:2"])
@@ -120,7 +120,7 @@ def test_ballots_of_others_are_filled_in_anew_and_the_own_is_not() -> None:
 
 
 @rule("H-300")
-def test_a_belief_says_which_worlds_are_likelier() -> None:
+def test_a_belief_makes_likelier_worlds_more_frequent() -> None:
     table = begun()
 
     def thinks_of_sixes(state: Any, viewer: int) -> float:
@@ -135,7 +135,7 @@ def test_a_belief_says_which_worlds_are_likelier() -> None:
     assert sixes(thinks_of_sixes) > 1.5 * sixes(None)
 
 
-def test_an_answer_that_a_world_does_not_offer_is_refused_there_as_at_the_table() -> None:
+def test_a_world_refuses_an_answer_that_it_does_not_offer() -> None:
     world = Worlds(begun(), 0).draw(Random(1))
     assert world
     choice = world.opened().open[0][0].choice

@@ -30,28 +30,30 @@ def kept() -> tuple[replay.Transcript, Table[Any]]:
     return replay.transcript(table, table.answers), table
 
 
-def test_what_is_read_is_what_was_written(kept: tuple[replay.Transcript, Table[Any]], tmp_path: Path) -> None:
+def test_a_transcript_is_read_as_it_was_written(kept: tuple[replay.Transcript, Table[Any]], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     replay.write(kept[0], file)
     assert replay.read(file) == kept[0]
     assert len(file.read_text("utf-8").splitlines()) == 40 + 2, "a line for each answer"
 
 
-def test_played_again_it_stands_where_it_stood(kept: tuple[replay.Transcript, Table[Any]]) -> None:
+def test_a_replayed_transcript_reaches_the_same_state(kept: tuple[replay.Transcript, Table[Any]]) -> None:
     again = replay.played(kept[0])
     assert replay.digest(again) == replay.digest(kept[1])
-    assert list(replay.standing(again)) == list(replay.standing(kept[1]))
+    assert list(replay.describe_table(again)) == list(replay.describe_table(kept[1]))
     shorter = replace(kept[0], answers=kept[0].answers[:-1])
     assert replay.digest(replay.played(shorter)) != replay.digest(again)
 
 
-def test_an_answer_that_is_not_taken_is_named(kept: tuple[replay.Transcript, Table[Any]]) -> None:
+def test_a_transcript_names_the_answer_that_is_not_allowed(kept: tuple[replay.Transcript, Table[Any]]) -> None:
     wrong = [*kept[0].answers, Answer(0, "turn", "play:kraken", By.PERSON)]
     with pytest.raises(replay.Unplayable, match="answer 41 of 41"):
         replay.played(replace(kept[0], answers=wrong))
 
 
-def test_from_the_command_line(kept: tuple[replay.Transcript, Table[Any]], tmp_path: Path) -> None:
+def test_the_replay_command_prints_answers_questions_and_the_state(
+    kept: tuple[replay.Transcript, Table[Any]], tmp_path: Path
+) -> None:
     file = tmp_path / "game.json"
     replay.write(kept[0], file)
     command = [sys.executable, "-m", "engine.replay", str(file)]
@@ -61,7 +63,7 @@ def test_from_the_command_line(kept: tuple[replay.Transcript, Table[Any]], tmp_p
     assert f"state {replay.digest(kept[1])}" in said
 
 
-def test_a_game_that_began_by_other_rules_says_so(
+def test_the_replay_command_says_that_a_game_had_other_rules(
     kept: tuple[replay.Transcript, Table[Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"
@@ -74,7 +76,7 @@ def test_a_game_that_began_by_other_rules_says_so(
 @pytest.mark.parametrize(
     ("words", "reason"), [(None, "No such file"), ("{}", "validation error"), ('"game"', "validation error")]
 )
-def test_a_file_that_is_no_game_says_so(
+def test_the_replay_command_says_that_a_file_is_no_game(
     words: str | None, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"
@@ -84,7 +86,7 @@ def test_a_file_that_is_no_game_says_so(
     assert reason in capsys.readouterr().err
 
 
-def test_a_game_that_nobody_knows_here_says_so(
+def test_the_replay_command_says_that_a_game_is_unknown(
     kept: tuple[replay.Transcript, Table[Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"

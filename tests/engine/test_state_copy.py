@@ -50,7 +50,7 @@ def mutable(thing: Any) -> list[int]:
     return []
 
 
-def test_a_copy_is_equal_and_shares_nothing_that_can_change() -> None:
+def test_a_copy_is_equal_and_shares_nothing_mutable() -> None:
     before = sea()
     after = copied(before)
     assert after == before
@@ -58,12 +58,12 @@ def test_a_copy_is_equal_and_shares_nothing_that_can_change() -> None:
     assert after.agenda[0] is before.agenda[0], "what never changes is shared"
 
 
-def test_a_missing_part_stays_missing() -> None:
+def test_a_missing_part_stays_missing_in_a_copy() -> None:
     lone = Sea([], [], None, {}, [])
     assert copied(lone) == lone
 
 
-def test_what_cannot_be_copied_is_said_with_its_field() -> None:
+def test_a_field_that_cannot_be_copied_is_named_in_the_error() -> None:
     @dataclass
     class Odd:
         rest: set[str]

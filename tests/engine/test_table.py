@@ -12,7 +12,7 @@ from engine.game import Game, games
 from engine.players.random_player import anything
 from engine.save import Progress
 from engine.state_copy import copied
-from engine.table import SAVE, AnsweredChoice, Save, Table, taking_turns
+from engine.table import SAVE, AnsweredChoice, Save, Table, alternate_teams
 from tests.conformance.playthrough import asked, fingerprint, state_json
 from tests.conformance.toy_game import toy
 from tests.conformance.toy_game_parts import ToyState
@@ -47,13 +47,13 @@ def at(name: str, seats: int = 3) -> Table[ToyState]:
     return table
 
 
-def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
+def test_the_seats_are_drawn_and_the_seeds_hash_is_kept() -> None:
     seatings = {Table.start(TOY, TOY.options(), 3, f"{seed:064x}").seating for seed in range(60)}
     assert len(seatings) == 6
     assert started().source.promise == started().source.promise != SEED
 
 
-def test_what_is_seen_is_worked_out_once_until_somebody_answers() -> None:
+def test_a_view_is_computed_once_until_somebody_answers() -> None:
     """Seats that did not answer get a new view, too. A copy that goes on changes nothing in the original's view."""
     table, random = at("turn"), Random(1)
     seen = {viewer: table.cached_view(viewer) for viewer in (None, 0, 1, 2)}
@@ -69,14 +69,14 @@ def test_what_is_seen_is_worked_out_once_until_somebody_answers() -> None:
 
 
 def test_teams_take_turns_in_the_order_of_the_draw() -> None:
-    assert taking_turns([2, 3, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 3, 1]
-    assert taking_turns([5, 1, 4, 0, 2, 3], [(0, 1), (2, 3), (4, 5)]) == [5, 1, 2, 4, 0, 3]
-    assert taking_turns([2, 3, 0, 1], []) == [2, 3, 0, 1]
-    assert taking_turns([2, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 1], "not all of them sit there"
+    assert alternate_teams([2, 3, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 3, 1]
+    assert alternate_teams([5, 1, 4, 0, 2, 3], [(0, 1), (2, 3), (4, 5)]) == [5, 1, 2, 4, 0, 3]
+    assert alternate_teams([2, 3, 0, 1], []) == [2, 3, 0, 1]
+    assert alternate_teams([2, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 1], "not all of them sit there"
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
-def test_a_number_of_seats_that_the_game_does_not_take_is_an_error(seats: int) -> None:
+def test_a_number_of_seats_that_the_game_does_not_allow_is_an_error(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 4"):
         started(seats)
 
@@ -101,7 +101,7 @@ def test_a_ballot_has_one_number_for_all_and_closes_for_each_seat() -> None:
     assert table.take_reports() == []
 
 
-def test_a_revisable_answer_stays_open_under_its_number_and_is_not_waited_for() -> None:
+def test_a_revisable_answer_stays_open_and_is_not_waited_for() -> None:
     table = at("bid")
     number = opened(table, 0, "bid")
     for bid in (3, 7):
@@ -121,7 +121,7 @@ def test_a_revisable_answer_stays_open_under_its_number_and_is_not_waited_for() 
 
 
 @rule("H-45")
-def test_three_refusals_for_three_faults_and_nothing_has_changed() -> None:
+def test_a_stale_foreign_or_illegal_answer_is_refused_and_changes_nothing() -> None:
     table = started()
     turn, shout = opened(table, 0, "turn"), opened(table, 1, "shout")
     table.answer(0, turn, "draw")
@@ -139,14 +139,14 @@ def test_three_refusals_for_three_faults_and_nothing_has_changed() -> None:
     assert fingerprint(table) == before
 
 
-def test_when_time_is_up_the_default_is_the_answer() -> None:
+def test_an_expired_deadline_gives_the_default_answer() -> None:
     table = at("lay")
     seat = table.waiting()[0]
     answer = table.time_up(seat, opened(table, seat, "lay"))
     assert (answer.value, answer.by_time_limit) == ([], True)
 
 
-def test_a_default_left_to_chance_is_the_same_when_it_is_worked_out_again() -> None:
+def test_a_random_default_is_the_same_when_it_is_replayed() -> None:
     table = at("swap")
     for seat in (2, 0):
         table.time_up(seat, opened(table, seat, "swap"))
@@ -157,7 +157,7 @@ def test_a_default_left_to_chance_is_the_same_when_it_is_worked_out_again() -> N
     assert fingerprint(again) == fingerprint(table)
 
 
-def test_reports_are_taken_once_and_not_told_again_after_a_restart() -> None:
+def test_reports_are_taken_once_and_not_repeated_after_a_restart() -> None:
     table = started()
     table.take_reports()
     table.answer(1, opened(table, 1, "shout"), "ahoy")
@@ -213,7 +213,7 @@ def test_a_state_of_an_older_version_is_migrated_step_by_step() -> None:
     assert again.save().version == 3
 
 
-def test_a_game_played_again_from_its_answers_refuses_one_that_was_not_open() -> None:
+def test_a_replay_refuses_an_answer_to_a_choice_that_was_not_open() -> None:
     table = started()
     first = table.answer(0, opened(table, 0, "turn"), "draw")
     again = table.replayed([first])
@@ -222,7 +222,7 @@ def test_a_game_played_again_from_its_answers_refuses_one_that_was_not_open() ->
         table.replayed([first, first])
 
 
-def test_a_table_can_go_on_from_any_state() -> None:
+def test_a_table_can_continue_from_any_state() -> None:
     state = copied(started().state)
     state.agenda = state.agenda[:1]
     table = Table.from_state(TOY, TOY.options(), state, 3)
@@ -232,7 +232,7 @@ def test_a_table_can_go_on_from_any_state() -> None:
 
 
 @pytest.mark.parametrize("newest", [0, 50])
-def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int) -> None:
+def test_no_choice_number_is_used_again_after_a_restore(newest: int) -> None:
     """Numbers before an undo count as used, and so do those of further choices after a rules upgrade."""
     save = started().save()
     used = {number for row in asked(started()).values() for number, _ in row} | {newest}
@@ -242,7 +242,7 @@ def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
-def test_what_is_asked_on_keeps_its_digest_which_is_that_of_what_is_asked(game: Game[Any]) -> None:
+def test_a_choice_that_stays_open_keeps_its_digest(game: Game[Any]) -> None:
     table, random, kept = Table.start(game, game.options(), 4, SEED), Random(7), 0
     for _ in range(60):
         if table.outcome is not None:
@@ -259,7 +259,7 @@ def test_what_is_asked_on_keeps_its_digest_which_is_that_of_what_is_asked(game: 
     assert kept
 
 
-def test_of_an_answer_of_which_nothing_came_only_the_answer_is_saved() -> None:
+def test_an_answer_without_consequences_saves_only_the_answer() -> None:
     table, changed = at("swap"), list[Save | Progress | None]()
     for seat in range(3):
         before, table = table, table.copy()

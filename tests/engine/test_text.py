@@ -13,14 +13,14 @@ def test_a_sentence_names_the_players_and_numbers_those_without_a_name() -> None
 
 
 @pytest.mark.parametrize(("n", "said"), [(0, "0 cards"), (1, "one card"), (2, "2 cards")])
-def test_a_plural_goes_by_its_number(n: int, said: str) -> None:
+def test_a_plural_depends_on_its_number(n: int, said: str) -> None:
     assert plural("one card", "{n} cards", n=n).plain() == said
 
 
 @pytest.mark.parametrize(
     ("names", "said"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )
-def test_a_list_is_joined_as_the_language_does(names: list[str], said: str) -> None:
+def test_a_list_is_joined_as_in_the_language(names: list[str], said: str) -> None:
     assert text("{all}", all=[*names]).plain() == said
 
 
@@ -31,11 +31,11 @@ def test_sentences_nest_and_every_piece_in_them_is_found() -> None:
     assert words.refs() == ["hat.1", "boot.1", "hat.1"]
 
 
-def test_braces_in_a_sentence_without_arguments_are_left_alone() -> None:
+def test_braces_in_a_sentence_without_arguments_stay_unchanged() -> None:
     assert text("{not an argument}").plain() == "{not an argument}"
 
 
-def test_braces_in_what_a_player_says_are_left_alone() -> None:
+def test_braces_in_what_a_player_says_stay_unchanged() -> None:
     assert text("«{words}»", words="{who} {0}").plain() == "«{who} {0}»"
 
 
@@ -57,7 +57,7 @@ class Shouting:
         return lambda pattern, parts, pieces: pattern
 
 
-def test_a_sentence_ends_once() -> None:
+def test_a_sentence_has_one_full_stop_at_its_end() -> None:
     assert text("You drew {card}.", card=text("Belay That!")).plain() == "You drew Belay That!"
     assert text("Soon: {card}. Respond?", card=text("Belay That!")).plain() == "Soon: Belay That! Respond?"
     assert text("Soon: {card}.5", card=text("Belay That!")).plain() == "Soon: Belay That!.5"
@@ -65,11 +65,11 @@ def test_a_sentence_ends_once() -> None:
     assert text("Your cards: {cards}.", cards=["Shoal", text("Parley?")]).plain() == "Your cards: Shoal and Parley?"
 
 
-def test_another_language_translates_joins_and_numbers_its_own_way() -> None:
+def test_another_language_translates_joins_and_numbers_in_its_own_way() -> None:
     assert say(text("{who} takes {all}", who=Who(0), all=["a", "b"]), (), Shouting()) == "PLACE 1 TAKES a+b"
 
 
-def test_a_sentence_begins_with_a_capital_also_where_a_piece_stands_first() -> None:
+def test_a_sentence_begins_with_a_capital_even_if_a_piece_comes_first() -> None:
     ship = card_text("die", "yellow Ship")
     assert text("{ship} sinks.", ship=ship).plain() == "Yellow Ship sinks."
     assert text("{ships} sink.", ships=[ship, ship]).plain() == "Yellow Ship and yellow Ship sink."

@@ -81,7 +81,7 @@ def unnumbered(table: AnyTable) -> dict[str, Any]:
 
 @rule("H-47", "H-48")
 @pytest.mark.parametrize("key", ["rattle", "tortuga"])
-def test_undone_it_is_the_table_before_the_answer(key: str) -> None:
+def test_an_undo_restores_the_table_from_before_the_answer(key: str) -> None:
     found = [one for one in undone_answers(games()[key], 60) if not set_aside(one[0], one[3])]
     assert len(found) > 10
     for before, after, earlier, move in found:
@@ -100,7 +100,7 @@ def test_undone_it_is_the_table_before_the_answer(key: str) -> None:
 
 
 @rule("H-47")
-def test_a_setting_between_two_stages_stands_and_the_undo_goes_behind_it() -> None:
+def test_an_undo_keeps_a_setting_made_between_two_stages() -> None:
     found = [one for one in undone_answers(games()["tortuga"], 400) if set_aside(one[0], one[3])]
     assert found
     for before, _, earlier, move in found:
@@ -115,7 +115,7 @@ def test_a_setting_between_two_stages_stands_and_the_undo_goes_behind_it() -> No
 
 
 @rule("H-47")
-def test_only_the_newest_answer_of_all_is_undone() -> None:
+def test_only_the_newest_answer_of_all_can_be_undone() -> None:
     table = poll()
     say(table, 0, "say", "gold")
     assert undo_newest(table, 1) is None, "it is not theirs"
@@ -126,7 +126,7 @@ def test_only_the_newest_answer_of_all_is_undone() -> None:
 
 
 @rule("H-47", "H-267")
-def test_a_ballot_stands_though_others_are_still_asked() -> None:
+def test_a_ballot_cannot_be_undone_while_others_are_still_asked() -> None:
     game = games()["tortuga"]
     table = Table.start(game, game.options(), 4, "5eed" * 16)
     for captain in table.waiting():
@@ -135,7 +135,7 @@ def test_a_ballot_stands_though_others_are_still_asked() -> None:
 
 
 @rule("H-47")
-def test_a_ballot_of_several_stages_is_not_in_before_the_last_one() -> None:
+def test_a_ballot_of_several_stages_can_be_undone_before_its_last_stage() -> None:
     async def vote(play: Play[Any]) -> None:
         whom = PickOne(name="whom", prompt=text("Whom?"), options=THINGS, pace=Pace.BALLOT)
         first = await play.first({0: [whom], 1: [whom]})
@@ -148,7 +148,7 @@ def test_a_ballot_of_several_stages_is_not_in_before_the_last_one() -> None:
 
 
 @pytest.mark.parametrize("drawn", [0, 1])
-def test_after_chance_was_drawn_an_answer_stands(drawn: int) -> None:
+def test_an_answer_cannot_be_undone_after_a_random_draw(drawn: int) -> None:
     async def twice(play: Play[Any]) -> None:
         choice = PickNumber(name="number", prompt=text("Which?"), most=3)
         await play.ask(0, choice)
@@ -161,7 +161,7 @@ def test_after_chance_was_drawn_an_answer_stands(drawn: int) -> None:
     assert (undo_newest(table, 0) is None) == bool(drawn)
 
 
-def test_what_time_gave_stands() -> None:
+def test_an_answer_by_an_expired_deadline_cannot_be_undone() -> None:
     game = games()["tortuga"]
     table = Table.start(game, game.options(), 4, "5eed" * 16)
     captain = table.waiting()[0]
@@ -171,7 +171,7 @@ def test_what_time_gave_stands() -> None:
 
 @rule("H-90")
 @pytest.mark.parametrize("by", [By.STAND_IN, By.AUTO_ANSWER])
-def test_what_was_answered_in_a_persons_name_stands(by: By) -> None:
+def test_an_answer_given_on_behalf_of_a_person_cannot_be_undone(by: By) -> None:
     table = poll()
     for seat, whose in ((0, by), (1, By.PERSON)):
         table.answer(seat, table.open[seat][0].number, "gold", whose)
@@ -202,7 +202,7 @@ def say(table: AnyTable, seat: int, name: str, value: str) -> None:
 
 @rule("H-47")
 @pytest.mark.parametrize(("to", "stands"), [(2, False), (1, True), (None, True), ((1, 2), True)])
-def test_what_a_secret_answer_tells_others_is_not_undone(to: Any, stands: bool) -> None:
+def test_a_secret_answer_that_told_others_something_cannot_be_undone(to: Any, stands: bool) -> None:
     table = chest_and_key(lambda play, answer: play.tell(text("Snore!"), to), 2)
     say(table, 2, "snoring", "rum")
     assert (undo_newest(table, 0) is None) == stands
@@ -212,7 +212,7 @@ def test_what_a_secret_answer_tells_others_is_not_undone(to: Any, stands: bool) 
 
 
 @rule("H-47")
-def test_ones_own_settings_do_not_hinder_an_undo() -> None:
+def test_a_players_own_settings_do_not_hinder_an_undo() -> None:
     table = chest_and_key(lambda play, answer: play.tell(text("Noted."), answer.seat), 0, 2)
     for seat in (0, 2, 0):
         say(table, seat, "snoring", "rum")
@@ -224,7 +224,7 @@ def test_ones_own_settings_do_not_hinder_an_undo() -> None:
 
 
 @rule("H-47")
-def test_what_is_passed_by_itself_is_not_undone() -> None:
+def test_an_answer_after_which_others_were_passed_cannot_be_undone() -> None:
     """Two of three have answered in secret. The third sets that nothing is to be asked, and all see that."""
     table = poll()
     say(table, 0, "say", "gold")
@@ -237,7 +237,7 @@ def test_what_is_passed_by_itself_is_not_undone() -> None:
 
 
 @rule("H-48")
-def test_after_undos_a_restored_table_has_the_same_numbers() -> None:
+def test_after_undos_a_restored_table_has_the_same_choice_numbers() -> None:
     table = chest_and_key(lambda play, answer: None, 2)
     for _ in range(3):
         say(table, 2, "snoring", "rum")

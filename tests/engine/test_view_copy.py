@@ -40,17 +40,17 @@ def sea() -> Sea:
     return Sea([["sloop"], []], {"north": [1]}, {"rum": 2}, [["c01"], ["c02"]], ["c03"], ["c04"], 1)
 
 
-def test_what_all_may_know_is_copied_by_its_name() -> None:
+def test_public_fields_are_copied_into_the_view_by_name() -> None:
     copied = public_copy(Sea, SeaView)(sea())
     view = SeaView(viewer=None, hands=(None, None), pile=1, **copied)
     assert view == SeaView(None, (("sloop",), ()), {"north": (1,)}, {"rum": 2}, (None, None), 1, ("c04",), 1)
 
 
-def test_what_is_derived_is_left_to_the_game() -> None:
+def test_derived_fields_of_a_view_are_left_to_the_game() -> None:
     assert set(public_copy(Sea, SeaView, derived=("row", "turn"))(sea())) == {"ships", "winds", "cargo"}
 
 
-def test_a_copy_shares_nothing_that_can_change() -> None:
+def test_a_views_copy_shares_nothing_mutable_with_the_state() -> None:
     state = sea()
     copied = public_copy(Sea, SeaView)(state)
     state.ships[0].append("brig")
@@ -78,7 +78,7 @@ class Prying:
 
 
 @pytest.mark.parametrize(("view", "field"), [(Peeping, "Sea.pile"), (Prying, "Sea.hands")])
-def test_a_view_cannot_copy_what_some_may_not_know(view: type[Any], field: str) -> None:
+def test_a_view_refuses_to_copy_a_field_that_not_everybody_may_know(view: type[Any], field: str) -> None:
     with pytest.raises(TypeError, match=f"not everybody may know {field}"):
         public_copy(Sea, view)
     assert public_copy(Sea, view, derived=("pile", "hands"))(sea()) == {}

@@ -16,14 +16,14 @@ KEPT = sorted(ROOM.rglob("*.json.gz"))
 
 
 @pytest.mark.parametrize("key", sorted(games()))
-def test_every_value_of_every_option_has_its_game(key: str) -> None:
+def test_every_value_of_every_option_has_a_saved_game(key: str) -> None:
     there = {file.name.removesuffix(".json.gz") for file in KEPT if file.parent.name == key}
     missing = sorted({name for name, _, _ in wanted(games()[key])} - there)
     assert not missing, f'no finished game of {key} is kept for {missing}: python -m tests.histories.record "why" {key}'
 
 
 @pytest.mark.parametrize("file", KEPT, ids=lambda file: f"{file.parent.name}/{file.name.removesuffix('.json.gz')}")
-def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
+def test_a_saved_game_has_the_same_result_as_when_it_was_recorded(file: Path) -> None:
     try:
         check(read(file))
     except Broken as broken:
@@ -33,13 +33,13 @@ def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
         )
 
 
-def test_people_time_and_nonsense_have_played() -> None:
+def test_the_saved_games_have_answers_by_people_and_by_the_time_limit() -> None:
     assert len(KEPT) >= 40
     by = {answer.by for file in KEPT for answer in read(file).transcript.answers}
     assert {By.PERSON, By.TIME_LIMIT} <= by
 
 
-def test_a_history_that_is_changed_is_seen(tmp_path: Path) -> None:
+def test_the_check_finds_a_changed_history(tmp_path: Path) -> None:
     history = read(KEPT[0])
     write(history, tmp_path / "same.json.gz")
     assert (tmp_path / "same.json.gz").read_bytes() == KEPT[0].read_bytes()

@@ -15,7 +15,7 @@ async def stood_in_for(harness: Harness) -> list[int]:
 
 
 @rule("H-34")
-async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(harness: Harness) -> None:
+async def test_two_missed_turns_in_a_row_bring_a_stand_in_and_one_does_not(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)
@@ -27,7 +27,7 @@ async def test_two_missed_turns_in_a_row_are_enough_and_one_is_not(harness: Harn
 
 
 @rule("H-35")
-async def test_an_answer_of_ones_own_begins_the_count_anew(harness: Harness) -> None:
+async def test_a_persons_own_answer_resets_the_count_of_missed_turns(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)
@@ -39,7 +39,7 @@ async def test_an_answer_of_ones_own_begins_the_count_anew(harness: Harness) -> 
 
 
 @rule("H-35")
-async def test_who_came_back_has_to_miss_two_again(harness: Harness) -> None:
+async def test_a_person_who_returned_must_miss_two_turns_again(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)
@@ -54,7 +54,7 @@ async def test_who_came_back_has_to_miss_two_again(harness: Harness) -> None:
 
 
 @rule("H-20", "H-34")
-async def test_the_hosts_role_passes_when_the_host_does_not_come(harness: Harness) -> None:
+async def test_another_player_becomes_host_when_the_host_gets_a_stand_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="reply")
     acting, *others = await harness.people()
     async with harness.store.write() as w:
@@ -69,7 +69,7 @@ async def test_the_hosts_role_passes_when_the_host_does_not_come(harness: Harnes
 
 
 @rule("H-36")
-async def test_an_automatic_players_own_seat_is_its_own(harness: Harness) -> None:
+async def test_the_seat_of_an_automatic_player_never_counts_as_absent(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, BART, automatic=1, kind="reply")
     for seat in sitting.seats:
         seat.missed_turns = MISSED
@@ -77,14 +77,14 @@ async def test_an_automatic_players_own_seat_is_its_own(harness: Harness) -> Non
     assert is_absent(sitting, await harness.seat(ANNE))
 
 
-async def test_nobody_is_away_from_a_game_that_is_over(harness: Harness) -> None:
+async def test_nobody_counts_as_absent_when_the_game_is_over(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, BART, kind="reply")
     sitting.at(0).missed_turns, sitting.row.status = MISSED, "ended"
     assert not is_absent(sitting, 0)
 
 
 @rule("H-34")
-async def test_reactions_and_ballots_are_no_turns(harness: Harness) -> None:
+async def test_missed_reactions_and_ballots_do_not_count_as_missed_turns(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="reply")
     acting, *others = await harness.people()
     for _ in range(2):
@@ -100,7 +100,7 @@ async def test_reactions_and_ballots_are_no_turns(harness: Harness) -> None:
 
 
 @rule("H-247")
-async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(harness: Harness) -> None:
+async def test_a_person_who_gets_a_stand_in_is_told_at_once_with_the_way_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)
@@ -120,7 +120,7 @@ async def test_who_is_stood_in_for_is_told_at_once_with_the_way_back(harness: Ha
 
 
 @rule("H-247")
-async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leaving_by_oneself(
+async def test_a_person_without_direct_messages_is_told_of_a_stand_in_in_the_channel(
     harness: Harness,
 ) -> None:
     await harness.begin(ANNE, BART, kind="reply")
@@ -140,7 +140,7 @@ async def test_who_reads_in_the_channel_is_told_there_and_nobody_is_told_of_leav
 
 
 @rule("H-248")
-async def test_the_table_says_who_stands_in(harness: Harness) -> None:
+async def test_the_table_chooses_which_automatic_player_stands_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     async with harness.store.write() as w:
         await w.set_table(harness.code, stand_in_player="unknown")
@@ -155,7 +155,7 @@ async def test_the_table_says_who_stands_in(harness: Harness) -> None:
     assert (await harness.sitting()).at(await harness.seat(acting)).automatic_player == weakest
 
 
-async def test_the_last_default_of_a_game_puts_nobody_on_the_seat(harness: Harness) -> None:
+async def test_an_expired_deadline_that_ends_the_game_brings_no_stand_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting = (await harness.people())[0]
     await harness.miss(acting)

@@ -58,7 +58,7 @@ async def opened(harness: Harness, seat: int) -> OpenChoice:
 
 
 @rule("H-510", "H-229", "A-242")
-async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_back_at_any_time(
+async def test_passes_in_advance_are_given_at_one_moment_and_can_be_withdrawn(
     harness: Harness,
 ) -> None:
     await sailing(harness)
@@ -78,7 +78,7 @@ async def test_a_pass_for_the_whole_action_is_given_with_all_others_and_taken_ba
 
 
 @rule("H-510", "H-226")
-async def test_other_wishes_stay_beside_it_and_it_beside_them(harness: Harness) -> None:
+async def test_answers_in_advance_and_other_wishes_do_not_replace_each_other(harness: Harness) -> None:
     await sailing(harness)
     await says(harness, BART, "action")
     sitting = await save_preferences(harness.tables, harness.code, 7, BART, ["sealed"])
@@ -88,7 +88,7 @@ async def test_other_wishes_stay_beside_it_and_it_beside_them(harness: Harness) 
 
 
 @rule("H-510")
-async def test_what_is_taken_back_says_nothing_ahead_any_more(harness: Harness) -> None:
+async def test_undoing_an_answer_withdraws_what_it_answered_in_advance(harness: Harness) -> None:
     people = at(hands={"anna": "compass cutlass"}, begin="equipment action")
     await lay_out(harness, people, None)
     number = (await harness.asked(ANNE)).number
@@ -101,7 +101,7 @@ async def test_what_is_taken_back_says_nothing_ahead_any_more(harness: Harness) 
 
 
 @rule("H-510", "H-286")
-async def test_a_stand_in_gives_it_and_decides_all_that_was_not_said(harness: Harness) -> None:
+async def test_a_stand_in_gives_answers_in_advance_and_decides_the_rest_itself(harness: Harness) -> None:
     await sailing(harness)
     for user, word in ((BART, "action"), (CLEO, "pass")):
         seat = await seat_of(harness, user)

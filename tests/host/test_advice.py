@@ -97,7 +97,7 @@ def on_turn(sitting: LoadedTable) -> int:
 
 
 @rule("H-304")
-async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(harness: Harness) -> None:
+async def test_advice_is_off_until_the_host_offers_it_and_everybody_agrees(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO, automatic=1)
     assert not await agreed(harness)
     assert "no advice is offered" in await open_(harness, BART, "agree-to-advice")
@@ -111,7 +111,7 @@ async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(har
 
 
 @rule("H-304")
-async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(harness: Harness) -> None:
+async def test_a_new_member_has_not_agreed_to_advice_and_a_leaver_is_not_waited_for(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     await offers(harness)
     assert await agreed(harness), "automatic players always agree"
@@ -126,7 +126,7 @@ async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(harness
 
 
 @rule("H-304")
-async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(harness: Harness) -> None:
+async def test_withdrawing_the_offer_of_advice_deletes_all_agreements(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await offers(harness)
     await open_(harness, BART, "agree-to-advice")
@@ -137,7 +137,7 @@ async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(harness: 
 
 
 @rule("H-304", "H-263")
-async def test_it_stays_so_for_who_gets_a_seat_later(harness: Harness) -> None:
+async def test_advice_stays_available_to_a_person_who_takes_a_seat_later(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
     async with harness.store.write() as w:
         await w.set_seat(harness.code, 1, user=CLEO)
@@ -145,7 +145,7 @@ async def test_it_stays_so_for_who_gets_a_seat_later(harness: Harness) -> None:
 
 
 @rule("H-304", "H-257")
-async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness: Harness) -> None:
+async def test_a_rematch_offers_advice_again_and_asks_everybody_anew(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
     old = await harness.end_table()
     await rematch(harness.click(ANNE), await harness.row(), "", ())
@@ -157,13 +157,13 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(harness
 
 
 @rule("H-304")
-async def test_agreeing_is_for_the_lobby(harness: Harness) -> None:
+async def test_nobody_can_agree_to_advice_after_the_start(harness: Harness) -> None:
     await begun(harness, ANNE, BART)
     assert "has started already" in await open_(harness, BART, "agree-to-advice")
 
 
 @rule("H-305")
-async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(harness: Harness) -> None:
+async def test_advice_is_refused_without_a_question_a_seat_or_everybodys_agreement(harness: Harness) -> None:
     sitting = await begun(harness, ANNE, BART)
     waited = on_turn(sitting)
     other = BART if waited == ANNE else ANNE
@@ -180,9 +180,7 @@ async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(
 
 
 @rule("H-305", "H-306")
-async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(
-    harness: Harness, here: AdvicePool
-) -> None:
+async def test_repeated_advice_is_the_same_and_changes_nothing_at_the_table(harness: Harness, here: AdvicePool) -> None:
     sitting = await begun(harness, ANNE, BART)
     user, revision = on_turn(sitting), sitting.row.revision
     stored = harness.stored("select * from answers") + harness.stored("select * from events")
@@ -194,7 +192,7 @@ async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(
 
 
 @rule("H-306")
-async def test_what_is_never_searched_is_not_said_to_have_lacked_time(
+async def test_advice_blames_a_lack_of_time_only_for_choices_that_are_searched(
     harness: Harness, here: AdvicePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     never = replace(thinking_of("yarr"), searches=lambda choice: False)
@@ -215,7 +213,7 @@ async def test_what_is_never_searched_is_not_said_to_have_lacked_time(
 
 
 @rule("H-306")
-async def test_what_is_asked_next_is_thought_about_anew(harness: Harness, here: AdvicePool) -> None:
+async def test_the_next_question_gets_new_advice(harness: Harness, here: AdvicePool) -> None:
     sitting = await begun(harness, ANNE, BART)
     await advice_for(here, sitting, on_turn(sitting))
     assert len(here._given) == 1
@@ -227,7 +225,7 @@ async def test_what_is_asked_next_is_thought_about_anew(harness: Harness, here: 
 
 
 @rule("H-306")
-async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(harness: Harness) -> None:
+async def test_advice_uses_its_own_process_and_none_of_the_strong_players(harness: Harness) -> None:
     thoughts = AiPool(1)
     thoughts.adviser._late = AMPLE
     try:
@@ -243,9 +241,7 @@ async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(harn
 
 
 @rule("H-306")
-async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_hired(
-    harness: Harness, adviser: AdvicePool
-) -> None:
+async def test_a_dead_adviser_gives_a_rule_of_thumb_and_is_replaced(harness: Harness, adviser: AdvicePool) -> None:
     sitting = await begun(harness, ANNE, BART)
     worker = await start_worker()
     worker.kill()
@@ -257,7 +253,7 @@ async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_h
 
 
 @rule("H-306")
-async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(
+async def test_a_late_adviser_is_dropped_and_never_answers_the_next_question(
     harness: Harness, adviser: AdvicePool
 ) -> None:
     sitting = await begun(harness, ANNE, BART)
@@ -272,7 +268,7 @@ async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(
 
 
 @rule("H-306")
-async def test_one_after_the_other_is_advised_by_the_same_process(harness: Harness, here: AdvicePool) -> None:
+async def test_simultaneous_requests_for_advice_share_one_process(harness: Harness, here: AdvicePool) -> None:
     sitting = await begun(harness, ANNE, BART)
     both = [advice_for(here, sitting, on_turn(sitting)) for _ in range(2)]
     first, second = await asyncio.gather(*both)
@@ -281,9 +277,7 @@ async def test_one_after_the_other_is_advised_by_the_same_process(harness: Harne
 
 
 @rule("H-306")
-async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_fault_while_thinking_gives_a_rule_of_thumb(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = await begun(harness, ANNE, BART)
     monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
     given = await advice_for(AdvicePool(AMPLE), sitting, on_turn(sitting))
@@ -292,7 +286,7 @@ async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
 
 @rule("H-306")
 @pytest.mark.parametrize("game", ["arrr", "rattle"])
-async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
+async def test_a_game_without_a_player_that_thinks_ahead_starts_no_adviser(
     harness: Harness, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if thinking_of(game) is not None:

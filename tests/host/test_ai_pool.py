@@ -55,7 +55,9 @@ def asked(sitting: LoadedTable) -> DueJob:
 
 
 @rule("H-303")
-async def test_what_was_thought_in_time_is_answered(harness: Harness, thoughts: AiPool) -> None:
+async def test_a_strong_players_computed_answer_is_used_if_it_is_ready_in_time(
+    harness: Harness, thoughts: AiPool
+) -> None:
     sitting = await sitting_of(harness)
     due = asked(sitting)
     thoughts.start_computing(sitting)
@@ -69,7 +71,7 @@ async def test_what_was_thought_in_time_is_answered(harness: Harness, thoughts: 
 
 
 @rule("H-303", "H-37")
-async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(
+async def test_a_strong_player_answers_by_rule_of_thumb_if_its_computation_is_late(
     harness: Harness, thoughts: AiPool
 ) -> None:
     sitting = await sitting_of(harness)
@@ -80,7 +82,7 @@ async def test_what_was_not_thought_in_time_is_answered_by_the_rule_of_thumb(
 
 
 @rule("H-303")
-async def test_for_tables_at_which_no_person_plays_nobody_thinks(harness: Harness, thoughts: AiPool) -> None:
+async def test_nothing_is_computed_for_a_table_at_which_no_person_plays(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     for seat in sitting.seats:
         seat.automatic_player = "strong"
@@ -89,7 +91,7 @@ async def test_for_tables_at_which_no_person_plays_nobody_thinks(harness: Harnes
 
 
 @rule("H-303")
-async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(harness: Harness) -> None:
+async def test_a_table_has_at_most_one_computation_at_a_time(harness: Harness) -> None:
     thoughts = AiPool(2)
     sitting = await sitting_of(harness, 3)
     for _ in range(3):
@@ -99,7 +101,7 @@ async def test_a_table_has_one_thinker_at_a_time_and_no_worker_has_two_thoughts(
 
 
 @rule("H-303")
-async def test_for_good_and_easy_players_nobody_thinks(harness: Harness, thoughts: AiPool) -> None:
+async def test_nothing_is_computed_for_good_and_easy_players(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     for seat in sitting.seats:
         seat.automatic_player = "good" if seat.user is None else None
@@ -108,7 +110,7 @@ async def test_for_good_and_easy_players_nobody_thinks(harness: Harness, thought
 
 
 @rule("H-303")
-async def test_when_a_worker_dies_another_is_hired(harness: Harness, thoughts: AiPool) -> None:
+async def test_a_dead_worker_is_replaced(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     worker = await start_worker()
     worker.kill()
@@ -122,7 +124,7 @@ async def test_when_a_worker_dies_another_is_hired(harness: Harness, thoughts: A
     assert thoughts._found
 
 
-async def test_a_thought_that_is_no_answer_any_more_is_let_go(harness: Harness, thoughts: AiPool) -> None:
+async def test_a_computed_answer_that_is_no_longer_allowed_is_dropped(harness: Harness, thoughts: AiPool) -> None:
     sitting = await sitting_of(harness)
     due = asked(sitting)
     thoughts._found[Computation(due.table, due.seat, due.choice_number)] = ("turn", "play:nonsense")
@@ -130,7 +132,7 @@ async def test_a_thought_that_is_no_answer_any_more_is_let_go(harness: Harness, 
 
 
 @rule("H-303")
-async def test_if_no_world_can_be_drawn_the_table_goes_on(
+async def test_the_table_goes_on_if_no_possible_world_can_be_drawn(
     harness: Harness, thoughts: AiPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = await sitting_of(harness)
@@ -141,7 +143,7 @@ async def test_if_no_world_can_be_drawn_the_table_goes_on(
 
 
 @rule("H-303")
-async def test_a_worker_is_told_nothing_of_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_does_not_receive_the_bots_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     worker = await start_worker()
     assert b"secret" not in _environment(worker.pid)
@@ -157,6 +159,8 @@ def _environment(process: int) -> bytes:
 
 
 @pytest.mark.parametrize(("cores", "workers"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
-def test_a_core_is_left_to_whoever_clicks(cores: int | None, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_workers_leave_one_core_to_the_bot(
+    cores: int | None, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     assert AiPool()._most == workers

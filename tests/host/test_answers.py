@@ -18,7 +18,7 @@ from tests.ledger import rule
 
 
 @rule("H-42")
-async def test_an_answer_counts_once_however_often_it_comes(harness: Harness) -> None:
+async def test_an_answer_counts_once_however_often_it_is_delivered(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting = (await harness.people())[0]
     number = (await harness.asked(acting)).number
@@ -32,7 +32,7 @@ async def test_an_answer_counts_once_however_often_it_comes(harness: Harness) ->
 
 
 @rule("H-370")
-async def test_a_table_that_memory_has_forgotten_goes_on(harness: Harness) -> None:
+async def test_a_table_that_was_dropped_from_memory_goes_on(harness: Harness) -> None:
     harness.tables = harness.another_host(remembered=1)
     codes = list[str]()
     for _ in range(3):
@@ -47,7 +47,7 @@ async def test_a_table_that_memory_has_forgotten_goes_on(harness: Harness) -> No
 
 
 @rule("H-43")
-async def test_a_click_is_acknowledged_when_it_is_stored(harness: Harness) -> None:
+async def test_a_click_is_acknowledged_only_after_it_is_stored(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     stored = list[int]()
     click = harness.click(BART, asked=lambda: stored.append(len(harness.stored("SELECT number FROM answers"))))
@@ -75,7 +75,7 @@ async def test_a_click_that_cannot_be_stored_is_not_acknowledged(
 
 @rule("H-44", "H-104")
 @pytest.mark.parametrize("theirs", [True, False])
-async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(harness: Harness, theirs: bool) -> None:
+async def test_an_answer_to_a_closed_question_shows_the_current_hand(harness: Harness, theirs: bool) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting = (await harness.people())[0]
     number = (await harness.asked(acting)).number
@@ -95,7 +95,9 @@ async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(harn
 
 @rule("H-104")
 @pytest.mark.parametrize("theirs", [True, False])
-async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(harness: Harness, theirs: bool) -> None:
+async def test_a_player_who_repeats_the_press_that_ended_the_game_reads_that_it_counts(
+    harness: Harness, theirs: bool
+) -> None:
     """The bot may have stopped after storing the answer and before confirming it."""
     await harness.begin(ANNE, BART, kind="reply")
     while (await harness.row()).status == "playing":
@@ -109,9 +111,7 @@ async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(ha
 
 @rule("H-104")
 @pytest.mark.parametrize("theirs", [True, False])
-async def test_whoever_opens_a_form_again_that_they_have_sent_reads_that_it_counts(
-    harness: Harness, theirs: bool
-) -> None:
+async def test_a_player_who_reopens_a_form_they_have_sent_reads_that_it_counts(harness: Harness, theirs: bool) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, other = await harness.people()
     number = (await harness.asked(acting)).number
@@ -122,7 +122,7 @@ async def test_whoever_opens_a_form_again_that_they_have_sent_reads_that_it_coun
 
 
 @rule("H-45")
-async def test_nobody_answers_for_another(harness: Harness) -> None:
+async def test_nobody_can_answer_for_another_seat(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, other = await harness.people()
     turn, shout = await harness.asked(acting), await harness.asked(other, "shout")
@@ -135,7 +135,7 @@ async def test_nobody_answers_for_another(harness: Harness) -> None:
 
 
 @rule("H-46")
-async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then(harness: Harness) -> None:
+async def test_of_two_simultaneous_answers_the_second_meets_the_changed_table(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     numbers = [(user, (await harness.asked(user)).number) for user in (ANNE, BART)]
     both = [harness.tables.answer(harness.code, user, user, number, "rum") for user, number in numbers]
@@ -145,7 +145,7 @@ async def test_of_two_answers_that_meet_the_second_meets_the_table_as_it_is_then
 
 
 @rule("H-46")
-async def test_of_two_answers_to_one_question_one_counts(harness: Harness) -> None:
+async def test_of_two_answers_to_one_question_only_one_counts(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     number = (await harness.asked(BART)).number
     both = [
@@ -157,7 +157,7 @@ async def test_of_two_answers_to_one_question_one_counts(harness: Harness) -> No
 
 
 @rule("H-46")
-async def test_another_process_was_faster(harness: Harness) -> None:
+async def test_an_answer_is_repeated_on_a_table_that_another_process_changed(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     other = harness.another_host()
     await other.load(harness.code)
@@ -169,7 +169,7 @@ async def test_another_process_was_faster(harness: Harness) -> None:
 
 
 @rule("H-48")
-async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(harness: Harness) -> None:
+async def test_an_undone_answer_stays_in_the_record_and_is_not_replayed(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting = (await harness.people())[0]
     chest = (await harness.asked(acting)).number
@@ -191,7 +191,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
 
 
 @rule("H-47")
-async def test_a_step_back_goes_to_the_question_before_and_no_further(harness: Harness) -> None:
+async def test_an_undo_returns_to_the_previous_question_and_no_further(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting, other = await harness.people()
     with pytest.raises(StaleChoice):
@@ -207,7 +207,7 @@ async def test_a_step_back_goes_to_the_question_before_and_no_further(harness: H
 
 
 @rule("H-47", "H-48")
-async def test_a_step_back_leaves_what_was_set_since(harness: Harness) -> None:
+async def test_an_undo_keeps_what_others_have_set_since(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="safe")
     acting, other = await harness.people()
     await harness.answer(acting, "gold")
@@ -222,7 +222,7 @@ async def test_a_step_back_leaves_what_was_set_since(harness: Harness) -> None:
 
 
 @rule("H-90")
-async def test_a_stand_ins_answer_stands_for_who_returns(harness: Harness) -> None:
+async def test_a_person_who_returns_cannot_undo_the_stand_ins_answer(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting = (await harness.people())[0]
     await harness.leave(acting)
@@ -235,7 +235,7 @@ async def test_a_stand_ins_answer_stands_for_who_returns(harness: Harness) -> No
 
 
 @rule("H-49")
-async def test_an_update_in_the_middle_of_a_move_begins_it_again(harness: Harness) -> None:
+async def test_an_update_in_the_middle_of_a_move_restarts_that_move(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting = (await harness.people())[0]
     told = await harness.told()

@@ -49,7 +49,7 @@ async def tells_nothing(harness: Harness) -> None:
 
 
 @rule("H-229")
-async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
+async def test_automatic_answers_of_a_window_come_at_the_longest_drawn_time(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter((100, 900, 500))
@@ -60,7 +60,9 @@ async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
 
 
 @rule("H-229")
-async def test_a_time_that_tells_would_be_found(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_check_finds_a_time_that_reveals_who_answers(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def leaking(sitting: Any, *times: Any) -> Iterator[DueJob]:
         for due in auto_answer_jobs(sitting, *times):
             mine = sitting.table.open[due.seat][0]
@@ -74,7 +76,7 @@ async def test_a_time_that_tells_would_be_found(harness: Harness, monkeypatch: p
 
 
 @rule("H-226", "H-228")
-async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Harness) -> None:
+async def test_a_player_who_can_only_pass_passes_and_the_others_are_asked(harness: Harness) -> None:
     await window_opens(harness)
     for due in (await harness.dues(JobKind.AUTO_ANSWER)).values():
         await fall(harness, due)
@@ -89,7 +91,7 @@ async def test_who_can_only_pass_has_passed_and_the_others_are_asked(harness: Ha
 
 
 @rule("H-229")
-async def test_no_answer_counts_before_the_longest_time(harness: Harness) -> None:
+async def test_no_answer_of_a_window_counts_before_the_longest_drawn_time(harness: Harness) -> None:
     await window_opens(harness)
     due = (await harness.dues(JobKind.AUTO_ANSWER))[0]
     people = await harness.people()
@@ -101,7 +103,7 @@ async def test_no_answer_counts_before_the_longest_time(harness: Harness) -> Non
 
 
 @rule("H-226")
-async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
+async def test_a_player_without_wishes_is_asked(harness: Harness) -> None:
     await window_opens(harness)
     people = await harness.people()
     await save_preferences(harness.tables, harness.code, 7, people[1], [])
@@ -116,7 +118,7 @@ async def test_who_wishes_nothing_is_asked(harness: Harness) -> None:
 
 
 @rule("H-230")
-async def test_a_window_is_open_is_all_that_is_told(harness: Harness) -> None:
+async def test_the_table_says_of_a_window_only_that_it_is_open(harness: Harness) -> None:
     await window_opens(harness)
     sitting = await harness.sitting()
     said = waited_for(sitting, lambda words: words.plain(), {})
@@ -125,7 +127,7 @@ async def test_a_window_is_open_is_all_that_is_told(harness: Harness) -> None:
 
 
 @rule("H-227", "H-228")
-def test_the_only_answer_is_given_where_all_see_it_else_as_one_wishes() -> None:
+def test_the_only_answer_is_given_at_once_if_public_and_else_only_on_request() -> None:
     public = PickOne(name="plank", prompt=text("Walk"), secret=False, options=ONE)
     private = PickOne(name="plank", prompt=text("Walk"), options=ONE)
     sealed = PickOne(name="plank", prompt=text("Walk"), options=ONE, window=True)
@@ -136,7 +138,7 @@ def test_the_only_answer_is_given_where_all_see_it_else_as_one_wishes() -> None:
 
 
 @rule("H-228")
-def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
+def test_the_only_answer_is_recognised_in_every_kind_of_choice() -> None:
     prompt = text("Walk")
     assert only_answer(PickOne(name="a", prompt=prompt, options=TWO)) is None
     assert only_answer(PickSome(name="a", prompt=prompt, options=TWO, least=2, most=2)) == ["pass", "parry"]
@@ -147,7 +149,7 @@ def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
 
 
 @rule("H-286")
-async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harness: Harness) -> None:
+async def test_a_stand_in_gives_the_wished_answers_and_plays_the_rest(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, game="arrr")
     sitting, random, kept = await harness.sitting(), Random(1), 0
     table, every = sitting.table.copy(), [wish.id for wish in sitting.game.auto_answers]
@@ -172,7 +174,7 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(harn
 
 
 @rule("H-286")
-async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) -> None:
+async def test_a_stand_in_plays_if_the_wished_answer_is_not_allowed(harness: Harness) -> None:
     """If the automatic answer is not allowed and no stand-in played, the table would wait for ever."""
     await harness.begin(ANNE, BART, CLEO, game="arrr")
     sitting = await harness.sitting()
@@ -185,7 +187,7 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(harness: Harness) ->
 
 
 @rule("H-229")
-async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness: Harness) -> None:
+async def test_automatic_answers_of_one_moment_are_one_move(harness: Harness) -> None:
     harness.tables.windows = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await harness.sitting()).row.revision, [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
@@ -209,7 +211,7 @@ async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(harness
 
 
 @rule("H-229")
-async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
+async def test_a_wish_that_is_no_allowed_answer_delays_no_other_automatic_answer(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     harness.tables.windows = (1.5, 3.0)
@@ -226,7 +228,7 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(
 
 
 @rule("H-37", "H-226")
-async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
+async def test_automatic_answers_for_people_wait_for_the_games_pause_too(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In Captain Yarr's Curse, an automatic draw ends the time in which others can catch a missed call."""

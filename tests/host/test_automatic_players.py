@@ -36,7 +36,7 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> Callable[[Plays], None]:
 
 
 @rule("H-301")
-async def test_the_table_says_which_seats_play_by_themselves_and_how_well(harness: Harness) -> None:
+async def test_the_table_lists_its_automatic_players_and_their_strength(harness: Harness) -> None:
     """The table lists automatic players with the lobby's words, and groups those of the same strength.
 
     A stand-in is listed too, until its person is back.
@@ -59,7 +59,7 @@ async def test_the_table_says_which_seats_play_by_themselves_and_how_well(harnes
 
 @rule("H-37")
 @pytest.mark.parametrize(("drawn", "seconds"), [(0, 1.5), (999, 3.0)])
-async def test_they_think_from_a_second_and_a_half_to_three(
+async def test_an_automatic_player_thinks_for_1_5_to_3_seconds(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, drawn: int, seconds: float
 ) -> None:
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: {1000: drawn}[n])
@@ -69,7 +69,7 @@ async def test_they_think_from_a_second_and_a_half_to_three(
 
 
 @rule("H-37")
-async def test_each_decision_has_a_time_of_its_own(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_decision_has_a_thinking_time_of_its_own(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     assert THINKING == (1.5, 3.0)
     drawn = itertools.count(0, 100)
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
@@ -85,7 +85,7 @@ async def test_each_decision_has_a_time_of_its_own(harness: Harness, monkeypatch
 
 
 @rule("H-38")
-async def test_about_what_lies_open_they_think_again_when_somebody_has_moved(
+async def test_an_optional_decision_is_reconsidered_only_after_a_real_move(
     harness: Harness, plays: Callable[[Plays], None]
 ) -> None:
     plays(lambda view, choices, random: ("shout", "ahoy"))
@@ -104,7 +104,7 @@ async def test_about_what_lies_open_they_think_again_when_somebody_has_moved(
 
 
 @rule("H-38")
-async def test_a_shout_leaves_them_the_time_they_have(harness: Harness) -> None:
+async def test_an_optional_answer_leaves_automatic_players_their_thinking_time(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, automatic=1, kind="shout")
     before = await harness.dues(JobKind.AUTOMATIC_PLAYER)
     shouting = next(user for user in (await harness.people())[1:] if user)
@@ -121,7 +121,7 @@ def fails(view: Any, choices: Sequence[Choice], random: Random) -> Answering | N
 @pytest.mark.parametrize(
     "player", [fails, lambda *seen: ("one", "sing"), lambda *seen: ("dance", "rum")], ids=["fails", "value", "name"]
 )
-async def test_nonsense_gives_way_to_any_legal_answer(
+async def test_an_illegal_automatic_answer_is_replaced_by_any_legal_one(
     harness: Harness, plays: Callable[[Plays], None], caplog: pytest.LogCaptureFixture, player: Plays
 ) -> None:
     plays(player)
@@ -133,7 +133,9 @@ async def test_nonsense_gives_way_to_any_legal_answer(
     assert "the automatic player anything failed" in caplog.text
 
 
-async def test_who_has_nothing_to_say_says_nothing(harness: Harness, plays: Callable[[Plays], None]) -> None:
+async def test_an_automatic_player_that_declines_an_optional_decision_changes_nothing(
+    harness: Harness, plays: Callable[[Plays], None]
+) -> None:
     plays(lambda view, choices, random: None)
     await harness.begin(ANNE, BART, automatic=2, kind="shout")
     (seat, *_) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).keys()
@@ -144,7 +146,9 @@ async def test_who_has_nothing_to_say_says_nothing(harness: Harness, plays: Call
 
 
 @rule("H-40")
-async def test_they_see_their_own_view_and_choices(harness: Harness, plays: Callable[[Plays], None]) -> None:
+async def test_an_automatic_player_sees_only_its_own_view_and_choices(
+    harness: Harness, plays: Callable[[Plays], None]
+) -> None:
     seen = list[tuple[Any, list[Choice]]]()
 
     def looks(view: Any, choices: Sequence[Choice], random: Random) -> Answering:
@@ -160,7 +164,7 @@ async def test_they_see_their_own_view_and_choices(harness: Harness, plays: Call
 
 
 @rule("H-41")
-async def test_every_answer_is_kept_with_who_gave_it(harness: Harness) -> None:
+async def test_every_answer_is_stored_with_its_source(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, automatic=1)
     automatic, seats = (
         (await harness.people()).index(0),
@@ -181,7 +185,7 @@ async def test_every_answer_is_kept_with_who_gave_it(harness: Harness) -> None:
 
 
 @rule("H-37")
-async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
+async def test_automatic_players_wait_for_the_pause_that_the_game_requires(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: 0)
@@ -195,7 +199,7 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
 
 
 @rule("H-37")
-async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
+async def test_an_automatic_players_earlier_plan_waits_for_the_games_pause_too(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An automatic player's earlier plan waits too. Otherwise it would catch a missed call in the same moment."""

@@ -82,7 +82,9 @@ async def time_comes(harness: Harness) -> None:
 
 
 @rule("H-533")
-async def test_the_round_is_named_before_it_is_known_and_decides(harness: Harness, relay: FakeRelay) -> None:
+async def test_the_beacons_round_is_named_before_it_is_known_and_decides_the_seed(
+    harness: Harness, relay: FakeRelay
+) -> None:
     post = await start(harness)
     number = first_round(harness.time.now + LEAD)
     assert (await harness.row()).status == "lobby"
@@ -103,7 +105,9 @@ async def test_the_round_is_named_before_it_is_known_and_decides(harness: Harnes
 
 
 @rule("H-533")
-async def test_once_presses_are_in_nobody_presses_leaves_or_puts_off(harness: Harness, relay: FakeRelay) -> None:
+async def test_after_the_presses_nobody_can_press_leave_or_postpone_the_start(
+    harness: Harness, relay: FakeRelay
+) -> None:
     await harness.lobby(ANNE, BART, CLEO, beacon=BeaconUse.WANTED)
     await press(harness, ANNE, "start")
     await press(harness, BART, "ready")
@@ -117,7 +121,9 @@ async def test_once_presses_are_in_nobody_presses_leaves_or_puts_off(harness: Ha
 
 
 @rule("H-534")
-async def test_where_the_beacon_cannot_be_reached_everybody_decides(harness: Harness, relay: FakeRelay) -> None:
+async def test_if_the_beacon_cannot_be_reached_everybody_decides_about_the_start(
+    harness: Harness, relay: FakeRelay
+) -> None:
     relay.down = True
     post = await start(harness)
     await time_comes(harness)
@@ -136,7 +142,7 @@ async def test_where_the_beacon_cannot_be_reached_everybody_decides(harness: Har
 
 
 @rule("H-534")
-async def test_after_a_start_that_was_put_off_the_beacon_is_tried_again(harness: Harness, relay: FakeRelay) -> None:
+async def test_after_a_postponed_start_the_beacon_is_tried_again(harness: Harness, relay: FakeRelay) -> None:
     relay.down = True
     await start(harness)
     await time_comes(harness)
@@ -152,7 +158,7 @@ async def test_after_a_start_that_was_put_off_the_beacon_is_tried_again(harness:
 
 
 @rule("H-534")
-async def test_a_false_signature_is_no_beacon(
+async def test_a_round_with_a_false_signature_counts_as_a_failed_beacon(
     harness: Harness, relay: FakeRelay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.beacon_client.is_genuine", lambda _: False)
@@ -162,7 +168,7 @@ async def test_a_false_signature_is_no_beacon(
 
 
 @rule("H-533")
-async def test_the_lobby_says_that_a_beacon_takes_part(harness: Harness, relay: FakeRelay) -> None:
+async def test_the_lobby_says_that_a_public_beacon_takes_part(harness: Harness, relay: FakeRelay) -> None:
     assert harness.tables.lobby_beacon is BeaconUse.WANTED
     harness.tables.beacon = None
     assert harness.tables.lobby_beacon is None

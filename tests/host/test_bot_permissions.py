@@ -42,13 +42,15 @@ def missing(*lacking: str, in_thread: bool) -> list[str]:
         (tuple(ALL), True, ["View Channel"]),
     ],
 )
-def test_play_names_the_permission_that_is_missing(lacking: tuple[str, ...], in_thread: bool, named: list[str]) -> None:
+def test_the_play_command_names_the_missing_permission(
+    lacking: tuple[str, ...], in_thread: bool, named: list[str]
+) -> None:
     """Findings N5. Discord takes Attach Files away where the bot may not write."""
     assert missing(*lacking, in_thread=in_thread) == named
 
 
 @rule("H-569")
-async def test_a_group_of_direct_messages_is_no_server(harness: Harness) -> None:
+async def test_in_a_group_of_direct_messages_commands_say_where_they_can_be_used(harness: Harness) -> None:
     play: Any = Quarterdeck(harness.store).tree.get_command("play")
     click = harness.click(ANNE, guild=None)
     with pytest.raises(UserError, match="Tables stand on a server"):

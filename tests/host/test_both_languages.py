@@ -177,7 +177,7 @@ async def ones_own(harness: Harness, locale: str) -> list[FakeMessage]:
     [the_lobby, again, seats, votes, undoing, away, reminded, silent, ones_own],
     ids=lambda scenario: scenario.__name__,
 )
-async def test_the_same_buttons_in_other_words(harness: Harness, scenario: Scenario) -> None:
+async def test_every_button_has_an_italian_label_and_the_same_custom_id(harness: Harness, scenario: Scenario) -> None:
     seen = dict[str, list[FakeMessage]]()
     for locale in ("en", "it"):
         async with harness.store.write() as w:

@@ -27,7 +27,7 @@ async def begun(harness: Harness, kind: str = "shout", *people: int) -> tuple[in
 
 
 @rule("H-50", "H-200")
-async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_mentioned_besides(harness: Harness) -> None:
+async def test_a_call_replaces_the_hand_message_and_mentions_nobody(harness: Harness) -> None:
     acting, other = await begun(harness, "reply")
     first = harness.room(other).last.id
     await harness.answer(acting, "rum")
@@ -41,7 +41,7 @@ async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_ment
 
 
 @rule("H-51")
-async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_meanwhile(harness: Harness) -> None:
+async def test_a_players_own_next_question_is_no_call_even_after_another_answer(harness: Harness) -> None:
     acting, other = await begun(harness, "safe")
     (post,) = harness.room(acting).messages
     await harness.answer(acting, "gold")
@@ -52,7 +52,7 @@ async def test_ones_own_next_question_is_no_call_also_when_another_has_answered_
 
 
 @rule("H-52")
-async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(harness: Harness) -> None:
+async def test_a_reaction_calls_a_recently_active_player_only_later(harness: Harness) -> None:
     acting, other = await begun(harness, "reply")
     await harness.answer(acting, "rum")
     await harness.show()
@@ -71,7 +71,7 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(harnes
 
 
 @rule("H-52", "H-65")
-async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
+async def test_a_result_that_arrives_during_an_edit_of_the_hand_is_shown_at_once(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A person answers while their hand is being sent. The result is shown at once, not at the next call."""
@@ -97,7 +97,7 @@ async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
 
 
 @rule("H-53")
-async def test_of_a_ballot_only_those_are_called_who_have_none_in(harness: Harness) -> None:
+async def test_the_ballot_of_one_voter_calls_no_voter_again(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="vote")
     await harness.answer(BART, "gold")
     await harness.show()
@@ -109,7 +109,7 @@ async def test_of_a_ballot_only_those_are_called_who_have_none_in(harness: Harne
 
 
 @rule("H-54")
-async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(harness: Harness) -> None:
+async def test_a_player_who_turned_mentions_off_gets_edits_without_calls(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, mentions=False)
@@ -122,7 +122,7 @@ async def test_who_wants_to_be_called_by_nothing_gets_edits_alone(harness: Harne
 
 
 @rule("H-50")
-async def test_where_the_message_is_refused_a_mention_takes_its_place(harness: Harness) -> None:
+async def test_a_refused_call_by_direct_message_becomes_a_mention(harness: Harness) -> None:
     harness.client.faults |= {("send", user): refusal(403, 50007) for user in (ANNE, BART)}
     acting, _ = await begun(harness)
     await harness.show()
@@ -131,7 +131,7 @@ async def test_where_the_message_is_refused_a_mention_takes_its_place(harness: H
 
 @rule("H-58")
 @pytest.mark.parametrize("noted", [True, False])
-async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(harness: Harness, noted: bool) -> None:
+async def test_a_restart_calls_again_only_if_the_call_was_not_recorded(harness: Harness, noted: bool) -> None:
     acting, _ = await begun(harness)
     first = harness.room(acting).last.id
     if not noted:
@@ -144,7 +144,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ha
 
 
 @rule("H-56")
-async def test_each_is_mentioned_in_their_own_language(harness: Harness) -> None:
+async def test_each_mention_is_in_its_readers_language(harness: Harness) -> None:
     async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False, locale="it")
         await w.set_person(BART, dm=False)

@@ -24,7 +24,7 @@ async def due_now(harness: Harness, kind: str, seat: int = 0) -> DueJob:
 
 @rule("H-261", "H-262")
 @pytest.mark.parametrize("wish", ["pause", "days"])
-async def test_nobodys_turn_is_played_by_time_at_a_table_that_has_just_paused(harness: Harness, wish: str) -> None:
+async def test_a_deadline_that_is_due_as_the_table_pauses_plays_nobodys_turn(harness: Harness, wish: str) -> None:
     await harness.begin(ANNE, BART, kind="one")
     due = await due_now(harness, JobKind.DEADLINE)
     for user in (ANNE, BART):
@@ -45,7 +45,7 @@ async def test_no_automatic_player_moves_at_a_table_that_has_just_paused(harness
 
 
 @rule("H-252")
-async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness: Harness) -> None:
+async def test_a_deadline_that_is_due_as_a_holiday_begins_gives_no_default(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     harness.alter("UPDATE tables SET pause_on_holiday = 1")
     due = await due_now(harness, JobKind.DEADLINE, await harness.seat(ANNE))
@@ -57,7 +57,7 @@ async def test_nor_of_who_has_just_told_a_table_that_waits_of_a_holiday(harness:
 
 
 @rule("H-252")
-async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthened(harness: Harness) -> None:
+async def test_an_end_of_a_holiday_that_was_just_extended_brings_nobody_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     async with harness.store.write() as w:
         await w.set_person(ANNE, holiday_end=harness.time.wall() + 86400)
@@ -73,7 +73,7 @@ async def test_nobody_is_brought_back_from_a_holiday_that_they_have_just_lengthe
 
 
 @rule("H-124")
-async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(harness: Harness) -> None:
+async def test_a_start_that_is_postponed_in_the_last_second_does_not_begin(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await press_button(harness.click(ANNE), harness.code, "start")
     due = await due_now(harness, JobKind.READY_CHECK)
@@ -83,7 +83,7 @@ async def test_a_start_that_is_put_off_in_the_last_second_is_put_off(harness: Ha
 
 
 @rule("H-251")
-async def test_nobody_is_reminded_who_has_just_got_more_time(harness: Harness) -> None:
+async def test_a_reminder_for_a_deadline_that_was_just_extended_waits(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     later, *_ = [due for due in await harness.store.due_jobs(FOR_EVER) if due.kind == JobKind.REMINDER]
     await run_due_job(harness.tables, replace(later, at=later.at - 600))
@@ -91,7 +91,7 @@ async def test_nobody_is_reminded_who_has_just_got_more_time(harness: Harness) -
 
 
 @rule("H-284")
-async def test_a_refused_job_takes_no_newer_one_with_it(harness: Harness) -> None:
+async def test_a_refused_due_job_does_not_delete_a_newer_one(harness: Harness) -> None:
     await harness.lobby(ANNE)
     later = DueJob(harness.code, JobKind.RESERVATION, 0, 0, harness.time.wall() + 600)
     async with harness.store.write() as w:

@@ -20,7 +20,7 @@ from tests.ledger import rule
 
 
 @rule("H-70")
-async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alone: Harness) -> None:
+async def test_a_change_during_a_delivery_is_delivered_next(alone: Harness) -> None:
     served = list[tuple[str, int]]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -39,7 +39,7 @@ async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alo
 
 
 @rule("H-64")
-async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_noted_as_the_one_that_stands(
+async def test_a_message_that_was_replaced_in_the_same_delivery_is_not_recorded(
     alone: Harness,
 ) -> None:
     await alone.lobby(ANNE)
@@ -108,7 +108,7 @@ async def begun(harness: Harness, kind: str, *people: int) -> None:
 
 
 @rule("H-67")
-async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
+async def test_a_hand_that_changes_back_during_its_delivery_is_shown_as_it_is(
     alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The receipt is not updated yet, so an unchanged digest does not prove that the message is current."""
@@ -133,7 +133,7 @@ async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
 
 
 @rule("H-67")
-async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is_as_it_was(
+async def test_an_edit_that_a_killed_process_did_not_record_is_shown_again(
     alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reached, armed = asyncio.Event(), False
@@ -161,7 +161,7 @@ async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is
 
 
 @rule("H-60")
-async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_up(
+async def test_a_channel_that_was_given_up_during_a_delivery_stays_given_up(
     alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     armed = False
@@ -190,7 +190,7 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
 
 
 @rule("H-73")
-async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: Harness) -> None:
+async def test_a_message_that_was_forgotten_meanwhile_is_not_recorded_again(alone: Harness) -> None:
     await alone.lobby(ANNE)
     target, results = outbox_targets.watch_of(CLEO), alone.outbox.results
     async with alone.store.write() as w:
@@ -207,7 +207,7 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
 
 
 @rule("H-70")
-async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Harness) -> None:
+async def test_a_mention_that_was_needless_does_not_end_a_later_one(alone: Harness) -> None:
     await begun(alone, "shout", ANNE, BART)
     alone.restart()  # mentions are then read from the store
     results, mention = alone.outbox.results, outbox_targets.MENTION
@@ -230,7 +230,7 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Harn
 
 
 @rule("H-67")
-async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: Harness) -> None:
+async def test_a_hand_that_a_click_changed_while_a_receipt_waits_is_edited_again(alone: Harness) -> None:
     """The order of two edits is unknown, so the message is edited again at its next delivery."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]

@@ -35,7 +35,7 @@ def lives(zone: str, start: int = 22, end: int = 8) -> PersonRow:
 @pytest.mark.parametrize(
     ("evening", "night"), [((2026, 3, 28, 21), 9), ((2026, 10, 24, 21), 11), ((2026, 6, 1, 21), 10)]
 )
-def test_a_night_in_which_clocks_are_set_is_as_long_as_it_is(evening: tuple[int, ...], night: int) -> None:
+def test_quiet_hours_in_which_clocks_change_have_their_real_length(evening: tuple[int, ...], night: int) -> None:
     start = at(ROME, *evening)
     assert quiet_until(lives(ROME), start + HOUR) == start + (1 + night) * HOUR
     assert later(lives(ROME), start, 2 * HOUR) == start + (2 + night) * HOUR
@@ -46,14 +46,14 @@ def test_a_night_in_which_clocks_are_set_is_as_long_as_it_is(evening: tuple[int,
 
 @rule("H-249")
 @pytest.mark.parametrize("day", [(2026, 4, 4), (2026, 10, 3)], ids=["back", "forth"])
-def test_clocks_that_are_set_by_half_an_hour(day: tuple[int, int, int]) -> None:
+def test_quiet_hours_end_correctly_where_clocks_change_by_half_an_hour(day: tuple[int, int, int]) -> None:
     evening = at(HOWE, *day, 21)
     up = datetime.fromtimestamp(later(lives(HOWE), evening, 2 * HOUR), ZoneInfo(HOWE))
     assert (up.hour, up.minute) == (9, 0)
 
 
 @rule("H-249")
-def test_zones_that_are_no_full_hours_away() -> None:
+def test_quiet_hours_end_correctly_in_a_zone_that_is_no_full_hours_away() -> None:
     evening = at(KATHMANDU, 2026, 5, 1, 21, 20)
     assert later(lives(KATHMANDU), evening, HOUR) == at(KATHMANDU, 2026, 5, 2, 8, 20)
 
@@ -61,7 +61,7 @@ def test_zones_that_are_no_full_hours_away() -> None:
 @rule("H-249")
 @pytest.mark.parametrize("zone", [ROME, HOWE, CAIRO, KATHMANDU, "Pacific/Apia", "America/St_Johns"])
 @pytest.mark.parametrize(("start", "end"), [(22, 8), (0, 12), (12, 0), (23, 0), (2, 3), (20, 8)])
-def test_whatever_the_day_no_time_is_lost_and_none_is_won_without_end(zone: str, start: int, end: int) -> None:
+def test_on_every_day_quiet_hours_end_and_time_is_neither_lost_nor_won(zone: str, start: int, end: int) -> None:
     person = lives(zone, start, end)
     for day in range(0, 366, 7):
         for hour in (0.0, 2.5, 23.99):
@@ -73,7 +73,7 @@ def test_whatever_the_day_no_time_is_lost_and_none_is_won_without_end(zone: str,
 
 
 @rule("H-249", "H-253")
-def test_nobody_is_quiet_round_the_clock() -> None:
+def test_quiet_hours_around_the_clock_are_refused() -> None:
     for typed in ("0-24", "0-0", "8-8", "7-6", "22-11"):
         with pytest.raises(UserError, match="two full hours"):
             parse_quiet_hours(typed)
@@ -82,14 +82,14 @@ def test_nobody_is_quiet_round_the_clock() -> None:
 
 
 @rule("H-252", "H-253")
-def test_a_day_that_begins_at_one_o_clock_begins_all_the_same() -> None:
+def test_a_holiday_ends_at_the_first_hour_of_a_day_that_has_no_midnight() -> None:
     now = at(CAIRO, 2026, 4, 1, 12)
     back = datetime.fromtimestamp(parse_holiday("2026-04-24", PersonRow(ANNE, time_zone=CAIRO), now), ZoneInfo(CAIRO))
     assert (back.day, back.hour) == (24, 1), "clocks go from midnight to one there"
 
 
 @rule("H-254")
-def test_an_hour_that_is_left_out_or_comes_twice() -> None:
+def test_a_start_time_is_read_right_if_its_hour_is_missing_or_comes_twice() -> None:
     person = PersonRow(ANNE, time_zone=ROME)
     spring = at(ROME, 2026, 3, 28, 12)
     begins = datetime.fromtimestamp(parse_start("02:30", person, spring), ZoneInfo(ROME))
@@ -103,7 +103,7 @@ def test_an_hour_that_is_left_out_or_comes_twice() -> None:
 
 @rule("H-253", "H-254")
 @pytest.mark.parametrize("typed", ["0001-01-01", "9999-12-31", "0000-00-00", "2026-02-29", "29.2.2026", "99999-1-1"])
-def test_days_at_the_ends_of_the_calendar_are_refused_with_a_sentence(typed: str) -> None:
+def test_dates_at_the_ends_of_the_calendar_are_refused_with_a_sentence(typed: str) -> None:
     for zone in (ROME, "Pacific/Kiritimati", "Pacific/Pago_Pago"):
         person, now = PersonRow(ANNE, time_zone=zone), at(zone, 2026, 2, 1, 12)
         with pytest.raises(UserError):

@@ -14,7 +14,7 @@ KINDS = (Pace.TURN, Pace.REACTION, Pace.BALLOT)
 
 
 @rule("H-22", "H-246")
-def test_the_four_paces() -> None:
+def test_the_four_paces_have_the_time_limits_and_banks_of_the_rules() -> None:
     minute, hour = 60, 3600
     times = {name: [pace.seconds(kind) for kind in KINDS] for name, pace in PACES.items()}
     assert times == {
@@ -34,7 +34,7 @@ def test_the_four_paces() -> None:
 
 
 @rule("H-22", "H-24")
-async def test_a_decision_has_the_time_of_its_kind(harness: Harness) -> None:
+async def test_a_decision_has_the_time_limit_of_its_kind(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     assert {seat: due.at for seat, due in (await harness.dues()).items()} == {0: NOON + TURN}
@@ -49,7 +49,7 @@ async def test_a_decision_has_the_time_of_its_kind(harness: Harness) -> None:
 
 
 @rule("H-24")
-async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(harness: Harness) -> None:
+async def test_no_deadline_runs_without_a_time_limit_or_for_an_optional_decision(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="none")
     assert await harness.dues() == {}
     await harness.begin(ANNE, BART, kind="wares")
@@ -57,7 +57,7 @@ async def test_without_a_limit_and_for_what_lies_open_there_is_no_clock(harness:
 
 
 @rule("H-25")
-async def test_no_answer_of_others_moves_a_clock(harness: Harness) -> None:
+async def test_other_players_answers_do_not_change_a_deadline(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="one")
     before = await harness.dues()
     for user in (BART, ANNE):
@@ -69,7 +69,7 @@ async def test_no_answer_of_others_moves_a_clock(harness: Harness) -> None:
 
 
 @rule("H-26")
-async def test_when_it_is_up_the_default_counts_and_all_are_told(harness: Harness) -> None:
+async def test_an_expired_deadline_gives_the_default_and_all_are_told(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, _ = await harness.people()
     await harness.miss(acting)
@@ -79,7 +79,7 @@ async def test_when_it_is_up_the_default_counts_and_all_are_told(harness: Harnes
 
 
 @rule("H-26")
-async def test_of_a_ballot_its_voter_alone_is_told(harness: Harness) -> None:
+async def test_only_the_voter_is_told_that_the_deadline_of_a_ballot_expired(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="vote")
     await harness.miss(BART)
     seat = await harness.seat(BART)
@@ -89,7 +89,7 @@ async def test_of_a_ballot_its_voter_alone_is_told(harness: Harness) -> None:
 
 
 @rule("H-28")
-async def test_leaving_and_returning_wins_no_time(harness: Harness) -> None:
+async def test_leaving_and_returning_gains_no_time(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     before = await harness.dues()
     harness.time.now += 100
@@ -103,7 +103,7 @@ async def test_leaving_and_returning_wins_no_time(harness: Harness) -> None:
 
 
 @rule("H-28")
-async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(harness: Harness) -> None:
+async def test_the_deadline_of_a_player_with_a_stand_in_expires_too(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     await harness.miss(BART)
@@ -111,7 +111,7 @@ async def test_the_clock_of_who_is_stood_in_for_is_up_as_well(harness: Harness) 
 
 
 @rule("H-31")
-async def test_the_hand_and_the_table_say_when_the_next_time_is_up(harness: Harness) -> None:
+async def test_hands_and_table_show_when_the_next_deadline_expires(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.show()
@@ -124,7 +124,7 @@ async def test_the_hand_and_the_table_say_when_the_next_time_is_up(harness: Harn
 
 
 @rule("H-89")
-async def test_a_step_back_wins_no_time(harness: Harness) -> None:
+async def test_an_undo_within_a_decision_gains_no_time(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting = (await harness.people())[0]
     before = (await harness.dues())[0]

@@ -68,7 +68,7 @@ async def test_direct_messages_that_discord_forgot_are_opened_again(harness: Har
 
 
 @rule("H-524")
-async def test_a_first_hand_waits_when_too_many_were_opened(harness: Harness) -> None:
+async def test_a_first_hand_waits_if_too_many_direct_messages_were_opened(harness: Harness) -> None:
     await use_up(harness)
     await harness.begin(ANNE, BART)
     await harness.show()
@@ -85,7 +85,7 @@ async def test_a_first_hand_waits_when_too_many_were_opened(harness: Harness) ->
 
 
 @rule("H-524")
-async def test_who_joins_then_reads_that_the_hand_comes_later(harness: Harness) -> None:
+async def test_a_person_who_joins_then_reads_that_the_hand_comes_later(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await use_up(harness)
     click = harness.click(BART)
@@ -96,7 +96,7 @@ async def test_who_joins_then_reads_that_the_hand_comes_later(harness: Harness) 
 
 
 @rule("H-525")
-async def test_an_inviter_writes_to_few_strangers(harness: Harness) -> None:
+async def test_the_bot_writes_to_few_strangers_for_one_inviter(harness: Harness) -> None:
     """Finding F3: one member made the bot write to 300 strangers in four minutes."""
     await harness.lobby(ANNE, private=True, thread=900)
     strangers = range(1000, 1025)
@@ -117,7 +117,7 @@ async def test_an_inviter_writes_to_few_strangers(harness: Harness) -> None:
 
 
 @rule("H-525")
-async def test_people_who_have_used_the_bot_are_no_strangers(harness: Harness) -> None:
+async def test_people_who_have_used_the_bot_do_not_count_as_strangers(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True, thread=900)
 
     async def nothing(thread: int, user: int, inside: bool) -> None:
@@ -133,7 +133,7 @@ async def test_people_who_have_used_the_bot_are_no_strangers(harness: Harness) -
 
 
 @rule("H-525")
-async def test_without_a_thread_the_other_invitations_wait(harness: Harness) -> None:
+async def test_without_a_thread_invitations_to_further_strangers_wait(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     strangers = range(1000, 1000 + STRANGERS + 2)
     await picks(harness, ANNE, *strangers)
@@ -145,7 +145,7 @@ async def test_without_a_thread_the_other_invitations_wait(harness: Harness) -> 
 
 
 @rule("H-65", "H-521")
-async def test_closed_messages_are_tried_again_when_their_person_clicks(harness: Harness) -> None:
+async def test_closed_direct_messages_are_retried_when_their_person_clicks(harness: Harness) -> None:
     harness.client.faults["send", ANNE] = refusal(403, 50007)
     await harness.begin(ANNE, BART, kind="shout")
     await harness.show()
@@ -161,7 +161,7 @@ async def test_closed_messages_are_tried_again_when_their_person_clicks(harness:
 
 
 @rule("H-65", "H-521")
-async def test_messages_that_stay_closed_are_tried_once_an_hour(harness: Harness) -> None:
+async def test_direct_messages_that_stay_closed_are_retried_once_an_hour(harness: Harness) -> None:
     direct = harness.messages.direct
     await clicks(harness, CLEO)
     await direct.close(CLEO)
@@ -177,7 +177,7 @@ async def test_messages_that_stay_closed_are_tried_once_an_hour(harness: Harness
 
 @rule("H-98")
 @pytest.mark.parametrize("fault", ["hangs", "fails"])
-async def test_a_click_goes_on_if_the_store_cannot_note_it(
+async def test_a_click_is_served_even_if_the_store_cannot_record_it(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: str
 ) -> None:
     async def person(user: int) -> PersonRow:

@@ -41,7 +41,7 @@ async def left(harness: Harness) -> float:
 
 @rule("H-95")
 @pytest.mark.parametrize("at", [0.0, 4.0, 115.0])
-async def test_a_process_that_was_halted_takes_nobodys_time(harness: Harness, clock: Scheduler, at: float) -> None:
+async def test_the_suspension_of_the_process_takes_nobodys_time(harness: Harness, clock: Scheduler, at: float) -> None:
     """The monotonic clock and the wall clock went on. Only a sleep that took too long reveals the suspension."""
     await harness.time.passes(at)
     harness.time.now += 150
@@ -53,7 +53,9 @@ async def test_a_process_that_was_halted_takes_nobodys_time(harness: Harness, cl
 
 
 @rule("H-95", "H-122")
-async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(harness: Harness, clock: Scheduler) -> None:
+async def test_the_suspension_of_the_process_shuts_nobody_out_of_the_ready_check(
+    harness: Harness, clock: Scheduler
+) -> None:
     """The minute in which everybody confirms that they are ready continues with the time that was left."""
     await harness.lobby(ANNE, BART)
     await press_button(harness.click(ANNE), harness.code, "start")
@@ -68,7 +70,7 @@ async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(harness
 
 
 @rule("H-95")
-async def test_a_machine_that_slept_takes_nobodys_time(harness: Harness, clock: Scheduler) -> None:
+async def test_the_sleep_of_the_machine_takes_nobodys_time(harness: Harness, clock: Scheduler) -> None:
     """The monotonic clock stopped, and the wall clock went on."""
     await harness.time.passes(100)
     harness.time.set(8 * 3600)
@@ -82,7 +84,9 @@ async def test_a_machine_that_slept_takes_nobodys_time(harness: Harness, clock: 
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_a_calendar_that_is_set_gives_and_takes_nothing(harness: Harness, clock: Scheduler, by: float) -> None:
+async def test_a_change_of_the_wall_clock_neither_gives_nor_takes_time(
+    harness: Harness, clock: Scheduler, by: float
+) -> None:
     await harness.time.passes(45)
     for sign in (1, -1, 1):
         harness.time.set(sign * by)
@@ -98,7 +102,7 @@ async def test_a_calendar_that_is_set_gives_and_takes_nothing(harness: Harness, 
 
 @rule("H-95")
 @pytest.mark.parametrize("by", [3600.0, -3600.0])
-async def test_what_begins_before_anybody_has_noticed_lasts_as_long(
+async def test_a_deadline_set_before_a_clock_change_is_noticed_has_its_full_length(
     harness: Harness, clock: Scheduler, by: float
 ) -> None:
     """The wall clock is set, and a person answers a second later. The next person still gets a full turn."""
@@ -113,7 +117,9 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(
 
 @rule("H-95", "H-254")
 @pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
-async def test_what_has_a_date_comes_when_the_calendar_says_so(harness: Harness, clock: Scheduler, by: float) -> None:
+async def test_a_job_with_a_date_runs_at_that_date_whatever_the_clock_did(
+    harness: Harness, clock: Scheduler, by: float
+) -> None:
     """A lobby scheduled for eight begins at eight, even if the machine slept or its wall clock was set."""
     await harness.lobby(ANNE, BART)
     dated = [
@@ -129,7 +135,7 @@ async def test_what_has_a_date_comes_when_the_calendar_says_so(harness: Harness,
 
 
 @rule("H-95", "H-254")
-async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(harness: Harness, clock: Scheduler) -> None:
+async def test_a_dated_job_waits_if_the_clock_was_set_back_during_a_stop(harness: Harness, clock: Scheduler) -> None:
     await harness.lobby(ANNE, BART)
     begin = DueJob(harness.code, JobKind.PLANNED_START, 0, 0, harness.time.wall() + 3600)
     async with harness.store.write() as w:
@@ -142,7 +148,7 @@ async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(harn
 
 
 @rule("H-95")
-async def test_a_calendar_that_was_set_back_while_nothing_ran(harness: Harness, clock: Scheduler) -> None:
+async def test_a_clock_that_was_set_back_during_a_stop_changes_no_deadline(harness: Harness, clock: Scheduler) -> None:
     await harness.time.passes(TURN - 30)
     clock.stop()
     again = Harness(harness.store, harness.path)
@@ -155,7 +161,7 @@ async def test_a_calendar_that_was_set_back_while_nothing_ran(harness: Harness, 
 
 
 @rule("H-95")
-async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar(
+async def test_automatic_players_and_deliveries_follow_a_change_of_the_wall_clock(
     harness: Harness, clock: Scheduler
 ) -> None:
     await harness.begin(ANNE, automatic=1)
@@ -170,7 +176,7 @@ async def test_automatic_players_and_what_waits_to_be_shown_go_with_the_calendar
 
 
 @rule("H-32", "H-95")
-async def test_a_line_that_has_gone_silent_takes_nobodys_time(harness: Harness, clock: Scheduler, wire: Wire) -> None:
+async def test_a_gateway_that_fell_silent_takes_nobodys_time(harness: Harness, clock: Scheduler, wire: Wire) -> None:
     """No disconnect was reported, but Discord no longer answers."""
     await harness.time.passes(100)
     wire.up = False
@@ -184,7 +190,9 @@ async def test_a_line_that_has_gone_silent_takes_nobodys_time(harness: Harness, 
 
 
 @rule("H-96")
-async def test_nobody_has_time_without_end(harness: Harness, clock: Scheduler, wire: Wire) -> None:
+async def test_a_turn_ends_even_if_clock_changes_pauses_and_outages_repeat(
+    harness: Harness, clock: Scheduler, wire: Wire
+) -> None:
     """A turn ends after its time, even if clock changes, pauses and outages come again and again.
 
     Only time in which an answer was possible counts.
@@ -204,7 +212,7 @@ async def test_nobody_has_time_without_end(harness: Harness, clock: Scheduler, w
 
 
 @rule("H-96")
-async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(harness: Harness, clock: Scheduler) -> None:
+async def test_a_slow_machine_neither_takes_nor_gives_time(harness: Harness, clock: Scheduler) -> None:
     for _ in range(int(TURN / (LONGEST + LATE / 2)) + 1):
         await harness.time.passes(LONGEST)
         harness.time.now += LATE / 2
@@ -213,7 +221,7 @@ async def test_a_machine_that_is_slow_takes_nothing_and_gives_nothing(harness: H
 
 
 @rule("H-31", "H-95")
-async def test_who_was_given_time_is_shown_until_when(harness: Harness, clock: Scheduler) -> None:
+async def test_after_a_refund_table_and_hands_are_shown_again(harness: Harness, clock: Scheduler) -> None:
     await harness.time.passes(20)
     harness.alter("DELETE FROM outbox")
     harness.time.now += 150
@@ -222,7 +230,7 @@ async def test_who_was_given_time_is_shown_until_when(harness: Harness, clock: S
     assert shown == {"table", f"hand:{ANNE}", f"hand:{BART}"}
 
 
-async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(harness: Harness) -> None:
+async def test_the_scheduler_does_not_wake_an_idle_outbox_at_once_again(harness: Harness) -> None:
     """If the outbox delivers nothing when it is woken, the scheduler does not wake it again at once."""
 
     class Idle(Quiet):
@@ -242,7 +250,7 @@ async def test_the_clock_rests_while_what_is_due_to_be_shown_is_not(harness: Har
 
 
 @rule("H-30", "H-95")
-async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(harness: Harness, clock: Scheduler) -> None:
+async def test_a_process_follows_the_wall_clock_of_the_process_that_lives(harness: Harness, clock: Scheduler) -> None:
     """A machine with a wrong wall clock follows the clock of the others. So does one that has slept.
 
     Neither changes the shared clock.
@@ -267,7 +275,7 @@ async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(harn
 
 
 @rule("H-33")
-async def test_a_database_that_fails_when_we_are_back_loses_nothing(
+async def test_a_database_failure_at_the_return_loses_no_refund(
     harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await harness.time.passes(60)

@@ -33,7 +33,7 @@ async def ended(harness: Harness) -> None:
 
 
 @rule("H-79")
-async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(harness: Harness) -> None:
+async def test_nothing_runs_and_nothing_can_be_answered_when_the_game_is_over(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1, kind="reply")
     people = await harness.people()
     for _ in range(4):
@@ -48,7 +48,7 @@ async def test_when_the_game_is_over_nothing_runs_and_nothing_is_answered(harnes
 
 
 @rule("H-80")
-async def test_who_called_the_game_off_is_told_and_its_clocks_stop(harness: Harness) -> None:
+async def test_calling_a_game_off_names_the_caller_and_cancels_its_due_jobs(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1)
     await harness.show()
     assert (await harness.dues(JobKind.DEADLINE), await harness.dues(JobKind.AUTOMATIC_PLAYER)) != ({}, {})
@@ -67,7 +67,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(harness: Harn
 
 
 @rule("H-81")
-async def test_what_has_ended_ends_no_second_time(harness: Harness) -> None:
+async def test_a_table_that_has_ended_cannot_end_again(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await harness.end_table()
     await refused(harness, "cancelled")
@@ -85,7 +85,7 @@ async def refused(harness: Harness, status: str) -> None:
 
 
 @rule("H-82")
-async def test_the_seed_is_revealed_when_the_game_is_over(harness: Harness) -> None:
+async def test_the_seed_is_revealed_only_when_the_game_is_over(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
         await w.enqueue(harness.code, "lobby", 0, harness.time.now)
@@ -118,7 +118,7 @@ async def over(harness: Harness) -> Any:
 
 
 @rule("H-126")
-async def test_the_transcript_is_handed_out_and_plays_through(harness: Harness, tmp_path: Path) -> None:
+async def test_the_transcript_of_an_ended_game_can_be_downloaded_and_replayed(harness: Harness, tmp_path: Path) -> None:
     click = await over(harness)
     await verify_chance(click, await harness.row())
     (file,) = click.seen.sent
@@ -132,7 +132,7 @@ async def test_the_transcript_is_handed_out_and_plays_through(harness: Harness, 
 
 
 @rule("H-408")
-async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(harness: Harness, tmp_path: Path) -> None:
+async def test_a_transcript_whose_replay_differs_lists_no_random_draws(harness: Harness, tmp_path: Path) -> None:
     click = await over(harness)
     harness.alter("""update answers set value = '"gold"' where number = 1""")
     await verify_chance(click, await harness.row())
@@ -143,7 +143,7 @@ async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(harness: H
 
 
 @rule("H-126")
-async def test_a_seed_that_was_not_promised_is_not_verified(harness: Harness) -> None:
+async def test_a_seed_whose_hash_was_not_published_is_not_verified(harness: Harness) -> None:
     """The check must compare with the stored promise. To hash the stored seed again could never fail."""
     click = await over(harness)
     harness.alter(f"update tables set seed_hash = '{'ab' * 32}'")
@@ -153,7 +153,7 @@ async def test_a_seed_that_was_not_promised_is_not_verified(harness: Harness) ->
 
 
 @rule("H-126")
-async def test_a_game_that_was_called_off_reveals_its_seed_too(harness: Harness) -> None:
+async def test_a_game_that_was_called_off_reveals_its_seed(harness: Harness) -> None:
     """Otherwise, people could discard a bad deal unseen and deal again."""
     await harness.begin(ANNE, BART)
     await harness.answer(ANNE, "rum")
@@ -167,7 +167,7 @@ async def test_a_game_that_was_called_off_reveals_its_seed_too(harness: Harness)
 
 
 @rule("H-128")
-async def test_nobodys_word_is_published(harness: Harness) -> None:
+async def test_a_lucky_word_is_never_published(harness: Harness) -> None:
     """A lucky word may be a link or an invitation. Its hash is enough to find it."""
     await harness.lobby(ANNE, BART)
     await press_button(harness.click(BART), harness.code, "lucky-word", "", ("https://example.org/x",))
@@ -178,7 +178,9 @@ async def test_nobodys_word_is_published(harness: Harness) -> None:
     assert not any("example.org" in post.words for room in harness.client.rooms.values() for post in room.messages)
 
 
-async def test_who_share_a_place_leave_the_next_ones_free(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_players_who_share_a_place_leave_the_following_places_free(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def first_two(state: KindState) -> Outcome | None:
         return Outcome(text("Enough."), (0, 1), ((0, 1), (2,), (3,))) if state.answers else None
 
@@ -193,7 +195,7 @@ async def test_who_share_a_place_leave_the_next_ones_free(harness: Harness, monk
     assert places == [f"1. {names[0]} and {names[1]}", f"3. {names[2]}", f"4. {names[3]}"]
 
 
-async def test_nothing_is_remembered_of_what_is_over(harness: Harness) -> None:
+async def test_no_digest_of_a_finished_game_stays_in_memory(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.show()
     for user in (ANNE, BART):
@@ -203,7 +205,7 @@ async def test_nothing_is_remembered_of_what_is_over(harness: Harness) -> None:
 
 
 @rule("H-83")
-async def test_a_hand_of_an_ended_game_has_nothing_to_choose_with(harness: Harness) -> None:
+async def test_the_hand_of_an_ended_game_offers_no_choices(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.show()
     assert harness.room(ANNE).last.controls

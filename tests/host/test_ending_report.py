@@ -91,7 +91,7 @@ def finished_game(key: str, name: str) -> Finished:
 
 @rule("H-188")
 @pytest.mark.parametrize("key", GAMES)
-def test_the_end_says_what_tells_the_tale_and_gives_awards_but_no_tables_of_numbers(key: str) -> None:
+def test_the_final_message_has_the_reason_highlights_and_awards_but_no_numbers(key: str) -> None:
     end = finished_game(key, "usual-3")
     outcome = end.table.outcome
     assert outcome is not None
@@ -108,7 +108,7 @@ def test_the_end_says_what_tells_the_tale_and_gives_awards_but_no_tables_of_numb
 
 
 @rule("H-201")
-def test_an_award_that_several_share_says_that_each_has_so_many() -> None:
+def test_a_shared_award_says_that_each_player_reached_the_number() -> None:
     shared = 0
     for key in GAMES:
         outcome = finished_game(key, "usual-3").table.outcome
@@ -124,7 +124,7 @@ def test_an_award_that_several_share_says_that_each_has_so_many() -> None:
 
 @rule("H-189")
 @pytest.mark.parametrize("key", GAMES)
-def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) -> None:
+def test_the_final_picture_is_small_and_its_alt_text_says_the_same(key: str) -> None:
     end = finished_game(key, "usual-4")
     picture = draw_end(end.tale, end.frame)
     image = Image.open(BytesIO(picture.data))
@@ -139,7 +139,7 @@ def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) ->
 
 @rule("H-189")
 @pytest.mark.parametrize("key", GAMES)
-def test_the_curve_ends_as_the_game_did(key: str) -> None:
+def test_the_final_curve_ends_at_the_result_of_the_game(key: str) -> None:
     end = finished_game(key, "usual-3")
     outcome, curve = end.table.outcome, end.tale.curve
     assert outcome is not None
@@ -153,7 +153,7 @@ def test_the_curve_ends_as_the_game_did(key: str) -> None:
 
 @rule("H-189")
 @pytest.mark.parametrize(("key", "name"), [("rattle", "usual-4"), ("yarr", "usual-8"), ("arrr", "usual-4")])
-def test_a_line_has_the_colour_and_the_pawn_of_its_seat_at_the_table(key: str, name: str) -> None:
+def test_a_line_of_the_curve_has_the_colour_and_pawn_of_its_seat(key: str, name: str) -> None:
     end = finished_game(key, name)
     assert end.tale.curve is not None
     lines = lines_of(end.tale, end.tale.curve, end.frame)
@@ -170,7 +170,7 @@ def test_a_line_has_the_colour_and_the_pawn_of_its_seat_at_the_table(key: str, n
 
 @rule("H-189")
 @pytest.mark.parametrize("rounds", [2, 3, 4, 5])
-def test_over_several_rounds_the_curve_counts_rounds_and_not_cards(rounds: int) -> None:
+def test_the_curve_of_several_rounds_counts_rounds_instead_of_cards(rounds: int) -> None:
     end = finished_game("yarr", f"rounds-{rounds}")
     curve = end.tale.curve
     view: Any = end.table.view(None)
@@ -189,7 +189,7 @@ def curve_of_one() -> Curve:
     return curve
 
 
-def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:
+def test_a_game_without_points_has_no_curve() -> None:
     plain = EndSummary(text("A game"), text("It is over."))
     assert draw_end(plain, Frame(())).alt == "A game\nIt is over."
     flat = replace(plain, curve=Curve(text("Points"), (Who(0), Who(1)), ((0, 0), (0, 0), (0, 0))))
@@ -205,7 +205,7 @@ def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
 
 
 @rule("H-188")
-def test_who_was_ahead_is_told() -> None:
+def test_the_highlights_say_who_was_ahead() -> None:
     assert [*led((0, 0, 0), (1, 0, 0), (2, 1, 0))] == ["Ahead from first to last: Anne."]
     assert [*led((1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 3, 3), (1, 4, 3))] == [
         "The lead changed once; longest ahead: Bart."
@@ -220,7 +220,7 @@ def test_who_was_ahead_is_told() -> None:
 
 
 @rule("H-188")
-def test_rattle_tells_the_card_on_which_it_hung() -> None:
+def test_rattle_names_the_card_that_decided_the_game() -> None:
     assert _tale(coins={"anne": 9, "bart": 7})[0] == "2 VP ahead of Bart."
     assert _tale(coins={"anne": 9, "bart": 10}, sailors={"anne": "S27"})[0].startswith("It hung on ")
     assert _tale(coins={"anne": 9, "bart": 9}, ready={"anne": "cannon"})[0].startswith("It was a tie with Bart")
@@ -242,14 +242,14 @@ def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
 
 @rule("H-322")
 @pytest.mark.parametrize("name", ["usual-2", "usual-3", "usual-4"])
-def test_arrr_tells_the_luckiest_throw(name: str) -> None:
+def test_arrr_names_the_luckiest_throw(name: str) -> None:
     end = finished_game("arrr", name)
     _, seat, successes, dice = max(throws(end), key=lambda throw: throw[0])
     assert f"- The luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
 
 
 @rule("H-322")
-def test_rattle_tells_the_luckiest_throw() -> None:
+def test_rattle_names_the_luckiest_throw() -> None:
     end = finished_game("rattle", "usual-3")
     found = re.search(r"- The luckiest throw: (\w+), (\d) Ships with Strength (\d+) together\.", end.told)
     assert found
@@ -261,7 +261,7 @@ def test_rattle_tells_the_luckiest_throw() -> None:
 
 
 @rule("H-322")
-def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> None:
+def test_a_throw_of_rattle_is_lucky_if_it_beats_the_average_of_its_dice() -> None:
     state = lay("actions", card="NS6").table.state
     captain, ships = state.captains[0], ["1a", "1b"]
     captain.sent = ships
@@ -272,7 +272,7 @@ def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> N
 
 
 @rule("H-322")
-def test_yarr_tells_the_nearest_yo_ho_that_failed() -> None:
+def test_yarr_names_the_nearest_failed_yo_ho() -> None:
     end = finished_game("yarr", "usual-3")
     state = end.table.state
     sentences = [words.plain(NAMES) for words in yarr_tale(state)]
@@ -297,7 +297,7 @@ def finished(name: str) -> TortugaState:
 
 
 @rule("H-188")
-def test_tortuga_tells_who_betrayed_whom() -> None:
+def test_tortuga_names_who_betrayed_whom() -> None:
     state = finished("usual-4")
     state.fevers, state.loyalties = (
         [],
@@ -323,7 +323,7 @@ def _card(state: TortugaState, symbol: str) -> str:
 
 
 @rule("H-188")
-async def test_all_the_numbers_are_a_press_away(harness: Harness) -> None:
+async def test_all_numbers_of_an_ended_game_are_one_press_away(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     for user in (ANNE, BART):
         await harness.answer(user, "rum")

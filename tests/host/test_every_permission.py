@@ -215,7 +215,9 @@ def person(server: FakeGuild, case: Case) -> Person:
 @pytest.mark.parametrize("share", [FEW, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("status", STATUSES)
 @pytest.mark.parametrize("way", WAYS)
-async def test_every_person_act_and_place(way: str, status: str, share: int) -> None:
+async def test_every_combination_of_person_action_and_place_is_permitted_as_the_rules_say(
+    way: str, status: str, share: int
+) -> None:
     server, wrong, tried = crowd(), list[str](), 0
     cases = [case for case in CASES if case.way == way and possible(case)]
     for case in cases[STATUSES.index(status) % share :: share]:
@@ -235,7 +237,7 @@ async def test_every_person_act_and_place(way: str, status: str, share: int) -> 
 
 
 @rule("H-132")
-async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
+async def test_refusing_a_person_without_a_part_in_the_table_sends_no_request() -> None:
     """The time of an answer cannot reveal that the table exists either."""
     for case in CASES:
         if case.part in NO_PART and possible(case) and case.way != "delivered":
@@ -245,7 +247,7 @@ async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
             assert server.asked == [], case
 
 
-async def test_what_everybody_is_shown_goes_to_the_tables_own_place() -> None:
+async def test_public_deliveries_go_to_the_tables_own_channel() -> None:
     for place in SEEN_BY:
         case = Case(0, "none", place, "delivered", "open to all")
         keeper = Policy(crowd().client, Book(case), FakeTime())  # type: ignore[arg-type]

@@ -33,7 +33,9 @@ def games(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 @rule("H-566")
 @pytest.mark.usefixtures("lines")
-async def test_a_game_that_is_played_to_the_end(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_game_that_is_played_to_the_end_is_logged_in_two_lines(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
     code = await harness.lobby(ANNE, BART, automatic=1)
     assert games(caplog) == []
     await harness.tables.start(code, 1)
@@ -82,7 +84,7 @@ async def test_a_game_that_ends_early_is_logged_with_its_reason(
 
 
 @rule("H-566")
-async def test_a_lobby_that_closes_is_no_game(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_lobby_that_closes_is_not_logged_as_a_game(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot")
     await harness.lobby(ANNE)
     await harness.end_table()

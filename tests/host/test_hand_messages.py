@@ -37,7 +37,7 @@ async def opened(harness: Harness, user: int) -> Any:
 
 
 @rule("H-65")
-async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(harness: Harness) -> None:
+async def test_a_hand_is_sent_by_direct_message_and_kept_current_there(harness: Harness) -> None:
     acting, other = await begun(harness)
     (post,) = harness.room(acting).messages
     number = (await harness.asked(acting)).number
@@ -51,7 +51,7 @@ async def test_a_hand_comes_by_direct_message_and_is_kept_current_there(harness:
 
 
 @rule("H-65")
-async def test_who_wants_none_gets_none(harness: Harness) -> None:
+async def test_a_person_who_turned_direct_messages_off_gets_no_hand_there(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     await harness.answer(acting, "rum")
     await harness.show()
@@ -61,7 +61,7 @@ async def test_who_wants_none_gets_none(harness: Harness) -> None:
 
 @rule("H-65", "H-69")
 @pytest.mark.parametrize("code", [40003, 0])
-async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(harness: Harness, code: int) -> None:
+async def test_a_passing_refusal_does_not_mark_direct_messages_as_closed(harness: Harness, code: int) -> None:
     """A refused direct message does not mark direct messages as closed for these codes.
 
     Discord refuses with 40003 if the bot opens too many direct messages at once. A refusal without a code comes from a
@@ -78,7 +78,7 @@ async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(harness
 
 
 @rule("H-65")
-async def test_whose_messages_cannot_even_be_opened_has_closed_them(
+async def test_direct_messages_that_cannot_be_opened_count_as_closed(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord answers «Bad Request», not «Forbidden», if the person has blocked the bot."""
@@ -98,7 +98,7 @@ async def test_whose_messages_cannot_even_be_opened_has_closed_them(
 
 
 @rule("H-65", "H-68")
-async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_then(
+async def test_a_person_whose_slow_direct_messages_prove_closed_is_mentioned_then(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
@@ -124,9 +124,7 @@ async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_t
 
 @rule("H-66", "H-69")
 @pytest.mark.parametrize("dm", [False, True])
-async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(
-    harness: Harness, dm: bool
-) -> None:
+async def test_an_ephemeral_hand_is_kept_current_after_a_failed_edit(harness: Harness, dm: bool) -> None:
     acting, _ = await begun(harness, dm=dm)
     click = await opened(harness, acting)
     edits, click.fault = click.edits, refusal(503)
@@ -148,7 +146,7 @@ async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_t
 
 
 @rule("H-67")
-async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_shown_so(harness: Harness) -> None:
+async def test_an_ephemeral_hand_that_changes_back_after_a_lost_edit_is_edited(harness: Harness) -> None:
     await begun(harness, "wares", dm=False)
     acting = (await harness.people())[0]
     click = await opened(harness, acting)
@@ -171,7 +169,7 @@ async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_show
 
 
 @rule("H-65")
-async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(harness: Harness) -> None:
+async def test_refused_direct_messages_are_not_retried_until_they_are_turned_on(harness: Harness) -> None:
     harness.client.faults["send", ANNE] = refusal(403, 50007)
     acting, _ = await begun(harness)
     for _ in range(2):
@@ -189,7 +187,7 @@ async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(h
 
 
 @rule("H-47", "H-67")
-async def test_a_hand_shows_back_as_long_as_there_is_a_way(harness: Harness) -> None:
+async def test_a_hand_shows_the_back_button_only_while_undo_is_possible(harness: Harness) -> None:
     acting, other = await begun(harness, "safe")
     (post,) = harness.room(acting).messages
     await harness.answer(acting, "gold")
@@ -223,7 +221,7 @@ async def test_an_ephemeral_hand_is_kept_current_for_fourteen_minutes(harness: H
 
 
 @rule("H-66")
-async def test_it_stays_on_its_page(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_ephemeral_hand_stays_on_its_page(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = list[int]()
     hand = harness.delivery.message_builder.hand
 
@@ -241,7 +239,7 @@ async def test_it_stays_on_its_page(harness: Harness, monkeypatch: pytest.Monkey
 
 
 @rule("H-66")
-async def test_an_answer_on_its_way_never_covers_what_is_newer(harness: Harness) -> None:
+async def test_a_late_reply_never_overwrites_a_newer_hand(harness: Harness) -> None:
     """The table changes after a click's answer is drawn and before Discord receives it.
 
     Whichever delivery was delayed, the person sees the newest hand in the end.
@@ -271,7 +269,7 @@ async def test_an_answer_on_its_way_never_covers_what_is_newer(harness: Harness)
 
 
 @rule("H-66")
-async def test_an_answer_that_waited_shows_the_table_as_it_is(harness: Harness) -> None:
+async def test_a_delayed_reply_shows_the_current_hand(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     await opened(harness, acting)
     click, heard = harness.click(acting, ephemeral=True), asyncio.Event()
@@ -286,7 +284,7 @@ async def test_an_answer_that_waited_shows_the_table_as_it_is(harness: Harness) 
 
 
 @rule("H-66")
-async def test_one_that_was_dismissed_is_left_alone(harness: Harness) -> None:
+async def test_a_dismissed_ephemeral_hand_is_not_edited_again(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     click = await opened(harness, acting)
     click.fault = refusal(404, 10008)
@@ -298,7 +296,7 @@ async def test_one_that_was_dismissed_is_left_alone(harness: Harness) -> None:
 
 
 @rule("H-66")
-async def test_the_end_is_the_last_thing_that_it_shows(harness: Harness) -> None:
+async def test_an_ephemeral_hand_is_not_edited_after_the_end_of_the_game(harness: Harness) -> None:
     acting, other = await begun(harness, kind="one", dm=False)
     click = await opened(harness, acting)
     await harness.answer(acting, "rum")
@@ -313,7 +311,7 @@ async def test_the_end_is_the_last_thing_that_it_shows(harness: Harness) -> None
 
 
 @rule("H-67")
-async def test_a_hand_that_would_say_the_same_is_not_sent_again(harness: Harness) -> None:
+async def test_an_unchanged_hand_is_not_sent_again(harness: Harness) -> None:
     acting, other = await begun(harness)
     await harness.show()
     edits = harness.client.count("edit", other)
@@ -327,7 +325,7 @@ async def test_a_hand_that_would_say_the_same_is_not_sent_again(harness: Harness
     assert await harness.store.next_delivery_time() is None, "and nobody waits for it"
 
 
-async def test_who_has_no_seat_has_no_hand(harness: Harness) -> None:
+async def test_a_person_without_a_seat_has_no_hand(harness: Harness) -> None:
     await begun(harness)
     async with harness.store.write() as w:
         await w.enqueue(harness.code, f"hand:{DIRK}", 99, harness.time.now)
@@ -338,7 +336,7 @@ async def test_who_has_no_seat_has_no_hand(harness: Harness) -> None:
         await opened(harness, CLEO)
 
 
-async def test_a_hand_that_is_gone_is_sent_again(harness: Harness) -> None:
+async def test_a_deleted_hand_is_sent_again(harness: Harness) -> None:
     acting, _ = await begun(harness)
     harness.room(acting).messages.clear()
     await harness.answer(acting, "rum")
@@ -347,7 +345,7 @@ async def test_a_hand_that_is_gone_is_sent_again(harness: Harness) -> None:
 
 
 @rule("H-352")
-async def test_a_hand_asked_for_again_takes_the_place_of_the_older(harness: Harness) -> None:
+async def test_a_hand_that_is_asked_for_again_replaces_the_older_one(harness: Harness) -> None:
     acting, other = await begun(harness, dm=False)
     first, foreign = await opened(harness, acting), await opened(harness, other)
     second = await opened(harness, acting)
@@ -361,7 +359,7 @@ async def test_a_hand_asked_for_again_takes_the_place_of_the_older(harness: Harn
 
 
 @rule("H-352")
-async def test_a_hand_that_direct_messages_replaced_is_not_edited_any_more(harness: Harness) -> None:
+async def test_an_ephemeral_hand_that_a_direct_message_replaced_is_not_edited(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     first = await opened(harness, acting)
     edits = first.edits
@@ -379,7 +377,7 @@ def since(words: str) -> str:
 
 
 @rule("H-181")
-async def test_nobody_reads_of_a_last_move_before_their_first(harness: Harness) -> None:
+async def test_before_their_first_move_a_player_reads_nothing_of_a_last_move(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     async with harness.store.write() as w:
         await w.append_events(harness.code, [Report(text("It rains."), begins_group=True)], harness.time.now)
@@ -395,7 +393,7 @@ async def test_nobody_reads_of_a_last_move_before_their_first(harness: Harness) 
 
 
 @rule("H-181")
-async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(harness: Harness) -> None:
+async def test_the_hand_after_an_answer_tells_only_what_came_of_that_answer(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     for turns in (1, 2):
         click = harness.click(acting, ephemeral=True)
@@ -406,7 +404,7 @@ async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alo
 
 
 @rule("H-181")
-async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_fresh_one(harness: Harness) -> None:
+async def test_the_hand_after_an_answer_includes_news_from_before_that_answer(harness: Harness) -> None:
     acting, _ = await begun(harness, dm=False)
     click = harness.click(acting)
     await own_hand(click, await harness.row())

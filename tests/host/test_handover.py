@@ -42,7 +42,7 @@ async def place(harness: Harness, user: int) -> int:
 
 
 @rule("H-263")
-async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(harness: Harness) -> None:
+async def test_a_seat_is_given_to_the_person_who_asks_and_its_giver_loses_the_hand(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     await harness.show()
     number, mine = await harness.seat(ANNE), await place(harness, ANNE)
@@ -63,7 +63,7 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
 
 
 @rule("H-263")
-async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(harness: Harness) -> None:
+async def test_all_players_are_told_who_asks_for_a_seat_and_who_withdraws(harness: Harness) -> None:
     """A withdrawn request disappears from the news, and a request for one's own seat is worded as such.
 
     Once, the withdrawn request stayed, and the news invited people to give seats that nobody could give.
@@ -84,7 +84,7 @@ async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(harness:
 
 
 @rule("H-181", "H-263")
-async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(harness: Harness) -> None:
+async def test_a_person_who_takes_a_seat_reads_the_former_players_last_move(harness: Harness) -> None:
     """The new person in a seat reads the last move of the former one.
 
     The former person knows that move, and does not read it again after later moves.
@@ -113,7 +113,7 @@ async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(harness: Ha
 
 
 @rule("H-263")
-async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(harness: Harness) -> None:
+async def test_a_person_who_takes_a_seat_does_not_inherit_wishes_or_the_guide(harness: Harness) -> None:
     """A new person in a seat inherits no automatic answers."""
     await harness.begin(ANNE, BART, kind="one")
     mine = await place(harness, ANNE)
@@ -126,7 +126,7 @@ async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(harness: Har
 
 
 @rule("H-263", "H-531")
-async def test_nothing_personal_goes_along_with_a_seat(harness: Harness) -> None:
+async def test_no_personal_data_goes_along_with_a_seat(harness: Harness) -> None:
     """Votes, consent to advice, lucky word, automatic answers and an open undo stay with who gave the seat."""
     await harness.begin(ANNE, BART, CLEO, kind="one")
     mine, theirs = await place(harness, ANNE), await place(harness, BART)
@@ -154,7 +154,7 @@ async def test_nothing_personal_goes_along_with_a_seat(harness: Harness) -> None
 
 
 @rule("H-263")
-async def test_who_gave_a_seat_gets_that_one_back_and_no_other(harness: Harness) -> None:
+async def test_a_person_who_gave_a_seat_can_get_back_that_seat_only(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     annes, barts = await place(harness, ANNE), await place(harness, BART)
     await seat(harness, CLEO)
@@ -167,7 +167,7 @@ async def test_who_gave_a_seat_gets_that_one_back_and_no_other(harness: Harness)
 
 
 @rule("H-263")
-async def test_of_who_has_gone_the_others_vote(harness: Harness) -> None:
+async def test_the_others_vote_about_the_seat_of_a_person_who_left(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="one")
     await seat(harness, DIRK)
     annes = await place(harness, ANNE)
@@ -202,7 +202,7 @@ async def test_of_who_has_gone_the_others_vote(harness: Harness) -> None:
         ("it", "D'accordo: Person 104 prende il posto di Person 101"),
     ],
 )
-async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
+async def test_the_table_shows_a_button_for_a_vote_about_an_empty_seat(
     harness: Harness, locale: str, label: str
 ) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="one", locale=locale)
@@ -230,7 +230,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
 
 
 @rule("H-263")
-async def test_asking_is_taken_back_and_not_for_who_is_avoided(harness: Harness) -> None:
+async def test_a_request_for_a_seat_can_be_withdrawn_and_fails_if_the_person_is_avoided(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     annes = await place(harness, ANNE)
     await seat(harness, CLEO)
@@ -243,7 +243,7 @@ async def test_asking_is_taken_back_and_not_for_who_is_avoided(harness: Harness)
 
 
 @rule("H-263", "H-388")
-async def test_ids_are_as_long_as_those_of_discord(harness: Harness) -> None:
+async def test_buttons_for_seats_accept_ids_of_19_digits(harness: Harness) -> None:
     """Since 2022 they have 19 digits."""
     fresh = 1_300_000_000_000_000_001
     await harness.begin(ANNE, BART)
@@ -254,7 +254,7 @@ async def test_ids_are_as_long_as_those_of_discord(harness: Harness) -> None:
 
 
 @rule("H-128", "H-157", "H-263")
-async def test_the_word_of_who_sat_there_does_not_go_along(harness: Harness) -> None:
+async def test_the_former_players_lucky_word_does_not_go_along_with_a_seat(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
     await press_button(harness.click(ANNE), harness.code, "lucky-word", "", ("barnacles-and-brine",))
     await harness.tables.start(harness.code, 10**7)
@@ -267,7 +267,7 @@ async def test_the_word_of_who_sat_there_does_not_go_along(harness: Harness) -> 
 
 @rule("H-258")
 @pytest.mark.parametrize(("who", "whom"), [(BART, DIRK), (DIRK, BART)])
-async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them(
+async def test_nobody_gets_a_seat_beside_a_person_who_has_come_to_avoid_them(
     harness: Harness, who: int, whom: int
 ) -> None:
     """The check counts when the seat is given, not when it was asked for. The giver learns no reason."""
@@ -285,7 +285,7 @@ async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them
 
 
 @rule("H-263", "H-406")
-async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded(harness: Harness) -> None:
+async def test_a_person_who_gave_a_seat_stays_known_to_have_had_it_when_excluded(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await seat(harness, DIRK)
     await give(harness, ANNE, await place(harness, ANNE), DIRK)
@@ -301,7 +301,7 @@ async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded
 
 @rule("H-406")
 @pytest.mark.parametrize("kind", [GuestKind.INVITED, GuestKind.WAITING, GuestKind.ASKS_FOR_SEAT])
-async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no_seat(
+async def test_an_excluded_guest_keeps_the_invitation_but_loses_the_reserved_seat(
     harness: Harness, kind: GuestKind
 ) -> None:
     await harness.lobby(ANNE, BART, private=True)

@@ -75,7 +75,7 @@ def later(request: pytest.FixtureRequest, harness: Harness) -> Callable[[], None
 
 @rule("H-102", "H-84")
 @pytest.mark.parametrize("what", [outbox_targets.TABLE, outbox_targets.hand_of(BART)])
-async def test_what_was_sent_and_never_noted_is_not_sent_again(
+async def test_a_post_that_was_sent_and_not_recorded_is_not_sent_again(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None], what: str
 ) -> None:
     """This holds even if a person moves before the next delivery, because the nonce does not depend on moves."""
@@ -93,7 +93,7 @@ async def test_what_was_sent_and_never_noted_is_not_sent_again(
 
 
 @rule("H-102", "H-64")
-async def test_the_old_table_goes_also_if_we_stop_before_it_can(
+async def test_the_old_table_message_is_deleted_even_after_a_stop_in_between(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with harness.store.write() as w:
@@ -112,7 +112,7 @@ async def test_the_old_table_goes_also_if_we_stop_before_it_can(
 
 
 @rule("H-102", "H-64")
-async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_was_answered(
+async def test_a_reposted_table_that_was_not_recorded_exists_once_after_a_move(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
 ) -> None:
     """It was posted anew because of a mention, and after the restart nobody has to be mentioned."""
@@ -136,7 +136,7 @@ async def test_a_table_posted_anew_that_was_never_noted_stands_once_though_it_wa
 
 
 @rule("H-102")
-async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answered(
+async def test_a_call_that_was_not_recorded_leaves_one_hand_after_a_move(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None]
 ) -> None:
     """The call replaces an older hand message, and after the restart nobody has to be called."""
@@ -154,7 +154,7 @@ async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answere
 
 
 @rule("H-102")
-async def test_what_discord_refused_leaves_no_name(harness: Harness) -> None:
+async def test_a_refused_post_leaves_no_nonce_behind(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     harness.client.faults["send", ANNE] = refusal(403, 50007)
     await harness.show()
@@ -162,7 +162,7 @@ async def test_what_discord_refused_leaves_no_name(harness: Harness) -> None:
 
 
 @rule("H-102")
-async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(harness: Harness) -> None:
+async def test_a_post_that_failed_with_a_server_error_keeps_its_nonce(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     harness.client.faults["send", ANNE] = refusal(500)
     await harness.show()
@@ -170,7 +170,7 @@ async def test_what_discord_may_have_taken_before_it_failed_keeps_its_name(harne
 
 
 @rule("H-103")
-async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(harness: Harness) -> None:
+async def test_a_lobby_that_was_not_recorded_is_the_one_that_is_clicked(harness: Harness) -> None:
     """The bot stopped after Discord's response and before the receipt was stored."""
     await harness.lobby(ANNE)
     click = harness.click(BART, guild=GUILD, channel=CHANNEL)
@@ -185,7 +185,7 @@ async def test_a_lobby_that_nobody_noted_is_the_one_that_is_clicked(harness: Har
 
 
 @rule("H-103")
-async def test_a_second_lobby_goes_when_it_is_clicked(harness: Harness) -> None:
+async def test_a_second_lobby_message_is_deleted_when_it_is_clicked(harness: Harness) -> None:
     await harness.lobby(ANNE)
     async with harness.store.write() as w:
         await w.enqueue(harness.code, outbox_targets.LOBBY, 0, harness.time.now)
@@ -201,7 +201,7 @@ async def test_a_second_lobby_goes_when_it_is_clicked(harness: Harness) -> None:
 
 
 @rule("H-103")
-async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(harness: Harness) -> None:
+async def test_a_lobby_that_was_sent_as_a_reply_is_found_again(harness: Harness) -> None:
     """The answer to /play has no nonce, and the bot stopped while sending it."""
     await harness.lobby(ANNE)
     async with harness.store.write() as w:
@@ -220,7 +220,7 @@ THREAD = 700
 
 @rule("H-60", "H-64", "H-102")
 @pytest.mark.parametrize("error", [refusal(400, 50083), refusal(403, 50001)])
-async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
+async def test_a_post_in_a_channel_that_then_closed_is_deleted_when_it_reopens(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, error: discord.HTTPException
 ) -> None:
     """The receipt is missing. Without the cleanup, the channel would have two table messages."""
@@ -251,7 +251,7 @@ async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
 
 
 @rule("H-102", "H-103")
-async def test_a_hand_that_nobody_noted_stays_though_it_is_clicked_while_it_is_found(
+async def test_a_hand_that_was_not_recorded_stays_if_it_is_clicked_meanwhile(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The hand's row was read before the click. The click must not have the only hand deleted that will be noted."""

@@ -84,7 +84,7 @@ async def pressed(harness: Harness, user: int, number: int) -> str:
 
 @rule("H-84", "H-98")
 @pytest.mark.parametrize("how", [DatabaseFailure.FULL, DatabaseFailure.READ_ONLY, DatabaseFailure.LOCKED])
-async def test_a_database_that_takes_nothing_loses_nothing(
+async def test_nothing_is_lost_while_the_database_refuses_writes(
     harness: Harness, how: DatabaseFailure, said: Callable[[str], int]
 ) -> None:
     await harness.begin(ANNE, BART)
@@ -102,7 +102,9 @@ async def test_a_database_that_takes_nothing_loses_nothing(
 
 
 @rule("H-33", "H-98")
-async def test_the_clock_waits_for_a_database_that_takes_nothing(harness: Harness, said: Callable[[str], int]) -> None:
+async def test_the_scheduler_waits_for_a_database_that_refuses_writes(
+    harness: Harness, said: Callable[[str], int]
+) -> None:
     clock = new_clock(harness)
     await clock.resume()
     await harness.begin(ANNE, BART, kind="reply", pace="live")
@@ -126,7 +128,7 @@ async def clock(harness: Harness) -> AsyncIterator[Scheduler]:
 
 @rule("H-98")
 @pytest.mark.parametrize(("known", "later"), [('"version":', '"version":9'), ('"scheme":', '"scheme":9')])
-async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
+async def test_a_save_of_a_later_version_waits_and_other_tables_go_on(
     harness: Harness, clock: Scheduler, said: Callable[[str], int], known: str, later: str
 ) -> None:
     await harness.begin(ANNE, BART, pace="live")
@@ -149,7 +151,7 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
 
 
 @rule("H-98", "H-234")
-async def test_who_waits_too_long_behind_other_writers_reads_so(
+async def test_waiting_too_long_for_other_writers_is_reported_as_a_locked_database(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pool: Any = harness.store._writing.sync_engine.pool
@@ -162,7 +164,7 @@ async def test_who_waits_too_long_behind_other_writers_reads_so(
 
 
 @rule("H-81")
-async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
+async def test_a_table_that_is_deleted_while_it_is_read_counts_as_missing(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await harness.begin(ANNE, BART)

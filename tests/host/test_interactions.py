@@ -29,7 +29,7 @@ from tests.ledger import rule
 
 
 @rule("H-42")
-async def test_what_is_heard_again_is_silent(harness: Harness) -> None:
+async def test_a_repeated_interaction_gets_no_reply(harness: Harness) -> None:
     """After a reconnect, Discord repeats events of which it got no acknowledgement."""
     await harness.lobby(ANNE)
     first = harness.click(BART)
@@ -42,7 +42,7 @@ async def test_what_is_heard_again_is_silent(harness: Harness) -> None:
 
 
 @rule("H-42")
-async def test_a_command_that_was_served_already_fails_without_a_word(
+async def test_a_command_that_was_served_already_fails_without_a_reply(
     harness: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     click = harness.click(ANNE)
@@ -86,7 +86,7 @@ async def lost(connection: Any) -> None:
 
 @rule("H-561")
 @pytest.mark.parametrize(("code", "lines"), [(10062, 0), (40060, 0), (50035, 1)])
-async def test_suggestions_that_come_too_late_are_no_error(
+async def test_suggestions_that_come_too_late_are_not_logged_as_errors(
     harness: Harness, caplog: pytest.LogCaptureFixture, code: int, lines: int
 ) -> None:
     """Other errors of suggestions are logged, without the ids of person and server."""
@@ -99,7 +99,7 @@ async def test_suggestions_that_come_too_late_are_no_error(
     assert [record.getMessage() for record in caplog.records] == ["suggestions for /do failed"] * lines
 
 
-def test_so_many_clicks_are_remembered_and_no_more() -> None:
+def test_a_limited_number_of_interactions_is_remembered() -> None:
     met = SeenInteractions()
     assert all(met.first(number) for number in range(MET + 1))
     assert not met.first(MET)
@@ -107,7 +107,7 @@ def test_so_many_clicks_are_remembered_and_no_more() -> None:
 
 
 @rule("H-101")
-async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(harness: Harness) -> None:
+async def test_a_slow_commit_is_acknowledged_first_and_answered_when_it_is_done(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     sitting = await harness.sitting()
     seat = sitting.seat_of(ANNE)
@@ -126,7 +126,7 @@ async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done
 
 
 @rule("H-101")
-async def test_who_was_quick_is_answered_before_anything_else_is_done(harness: Harness) -> None:
+async def test_a_quick_commit_is_answered_before_anything_else_runs(harness: Harness) -> None:
     """Each pass of the event loop between commit and answer is time that a person waits."""
     turned = list[bool]()
     async with committing(harness.click(ANNE)):
@@ -136,7 +136,7 @@ async def test_who_was_quick_is_answered_before_anything_else_is_done(harness: H
 
 
 @rule("H-43")
-async def test_a_commit_that_fails_leaves_nothing_behind(harness: Harness) -> None:
+async def test_a_failed_commit_leaves_no_acknowledgement_and_no_timer(harness: Harness) -> None:
     click = harness.click(ANNE)
     with pytest.raises(OSError, match="full"):
         async with committing(click):
@@ -154,9 +154,7 @@ async def test_an_interaction_of_an_unknown_type_is_answered(harness: Harness) -
 
 
 @rule("H-561")
-async def test_a_hand_never_takes_the_place_of_a_public_message(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hand_never_replaces_a_public_message(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     """The click was acknowledged before, and this process does not know how: perhaps with the clicked message."""
     await harness.begin(ANNE, BART, kind="reply")
     await harness.show()
@@ -178,7 +176,7 @@ async def test_a_hand_never_takes_the_place_of_a_public_message(
 
 
 @rule("H-102", "H-561")
-async def test_who_presses_is_answered_though_the_answer_to_the_commit_is_lost(
+async def test_a_click_gets_its_reply_even_if_the_result_of_the_commit_is_lost(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database has stored the answer, and the connection broke. No other process replies."""
@@ -203,7 +201,7 @@ async def test_who_presses_is_answered_though_the_answer_to_the_commit_is_lost(
 
 
 @rule("H-43")
-async def test_who_has_not_been_forgotten_yet_is_asked_to_repeat_it(
+async def test_a_failed_deletion_of_personal_data_asks_to_try_again(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await harness.lobby(ANNE, BART)

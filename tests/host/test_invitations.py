@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 @rule("H-381")
-async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(harness: Harness) -> None:
+async def test_a_picked_guest_is_invited_and_one_who_is_unpicked_is_not(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART, CLEO)
     assert await guests(harness) == {BART: GuestKind.INVITED, CLEO: GuestKind.INVITED}
@@ -26,7 +26,7 @@ async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(harness
 
 
 @rule("H-381")
-async def test_who_leaves_stays_invited_and_who_declines_does_not(harness: Harness) -> None:
+async def test_a_guest_who_leaves_stays_invited_and_one_who_declines_does_not(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART)
     await press(harness, BART, "join")
@@ -37,7 +37,7 @@ async def test_who_leaves_stays_invited_and_who_declines_does_not(harness: Harne
 
 
 @rule("H-381")
-async def test_an_invitation_keeps_no_place(harness: Harness) -> None:
+async def test_an_invitation_reserves_no_seat(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, *range(1000, 1025))
     for user in range(1000, 1003):
@@ -46,7 +46,7 @@ async def test_an_invitation_keeps_no_place(harness: Harness) -> None:
 
 
 @rule("H-381")
-async def test_nobody_is_invited_too_often(harness: Harness) -> None:
+async def test_a_guest_cannot_be_invited_again_and_again(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     for turn in range(INVITATIONS):
         await picks(harness, ANNE, *([BART] if turn % 2 == 0 else []))
@@ -55,7 +55,7 @@ async def test_nobody_is_invited_too_often(harness: Harness) -> None:
 
 
 @rule("H-387")
-async def test_seats_go_from_hand_to_hand_among_the_invited(harness: Harness) -> None:
+async def test_seats_of_a_private_table_pass_only_between_guests(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, private=True)
     await picks(harness, ANNE, CLEO)
     await harness.tables.start(harness.code, 1)

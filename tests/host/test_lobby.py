@@ -41,7 +41,7 @@ async def places(harness: Harness) -> list[int]:
 
 
 @rule("H-3", "H-4")
-async def test_nobody_sits_twice_nor_where_no_seat_is_left(harness: Harness) -> None:
+async def test_nobody_sits_twice_or_at_a_full_table(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     await open_(harness, BART, "join")
     assert "You sit at this table already." in await open_(harness, BART, "join")
@@ -53,7 +53,7 @@ async def test_nobody_sits_twice_nor_where_no_seat_is_left(harness: Harness) -> 
 
 
 @rule("H-13")
-async def test_a_lobby_that_is_being_delivered_is_left_to_the_outbox(harness: Harness) -> None:
+async def test_a_click_leaves_a_lobby_that_is_being_delivered_to_the_outbox(harness: Harness) -> None:
     """Of two edits at once the older one might come last."""
     await harness.lobby(ANNE)
     await harness.outbox.queue(harness.code, 1, "lobby")
@@ -70,7 +70,7 @@ async def test_a_lobby_that_is_being_delivered_is_left_to_the_outbox(harness: Ha
 
 
 @rule("H-5", "H-6")
-async def test_the_role_passes_to_the_person_who_was_there_first(harness: Harness) -> None:
+async def test_the_person_who_was_there_longest_becomes_host(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     for user in (BART, CLEO):
         await open_(harness, user, "join")
@@ -84,7 +84,7 @@ async def test_the_role_passes_to_the_person_who_was_there_first(harness: Harnes
 
 
 @rule("H-7")
-async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> None:
+async def test_automatic_players_alone_do_not_keep_a_lobby_open(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await open_(harness, BART, "join")
     await open_(harness, ANNE, "leave")
@@ -94,7 +94,7 @@ async def test_automatic_players_alone_keep_no_lobby_open(harness: Harness) -> N
 
 
 @rule("H-9")
-async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(harness: Harness) -> None:
+async def test_automatic_players_have_different_names_and_the_last_one_is_removed_first(harness: Harness) -> None:
     await harness.lobby(ANNE)
     for _ in range(2):
         await open_(harness, ANNE, "automatic-players", "anything")
@@ -110,7 +110,7 @@ async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_f
 
 
 @rule("H-11")
-async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harness) -> None:
+async def test_everybody_gives_one_lucky_word_and_the_newer_one_counts(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await open_(harness, BART, "lucky-word", "", "Tortuga")
     await open_(harness, BART, "lucky-word", "", "x" * 39 + "yz")
@@ -121,7 +121,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(harness: Harnes
 
 
 @rule("H-12")
-async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness) -> None:
+async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     before = (await harness.row()).revision
     for user, door, detail in (
@@ -138,7 +138,7 @@ async def test_what_belongs_to_the_lobby_is_refused_afterwards(harness: Harness)
 
 
 @rule("H-8")
-async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
+async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     for door, detail in (
         ("automatic-players", "anything"),
@@ -157,14 +157,14 @@ async def test_others_are_told_who_the_host_is(harness: Harness) -> None:
 
 
 @rule("H-13")
-async def test_who_press_at_the_same_moment_all_get_what_they_pressed(harness: Harness) -> None:
+async def test_simultaneous_presses_in_a_lobby_all_count(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO, DIRK)))
     assert sorted(await places(harness)) == [ANNE, BART, CLEO, DIRK]
 
 
 @rule("H-13")
-async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(harness: Harness) -> None:
+async def test_of_two_people_who_press_for_the_last_seat_one_gets_it(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     said = await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
     assert len(await places(harness)) == 4
@@ -172,7 +172,7 @@ async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_se
 
 
 @rule("H-13")
-async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> None:
+async def test_a_press_that_is_delivered_twice_counts_once(harness: Harness) -> None:
     await harness.lobby(ANNE)
     click = harness.click(ANNE)
     for _ in range(2):
@@ -182,7 +182,7 @@ async def test_the_same_press_that_comes_twice_counts_once(harness: Harness) -> 
 
 
 @rule("H-9", "H-150", "H-151", "H-152")
-async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) -> None:
+async def test_everybody_at_a_table_has_a_different_name(harness: Harness) -> None:
     await harness.lobby(ANNE)
     for user, name in ((BART, "Pers\u043en\u200b 101"), (CLEO, "\u202e\u3164"), (DIRK, "discord.gg/a @everyone")):
         click = harness.click(user)
@@ -196,7 +196,7 @@ async def test_everybody_at_a_table_has_a_name_of_their_own(harness: Harness) ->
 
 
 @rule("H-352")
-async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
+async def test_private_panels_disappear_when_the_game_begins(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(3)]
     for click, door in zip(panels, ("options", "automatic-players", "automatic-players"), strict=True):
@@ -208,7 +208,7 @@ async def test_panels_go_when_the_game_begins(harness: Harness) -> None:
 
 
 @rule("H-352", "H-475")
-async def test_panels_go_when_another_process_begins_the_game(harness: Harness) -> None:
+async def test_private_panels_disappear_when_another_process_begins_the_game(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     panels = [harness.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "automatic-players"), strict=True):
@@ -226,7 +226,7 @@ async def test_panels_go_when_another_process_begins_the_game(harness: Harness) 
 
 
 @rule("H-353")
-async def test_the_lobby_names_what_differs_from_the_usual(harness: Harness) -> None:
+async def test_the_lobby_lists_only_options_that_differ_from_the_default(harness: Harness) -> None:
     def told(row: TableRow) -> str:
         shown = render_lobby(row, [], language("en")).layout.walk_children()
         return "\n".join(part.content for part in shown if isinstance(part, ui.TextDisplay))

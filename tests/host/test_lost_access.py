@@ -33,7 +33,7 @@ async def moves(harness: Harness) -> None:
 
 
 @rule("H-134")
-async def test_a_proof_holds_for_ten_minutes(harness: Harness) -> None:
+async def test_a_lookup_of_a_member_is_valid_for_ten_minutes(harness: Harness) -> None:
     await shown(harness)
     assert harness.client.count("look up", BART) == 1
     harness.time.now += FRESH
@@ -45,7 +45,7 @@ async def test_a_proof_holds_for_ten_minutes(harness: Harness) -> None:
 
 
 @rule("H-134", "H-135")
-async def test_who_was_removed_is_brought_nothing_more_and_a_stand_in_plays(harness: Harness) -> None:
+async def test_a_person_who_lost_access_receives_nothing_more_and_gets_a_stand_in(harness: Harness) -> None:
     await shown(harness, CLEO)
     harness.client.away |= {BART, CLEO}
     harness.time.now += FRESH + 1
@@ -63,7 +63,7 @@ async def test_who_was_removed_is_brought_nothing_more_and_a_stand_in_plays(harn
 
 
 @rule("H-135")
-async def test_who_gets_access_back_may_return(harness: Harness) -> None:
+async def test_a_person_who_regains_access_may_return_to_the_seat(harness: Harness) -> None:
     await shown(harness)
     harness.client.away.add(BART)
     harness.time.now += FRESH + 1
@@ -81,7 +81,7 @@ async def test_who_gets_access_back_may_return(harness: Harness) -> None:
 
 @rule("H-134")
 @pytest.mark.parametrize("status", [500, 503])
-async def test_what_cannot_be_proved_is_kept_and_tried_again(harness: Harness, status: int) -> None:
+async def test_a_delivery_whose_access_cannot_be_checked_is_kept_and_retried(harness: Harness, status: int) -> None:
     await shown(harness)
     harness.time.now += FRESH + 1
     harness.client.faults["look up", BART] = refusal(status)
@@ -100,7 +100,7 @@ async def test_what_cannot_be_proved_is_kept_and_tried_again(harness: Harness, s
 
 
 @rule("H-134")
-async def test_nothing_is_proved_while_the_server_is_unavailable(harness: Harness) -> None:
+async def test_no_access_is_looked_up_while_the_server_is_unavailable(harness: Harness) -> None:
     await shown(harness)
     harness.time.now += FRESH + 1
     harness.client.unavailable = True
@@ -112,7 +112,7 @@ async def test_nothing_is_proved_while_the_server_is_unavailable(harness: Harnes
 
 
 @rule("H-135", "H-6")
-async def test_who_lost_access_leaves_the_lobby(harness: Harness) -> None:
+async def test_a_person_who_lost_access_leaves_the_lobby(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     harness.client.away.add(ANNE)
     with pytest.raises(UserError) as refused:
@@ -123,7 +123,7 @@ async def test_who_lost_access_leaves_the_lobby(harness: Harness) -> None:
 
 
 @rule("H-75")
-async def test_a_stranger_reads_the_same_words_as_for_a_table_that_never_was(harness: Harness) -> None:
+async def test_a_stranger_reads_the_same_sentence_for_hidden_and_missing_tables(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     said = []
     for code in (harness.code, "22222"):

@@ -39,7 +39,7 @@ LOST = (aiohttp.ServerDisconnectedError(), TimeoutError(), refusal(502))
 
 @rule("H-67")
 @pytest.mark.parametrize("error", LOST, ids=lambda error: type(error).__name__)
-async def test_a_hand_that_is_again_what_it_was_when_an_edit_got_no_answer_is_shown_so(
+async def test_a_hand_that_changes_back_after_an_unanswered_edit_is_edited(
     alone: Harness, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     fault = Fault(error)
@@ -55,7 +55,7 @@ async def test_a_hand_that_is_again_what_it_was_when_an_edit_got_no_answer_is_sh
 
 
 @rule("H-67")
-async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
+async def test_a_lobby_shows_who_left_during_an_unanswered_edit(
     alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fault = Fault(LOST[0])
@@ -79,7 +79,7 @@ async def test_who_left_before_an_edit_got_an_answer_is_not_in_the_lobby(
 
 
 @rule("H-67")
-async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_shown_so(
+async def test_a_hand_that_changes_back_while_receipts_cannot_be_stored_is_edited(
     alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     edited, full = Transaction.update_receipt, False
@@ -109,7 +109,7 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
 
 
 @rule("H-67", "H-98")
-async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
+async def test_while_receipts_cannot_be_stored_no_edit_repeats_the_same_content(
     alone: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """While the disk is full, the delivery is retried every two seconds, and people are told once."""
@@ -137,7 +137,7 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
 
 
 @rule("H-67")
-async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answer_got_lost(
+async def test_a_hand_whose_page_turn_got_no_reply_is_edited_again(
     alone: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begun(alone, "wares", ANNE, BART, CLEO)
@@ -161,7 +161,9 @@ async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answ
 
 
 @rule("H-67")
-async def test_what_was_refused_is_not_edited_to_say_the_same(alone: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_picture_causes_no_edits_with_the_same_content(
+    alone: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without «Attach Files» the table is shown as text. Repeated edits would reveal that a ballot was changed."""
     await begun(alone, "wares", ANNE, BART, CLEO)
     who, edits = (await alone.people())[0], without_files(monkeypatch)

@@ -25,7 +25,7 @@ RUNS = (run_in_render_pool, run_in_chance_thread)
 @rule("H-570")
 @pytest.mark.parametrize("run", RUNS)
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
-async def test_heavy_work_has_a_low_priority(run: Callable[..., Any]) -> None:
+async def test_heavy_work_runs_at_low_priority(run: Callable[..., Any]) -> None:
     theirs = await run(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
     assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS) or theirs == NICENESS
 
@@ -48,7 +48,7 @@ async def test_chance_is_derived_for_one_table_at_a_time() -> None:
 
 
 @rule("H-570")
-async def test_a_game_is_verified_in_that_thread(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_is_verified_in_the_chance_thread(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = list[str]()
 
     def checked(*given: Any) -> Any:
@@ -63,7 +63,9 @@ async def test_a_game_is_verified_in_that_thread(harness: Harness, monkeypatch: 
 
 
 @rule("H-570")
-async def test_a_game_begins_with_chance_from_that_thread(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_begins_with_chance_from_the_chance_thread(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     threads = list[str]()
 
     def sealed(seed: str, *_: object) -> Source:

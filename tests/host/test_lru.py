@@ -9,7 +9,7 @@ from tests.ledger import rule
 
 
 @rule("H-370")
-def test_what_was_noted_longest_ago_is_forgotten() -> None:
+def test_the_cache_drops_its_oldest_entries() -> None:
     found = LruDict[str, int](2)
     for number in range(2 * OF_A_TABLE):
         found[str(number)] = number
@@ -21,7 +21,7 @@ def test_what_was_noted_longest_ago_is_forgotten() -> None:
 
 
 @rule("H-370")
-async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(harness: Harness) -> None:
+async def test_a_table_that_is_in_no_cache_is_delivered_as_usual(harness: Harness) -> None:
     """With empty caches, the table, the hands and the call are delivered as usual."""
     forgetful = [harness.delivery.mentions, harness.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, LruDict)]

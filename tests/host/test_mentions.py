@@ -56,7 +56,7 @@ async def later(harness: Harness) -> float | None:
 
 
 @rule("H-50")
-async def test_once_for_a_turn(harness: Harness) -> None:
+async def test_a_player_is_mentioned_once_for_a_turn(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting, _ = await harness.people()
     assert await mention(harness) == [acting]
@@ -66,7 +66,7 @@ async def test_once_for_a_turn(harness: Harness) -> None:
 
 
 @rule("H-50")
-async def test_everybody_who_is_waited_for_at_once(harness: Harness) -> None:
+async def test_everybody_whom_the_table_waits_for_is_mentioned_at_once(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     assert await mention(harness) == [ANNE, BART, CLEO]
     await harness.answer(BART, "rum")
@@ -74,7 +74,7 @@ async def test_everybody_who_is_waited_for_at_once(harness: Harness) -> None:
 
 
 @rule("H-51")
-async def test_nobody_for_what_they_are_asked_because_of_their_own_answer(harness: Harness) -> None:
+async def test_a_question_after_a_players_own_answer_mentions_nobody(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, _ = await harness.people()
     assert await mention(harness) == [acting]
@@ -85,7 +85,7 @@ async def test_nobody_for_what_they_are_asked_because_of_their_own_answer(harnes
 
 
 @rule("H-52")
-async def test_a_reaction_mentions_who_looks_only_when_they_have_looked_away(harness: Harness) -> None:
+async def test_a_reaction_mentions_a_recently_active_player_only_after_five_minutes(harness: Harness) -> None:
     assert LOOKING == 300
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
@@ -108,7 +108,7 @@ async def test_a_reaction_mentions_who_looks_only_when_they_have_looked_away(har
 
 
 @rule("H-52")
-async def test_a_turn_mentions_them_whether_they_look_or_not(harness: Harness) -> None:
+async def test_a_turn_mentions_a_player_however_recently_they_were_active(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await mention(harness)
@@ -128,7 +128,7 @@ async def reaction(harness: Harness) -> list[int]:
     return [acting, other]
 
 
-async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(harness: Harness) -> None:
+async def test_a_player_asked_for_a_turn_and_a_reaction_is_mentioned_at_once(harness: Harness) -> None:
     """A person who is asked for both a turn and a reaction is mentioned at once."""
     await reaction(harness)
     sitting = await harness.sitting()
@@ -139,7 +139,7 @@ async def test_a_reaction_beside_a_turn_is_no_reason_to_wait(harness: Harness) -
 
 
 @rule("H-53")
-async def test_mentions_tell_nothing_of_the_order_of_votes(harness: Harness) -> None:
+async def test_mentions_do_not_reveal_the_order_of_votes(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="vote")
     first = (await harness.people())[0]
     assert await mention(harness) == [ANNE, BART, CLEO]
@@ -157,7 +157,7 @@ async def test_mentions_tell_nothing_of_the_order_of_votes(harness: Harness) -> 
 
 
 @rule("H-53")
-async def test_who_has_voted_is_mentioned_with_the_others(harness: Harness) -> None:
+async def test_a_player_who_has_voted_is_mentioned_with_the_others(harness: Harness) -> None:
     """A person voted before the mention was sent."""
     await harness.begin(ANNE, BART, CLEO, kind="vote")
     await harness.answer(BART, "gold")
@@ -174,13 +174,13 @@ async def first_mention(harness: Harness, *voters: int) -> str:
 
 
 @rule("H-53")
-async def test_nor_does_the_order_of_names_in_a_mention(harness: Harness) -> None:
+async def test_the_order_of_names_in_a_mention_does_not_reveal_who_has_voted(harness: Harness) -> None:
     nobody = await first_mention(harness)
     assert [await first_mention(harness, *voters) for voters in ((CLEO,), (BART,), (CLEO, ANNE))] == [nobody] * 3
 
 
 @rule("H-54")
-async def test_who_wants_none_is_stood_in_for_or_automatic_is_not_mentioned(harness: Harness) -> None:
+async def test_people_without_mentions_with_a_stand_in_or_automatic_are_not_mentioned(harness: Harness) -> None:
     async with harness.store.write() as w:
         await w.set_person(BART, mentions=False)
     await harness.begin(ANNE, BART, CLEO, automatic=1)
@@ -189,7 +189,7 @@ async def test_who_wants_none_is_stood_in_for_or_automatic_is_not_mentioned(harn
 
 
 @rule("H-55")
-async def test_the_next_mention_takes_its_place_and_at_the_end_the_last_one_goes(harness: Harness) -> None:
+async def test_the_next_mention_replaces_the_last_one_and_the_end_deletes_it(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await mention(harness)
@@ -207,7 +207,7 @@ async def test_the_next_mention_takes_its_place_and_at_the_end_the_last_one_goes
 
 
 @rule("H-55")
-async def test_an_answer_that_asks_nobody_else_takes_the_mention_away(harness: Harness) -> None:
+async def test_an_answer_after_which_nobody_else_is_asked_deletes_the_mention(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, _ = await harness.people()
     await mention(harness)
@@ -217,7 +217,7 @@ async def test_an_answer_that_asks_nobody_else_takes_the_mention_away(harness: H
 
 
 @rule("H-56")
-async def test_a_mention_names_the_table_and_never_what_is_asked(harness: Harness) -> None:
+async def test_a_mention_names_the_table_and_never_the_question(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="chest")
     acting, _ = await harness.people()
     await mention(harness)
@@ -226,7 +226,7 @@ async def test_a_mention_names_the_table_and_never_what_is_asked(harness: Harnes
 
 
 @rule("H-57")
-async def test_nothing_else_mentions_anybody(harness: Harness) -> None:
+async def test_no_other_message_mentions_anybody(harness: Harness) -> None:
     await write_to(harness, ANNE, DIRK)
     await harness.begin(ANNE, BART, kind="reply")
     async with harness.store.write() as w:
@@ -247,7 +247,7 @@ async def test_nothing_else_mentions_anybody(harness: Harness) -> None:
 
 @rule("H-58")
 @pytest.mark.parametrize("moves", [0, 1])
-async def test_a_restart_costs_a_mention_too_many_at_most(harness: Harness, moves: int) -> None:
+async def test_a_mention_that_a_restart_deferred_is_sent_once(harness: Harness, moves: int) -> None:
     """A mention that was deferred before the restart is sent after it."""
     _, other = await reaction(harness)
     assert await mention(harness) == []
@@ -261,7 +261,7 @@ async def test_a_restart_costs_a_mention_too_many_at_most(harness: Harness, move
 
 
 @rule("H-58")
-async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(harness: Harness) -> None:
+async def test_a_person_who_was_mentioned_before_a_restart_is_not_mentioned_again(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     assert await mention(harness) == [ANNE, BART]
     assert (
@@ -274,7 +274,7 @@ async def test_who_was_mentioned_before_a_restart_is_not_mentioned_again(harness
 
 
 @rule("H-55")
-async def test_what_was_deleted_is_not_deleted_again(harness: Harness) -> None:
+async def test_a_deleted_mention_is_not_deleted_again(harness: Harness) -> None:
     """A message that mentions nobody deletes the last mention. Later ones find it deleted."""
     await harness.begin(ANNE, BART, kind="reply")
     for _ in range(3):

@@ -113,7 +113,7 @@ async def test_health_is_503_before_discord_is_connected(bot: Quarterdeck) -> No
 
 @rule("H-371")
 @pytest.mark.usefixtures("reached")
-async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_health_is_200_as_long_as_the_database_answers(bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(bot) as port:
         assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
 
@@ -129,7 +129,7 @@ async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monk
 
 @rule("H-545")
 @pytest.mark.usefixtures("reached")
-async def test_it_is_not_well_while_discord_shows_nothing(harness: Harness, bot: Quarterdeck) -> None:
+async def test_health_is_503_while_no_delivery_reaches_discord(harness: Harness, bot: Quarterdeck) -> None:
     time = bot.services.time
     assert isinstance(time, FakeTime)
     await harness.lobby(ANNE)
@@ -153,7 +153,7 @@ async def test_it_is_not_well_while_discord_shows_nothing(harness: Harness, bot:
 
 @rule("H-98", "H-371")
 @pytest.mark.usefixtures("reached")
-async def test_it_is_not_well_while_its_database_can_only_be_read(
+async def test_health_is_503_while_the_database_is_read_only(
     harness: Harness, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a full disk, reads still work but no click can be stored."""
@@ -193,7 +193,7 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
         ConnectionRefusedError("a secret host"),
     ],
 )
-async def test_metrics_that_cannot_be_taken_are_no_error(
+async def test_metrics_that_cannot_be_collected_are_not_logged_as_errors(
     bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception
 ) -> None:
     async def broken() -> dict[str, int]:
@@ -222,7 +222,7 @@ async def test_other_requests_get_404(bot: Quarterdeck, request_line: str) -> No
 @rule("H-371")
 @pytest.mark.usefixtures("reached")
 @pytest.mark.parametrize("path", ["/health", "/metrics"])
-async def test_head_and_a_query_are_answered_as_get_is(bot: Quarterdeck, path: str) -> None:
+async def test_head_requests_and_queries_are_answered_like_get(bot: Quarterdeck, path: str) -> None:
     async with served(bot) as port:
         status, text = await asked(port, f"GET {path} HTTP/1.1")
         assert await asked(port, f"GET {path}?x=1 HTTP/1.1") == (status, text)
@@ -271,7 +271,7 @@ def drawn_messages(waiting: int, bot: Quarterdeck) -> None:
 
 
 @rule("H-565")
-async def test_a_single_drawing_does_not_show(bot: Quarterdeck) -> None:
+async def test_a_single_waiting_drawing_is_not_published(bot: Quarterdeck) -> None:
     found = []
     async with served(bot) as port:
         for waiting in (COARSE - 1, COARSE, 2 * COARSE + 1):
@@ -308,7 +308,7 @@ async def votes(harness: Harness, user: int, value: str) -> None:
 
 @rule("H-372")
 @pytest.mark.usefixtures("reached")
-async def test_a_secret_ballot_changes_no_byte_within_its_minute(harness: Harness, bot: Quarterdeck) -> None:
+async def test_a_secret_ballot_changes_no_metric_within_its_minute(harness: Harness, bot: Quarterdeck) -> None:
     await harness.begin(ANNE, BART, kind="vote")
     async with served(bot) as port:
         for user in 5 * (ANNE, BART):  # the sums could be published at the end of this minute
@@ -322,7 +322,7 @@ async def test_a_secret_ballot_changes_no_byte_within_its_minute(harness: Harnes
 
 @rule("H-565")
 @pytest.mark.usefixtures("reached")
-async def test_the_next_minute_is_the_same_with_a_secret_ballot_or_without_it(
+async def test_the_next_minutes_metrics_are_the_same_with_or_without_a_secret_ballot(
     harness: Harness, bot: Quarterdeck
 ) -> None:
     """At a lone table, neither that somebody voted nor in which minute can be read."""
@@ -347,7 +347,7 @@ async def test_the_next_minute_is_the_same_with_a_secret_ballot_or_without_it(
 
 
 @rule("H-565")
-def test_nobody_publishes_the_press_of_another_one_by_own_presses() -> None:
+def test_nobody_can_force_the_publication_of_another_persons_press() -> None:
     presses = Presses()
     for number in range(1000):
         presses.begin(number, ANNE, Kind.COMPONENT)
@@ -359,7 +359,7 @@ def test_nobody_publishes_the_press_of_another_one_by_own_presses() -> None:
 
 
 @rule("H-565")
-def test_nobody_can_count_when_the_sums_are_published(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_can_predict_when_the_sums_are_published(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of presses that it takes is drawn anew each time."""
     drawn = iter([LEAST, LEAST + MORE, LEAST])
     monkeypatch.setattr(SystemRandom, "randint", lambda _, least, most: next(drawn))
@@ -374,7 +374,7 @@ def test_nobody_can_count_when_the_sums_are_published(monkeypatch: pytest.Monkey
 
 
 @rule("H-565")
-def test_no_label_names_a_game_or_anybody_and_no_time_is_published() -> None:
+def test_no_label_names_a_game_or_a_person_and_no_time_is_published() -> None:
     labels = {label for metric in SUMS.collect() for sample in metric.samples for label in sample.labels}
     assert labels <= {"kind", "result", "group", "status", "method", "le"}
     assert not [sample.name for metric in SUMS.collect() for sample in metric.samples if "created" in sample.name]
@@ -402,7 +402,7 @@ async def test_presses_are_counted_by_kind_and_result(harness: Harness) -> None:
     assert (counted.people[ANNE], counted.people[CLEO]) == (3, 1)
 
 
-async def test_the_time_until_the_acknowledgement_is_measured_and_deferred_presses_are_counted(
+async def test_the_time_until_the_acknowledgement_is_measured(
     harness: Harness,
 ) -> None:
     async def takes_long(click: Any) -> None:
@@ -417,7 +417,7 @@ async def test_the_time_until_the_acknowledgement_is_measured_and_deferred_press
 
 @rule("H-565", "H-566")
 @pytest.mark.usefixtures("reached")
-async def test_debug_logs_sums_and_no_single_press(
+async def test_debug_logging_shows_sums_and_no_single_press(
     harness: Harness, bot: Quarterdeck, caplog: pytest.LogCaptureFixture
 ) -> None:
     await harness.begin(ANNE, BART, kind="vote")
@@ -453,7 +453,7 @@ async def test_debug_logs_sums_and_no_single_press(
         ("", "other"),
     ],
 )
-async def test_requests_are_counted_by_group_and_status_and_without_ids(path: str, group: str) -> None:
+async def test_requests_are_counted_by_group_and_status_without_ids(path: str, group: str) -> None:
     assert route_group(f"/api/v10/{path}") == group
     config: Any = measure_requests(aiohttp.TraceConfig())
     url, count = yarl.URL(f"https://discord.com/api/v10/{path}"), "quarterdeck_requests_total"

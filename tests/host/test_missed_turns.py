@@ -52,7 +52,7 @@ def notices(harness: Harness, room: int) -> list[str]:
 
 
 @rule("H-282")
-async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_after_an_hour(harness: Harness) -> None:
+async def test_after_a_missed_reaction_a_stand_in_gives_the_next_ones_after_an_hour(harness: Harness) -> None:
     acting, other = await passed(harness)
     asked_at = harness.time.now
     (due,) = await silence(harness)
@@ -73,7 +73,7 @@ async def test_after_one_reaction_that_passed_a_stand_in_gives_the_next_ones_aft
 
 
 @rule("H-282", "H-34")
-async def test_turns_wait_for_them_and_only_these_count_as_missed(harness: Harness) -> None:
+async def test_turns_wait_for_a_silent_player_and_only_these_count_as_missed(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="days")
     acting, other = await harness.people()
     await harness.miss(acting)
@@ -90,7 +90,7 @@ async def test_turns_wait_for_them_and_only_these_count_as_missed(harness: Harne
 @rule("H-282")
 @pytest.mark.parametrize("how", ["looks", "answers"])
 @pytest.mark.parametrize(("locale", "words"), [("en", "time passed"), ("it", "tempo è passato")])
-async def test_they_are_told_in_private_and_it_ends_when_they_look_or_answer(
+async def test_a_silent_player_is_told_in_private_and_any_look_or_answer_ends_it(
     harness: Harness, how: str, locale: str, words: str
 ) -> None:
     async with harness.store.write() as w:
@@ -117,7 +117,7 @@ async def test_they_are_told_in_private_and_it_ends_when_they_look_or_answer(
 
 
 @rule("H-282")
-async def test_in_public_nothing_tells_of_it(harness: Harness) -> None:
+async def test_no_public_message_says_that_a_player_counts_as_silent(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
@@ -127,7 +127,7 @@ async def test_in_public_nothing_tells_of_it(harness: Harness) -> None:
 
 
 @rule("H-282")
-async def test_ballots_too_with_one_time_for_all_on_the_table(harness: Harness) -> None:
+async def test_a_ballot_of_a_silent_player_is_given_at_the_shared_time(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="vote", pace="days")
     await harness.answer(ANNE, "rum")
     await harness.answer(CLEO, "rum")
@@ -143,7 +143,7 @@ async def test_ballots_too_with_one_time_for_all_on_the_table(harness: Harness) 
 
 
 @rule("H-282")
-async def test_quiet_hours_are_not_counted(harness: Harness) -> None:
+async def test_quiet_hours_do_not_count_in_a_silent_players_hour(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, time_zone="UTC", quiet_from=0, quiet_to=6)
@@ -155,7 +155,7 @@ async def test_quiet_hours_are_not_counted(harness: Harness) -> None:
 
 
 @rule("H-282")
-async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harness) -> None:
+async def test_a_table_that_pauses_for_holidays_waits_for_a_silent_player_on_holiday(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="days")
     acting, other = await harness.people()
     await harness.answer(acting, "rum")
@@ -168,7 +168,7 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(harness: Harn
 
 
 @rule("H-282", "H-252")
-async def test_nor_for_a_holiday_that_begins_within_the_hour(harness: Harness) -> None:
+async def test_a_holiday_that_begins_within_the_hour_cancels_the_silent_answer(harness: Harness) -> None:
     _, other = await passed(harness)
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
@@ -181,7 +181,7 @@ async def test_nor_for_a_holiday_that_begins_within_the_hour(harness: Harness) -
 
 
 @rule("H-282", "H-252")
-async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the_place_of_that(
+async def test_a_holidays_stand_in_replaces_the_answers_for_a_silent_player(
     harness: Harness,
 ) -> None:
     _, other = await passed(harness)
@@ -197,14 +197,14 @@ async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the
 
 
 @rule("H-282")
-async def test_at_other_paces_nobody_speaks_for_anybody(harness: Harness) -> None:
+async def test_at_other_paces_no_player_counts_as_silent(harness: Harness) -> None:
     _, other = await passed(harness, pace="relaxed")
     assert not await silent(harness, other)
     assert await silence(harness) == []
 
 
 @rule("H-282", "H-29")
-async def test_time_that_was_lost_is_given_back_to_them(harness: Harness) -> None:
+async def test_downtime_is_added_back_to_a_silent_players_hour(harness: Harness) -> None:
     await passed(harness)
     (before,) = await silence(harness)
     away = harness.time.now
@@ -216,7 +216,7 @@ async def test_time_that_was_lost_is_given_back_to_them(harness: Harness) -> Non
 
 @rule("H-34", "H-35")
 @pytest.mark.parametrize("by", [By.AUTO_ANSWER, By.STAND_IN])
-async def test_what_is_answered_for_somebody_is_no_answer_of_their_own(harness: Harness, by: By) -> None:
+async def test_an_answer_given_for_a_player_does_not_reset_missed_turns(harness: Harness, by: By) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)

@@ -55,7 +55,7 @@ async def deeds(harness: Harness) -> list[tuple[str, int | None, int | None]]:
 
 
 @rule("H-78", "H-80")
-async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harness) -> None:
+async def test_a_running_game_ends_when_everybody_who_plays_agrees(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     await harness.leave(DIRK, for_good=True)
     assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(harness, ANNE, "end"))
@@ -79,7 +79,7 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(harness: Harn
 
 
 @rule("H-78")
-async def test_nobody_is_taken_at_a_word_of_yesterday(harness: Harness) -> None:
+async def test_an_agreement_to_end_expires_after_a_day(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await press(harness, ANNE, "end")
     harness.time.now += FRESH + 1
@@ -90,7 +90,7 @@ async def test_nobody_is_taken_at_a_word_of_yesterday(harness: Harness) -> None:
 
 
 @rule("H-78")
-async def test_who_plays_alone_ends_alone(harness: Harness) -> None:
+async def test_the_only_person_who_plays_can_end_the_game_alone(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     await harness.leave(BART)
     assert "as soon as these agree, too: Person 102" in str(await press(harness, ANNE, "end")), "he may come back"
@@ -104,7 +104,7 @@ async def test_who_plays_alone_ends_alone(harness: Harness) -> None:
 
 
 @rule("H-162")
-async def test_the_host_removes_somebody_from_the_lobby_for_good(harness: Harness) -> None:
+async def test_the_host_can_remove_a_person_from_the_lobby_for_good(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
     assert "Only the host may do that." in str(await press(harness, BART, "remove-from-lobby", str(CLEO)))
     assert await press(harness, ANNE, "remove-from-lobby", str(ANNE)) == NO_SUCH
@@ -124,7 +124,7 @@ async def test_the_host_removes_somebody_from_the_lobby_for_good(harness: Harnes
 
 
 @rule("H-163")
-async def test_a_vote_is_told_once_however_often_it_is_given(harness: Harness) -> None:
+async def test_a_vote_is_announced_once_however_often_it_is_given(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = next(seat.place for seat in await harness.store.seats(harness.code) if seat.user == DIRK)
     before = len(await harness.told())
@@ -134,7 +134,7 @@ async def test_a_vote_is_told_once_however_often_it_is_given(harness: Harness) -
 
 
 @rule("H-163")
-async def test_more_than_half_of_the_others_vote_somebody_out(harness: Harness) -> None:
+async def test_more_than_half_of_the_others_can_vote_a_person_out(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     assert "These can vote, too: Person 102 and Person 103." in str(await press(harness, ANNE, "vote-out", theirs))
@@ -151,7 +151,7 @@ async def test_more_than_half_of_the_others_vote_somebody_out(harness: Harness) 
 
 
 @rule("H-163")
-async def test_half_of_the_others_are_not_more_than_half(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_half_of_the_others_cannot_vote_a_person_out(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games(), "kinds", replace(games()["kinds"], most_seats=5))
     ella = 105
     await harness.begin(ANNE, BART, CLEO, DIRK, ella)
@@ -164,7 +164,7 @@ async def test_half_of_the_others_are_not_more_than_half(harness: Harness, monke
 
 
 @rule("H-163", "H-415")
-async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(harness: Harness) -> None:
+async def test_a_vote_against_a_person_expires_after_three_days(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK, pace="none")
     theirs = await place(harness, DIRK)
     await press(harness, ANNE, "vote-out", theirs)
@@ -177,7 +177,7 @@ async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(harne
 
 
 @rule("H-163")
-async def test_who_has_vanished_has_no_vote_and_holds_none_up(harness: Harness) -> None:
+async def test_a_player_who_has_vanished_has_no_vote_and_is_not_waited_for(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
     await press(harness, CLEO, "vote-out", theirs)
@@ -190,7 +190,7 @@ async def test_who_has_vanished_has_no_vote_and_holds_none_up(harness: Harness) 
 
 @rule("H-163")
 @pytest.mark.parametrize("people", [(ANNE, BART), (ANNE, BART, CLEO)])
-async def test_nobody_votes_somebody_out_alone(harness: Harness, people: Sequence[int]) -> None:
+async def test_nobody_can_vote_a_person_out_alone(harness: Harness, people: Sequence[int]) -> None:
     await harness.begin(*people, automatic=1)
     if CLEO in people:
         await harness.leave(CLEO)
@@ -200,7 +200,7 @@ async def test_nobody_votes_somebody_out_alone(harness: Harness, people: Sequenc
 
 
 @rule("H-163")
-async def test_one_side_alone_votes_nobody_out(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_side_alone_cannot_vote_a_person_out(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     by_seat = await harness.people()
     one, other = (by_seat[0], by_seat[2]), (by_seat[1], by_seat[3])
@@ -217,7 +217,7 @@ async def test_one_side_alone_votes_nobody_out(harness: Harness, monkeypatch: py
 
 
 @rule("H-163")
-def test_sides_are_those_of_teams() -> None:
+def test_the_sides_of_a_vote_are_the_teams() -> None:
     arrr = games()["arrr"]
     state: Any = type("S", (), {"options": arrr.options.model_validate({"teams": "on"}), "seats": lambda _: range(4)})()
     assert [set(side) for side in arrr.sides(state)] == [{0, 2}, {1, 3}]
@@ -227,7 +227,7 @@ def test_sides_are_those_of_teams() -> None:
 
 
 @rule("H-164")
-async def test_who_is_excluded_joins_nothing_there(harness: Harness) -> None:
+async def test_an_excluded_person_cannot_join_any_table_of_that_server(harness: Harness) -> None:
     await harness.lobby(ANNE)
     async with harness.store.write() as w:
         await w.ban(GUILD, BART)
@@ -241,7 +241,7 @@ async def test_who_is_excluded_joins_nothing_there(harness: Harness) -> None:
 
 
 @rule("H-78", "H-162", "H-164", "H-165", "H-166", "H-401")
-async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) -> None:
+async def test_moderators_see_reports_and_exclude_and_everybody_can_report(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         role = crew.guild.create_role("sailors")
         async with crew.store.write() as w:
@@ -287,7 +287,7 @@ def user_of(user: int) -> discord.SelectDefaultValue:
 
 
 @rule("H-402")
-async def test_any_number_of_people_is_excluded(harness: Harness) -> None:
+async def test_any_number_of_people_can_be_excluded(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in range(1, MOST + 1):
             await w.ban(GUILD, user)
@@ -302,7 +302,7 @@ async def test_any_number_of_people_is_excluded(harness: Harness) -> None:
 
 
 @rule("H-402")
-async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(harness: Harness) -> None:
+async def test_an_old_menu_readmits_nobody_whom_it_did_not_show(harness: Harness) -> None:
     await excludes(harness, [], [BART, CLEO])
     await excludes(harness, [BART], [ANNE])
     assert await harness.store.banned_users(GUILD) == [ANNE, CLEO]
@@ -312,7 +312,7 @@ async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(harness: Harness)
 
 
 @rule("H-403")
-async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(harness: Harness) -> None:
+async def test_the_report_channel_reads_only_that_there_is_a_report(harness: Harness) -> None:
     await harness.begin(ANNE, BART, private=True)
     await report(harness.click(ANNE), await harness.row())
     await harness.show()

@@ -74,7 +74,9 @@ def reduced(expression: str) -> str:
 
 
 @pytest.mark.parametrize("name", EXPRESSIONS)
-def test_an_expression_names_what_exists_and_is_well_formed(name: str, families: list[Metric]) -> None:
+def test_every_expression_of_the_monitoring_is_well_formed_and_uses_existing_metrics(
+    name: str, families: list[Metric]
+) -> None:
     expression = EXPRESSIONS[name]
     assert reduced(expression) == "X"
     used = set(re.findall(r"\b(?:quarterdeck|process)_\w+", expression))
@@ -97,11 +99,11 @@ def test_an_expression_names_what_exists_and_is_well_formed(name: str, families:
         "rate(quarterdeck_presses_total[5x])",
     ],
 )
-def test_a_wrong_expression_is_found(wrong: str) -> None:
+def test_the_check_finds_a_malformed_expression(wrong: str) -> None:
     assert reduced(wrong) != "X"
 
 
-def test_the_alert_rules_are_complete() -> None:
+def test_every_alert_rule_has_a_name_an_expression_and_a_summary() -> None:
     """Prometheus needs a name and an expression for each; a plain YAML value has neither “: ” nor “ #”."""
     assert len(rules()) == ALERTS.count("- alert: ") == ALERTS.count("summary: ") > 5
     assert "\t" not in ALERTS
@@ -109,7 +111,7 @@ def test_the_alert_rules_are_complete() -> None:
     assert [value for value in plain if ": " in value or " #" in value or value[0] in "\"'{[*&!|>%@`"] == []
 
 
-def test_the_dashboard_is_complete() -> None:
+def test_the_dashboard_has_unique_panels_with_targets() -> None:
     ids = [panel["id"] for panel in DASHBOARD["panels"]]
     assert len({*ids}) == len(ids)
     places = [tuple(panel["gridPos"].values()) for panel in DASHBOARD["panels"]]
@@ -118,7 +120,7 @@ def test_the_dashboard_is_complete() -> None:
     assert DASHBOARD["templating"]["list"][0]["type"] == "datasource"
 
 
-def test_each_metric_is_explained(families: list[Metric]) -> None:
+def test_every_published_metric_is_explained_in_the_document(families: list[Metric]) -> None:
     page = (DOCS / "monitoring.md").read_text("utf-8")
     told = {*re.findall(r"`((?:quarterdeck|process)_\w+)`", page)}
     published = {one.name + ("_total" if one.type == "counter" else "") for one in families}

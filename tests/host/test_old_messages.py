@@ -63,7 +63,7 @@ def table(harness: Harness) -> FakeMessage:
 
 
 @rule("H-529")
-async def test_an_old_table_that_moves_fast_is_posted_anew_and_never_stands_still(
+async def test_a_fast_tables_old_message_is_posted_anew_and_never_lags(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Finding N2: 40 % of the edits were refused at machine speed, and a table stood still for 76 s."""
@@ -94,9 +94,7 @@ async def test_an_old_table_that_moves_fast_is_posted_anew_and_never_stands_stil
 
 
 @rule("H-529")
-async def test_an_old_table_that_moves_slowly_stays_where_it_is(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_slow_tables_old_message_is_edited_in_place(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_choice_game, "TURNS", 3 * MOVES)
     await harness.begin(ANNE, BART, kind="shout")
     await harness.show()
@@ -113,7 +111,7 @@ async def test_an_old_table_that_moves_slowly_stays_where_it_is(
 
 
 @rule("H-529", "H-524")
-async def test_a_hand_that_waits_for_the_limit_of_old_edits_says_nothing_at_the_table(
+async def test_a_hand_that_waits_for_the_edit_limit_is_not_announced_at_the_table(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sentence of H-524 is about direct messages that may not be opened yet."""
@@ -132,7 +130,7 @@ async def test_a_hand_that_waits_for_the_limit_of_old_edits_says_nothing_at_the_
 
 
 @rule("H-529")
-async def test_an_old_table_on_which_nothing_changed_stays_where_it_is(
+async def test_an_old_table_without_changes_is_not_posted_anew(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A new message would show that something secret happened, such as a ballot."""

@@ -43,7 +43,7 @@ async def look(outbox: Outbox) -> None:
 
 
 @rule("H-70")
-async def test_the_table_comes_first_and_the_mention_below_it(harness: Harness) -> None:
+async def test_the_outbox_delivers_the_table_first_and_the_mention_after_hands(harness: Harness) -> None:
     served = list[str]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -58,7 +58,7 @@ async def test_the_table_comes_first_and_the_mention_below_it(harness: Harness) 
 
 
 @rule("H-69")
-async def test_what_failed_is_tried_again_and_again(harness: Harness) -> None:
+async def test_a_failed_delivery_is_retried_after_growing_waits(harness: Harness) -> None:
     tries = list[float]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -130,7 +130,7 @@ async def outage(harness: Harness) -> Outage:
 
 
 @rule("H-545")
-async def test_the_first_delivery_after_an_outage_wakes_the_others(harness: Harness, outage: Outage) -> None:
+async def test_the_first_delivery_after_an_outage_wakes_all_others(harness: Harness, outage: Outage) -> None:
     counts = [sum(target == one for _, target in outage.served) for one in ALL]
     assert sorted(counts)[-2] < 15, "all but one are tried seldom"
     assert max(counts) > 7200 / 16, "one is tried often"
@@ -140,7 +140,7 @@ async def test_the_first_delivery_after_an_outage_wakes_the_others(harness: Harn
 
 
 @rule("H-545")
-async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Harness, outage: Outage) -> None:
+async def test_a_new_delivery_that_succeeds_ends_the_wait_at_once(harness: Harness, outage: Outage) -> None:
     """It may be one of the messages that wait, or any other."""
     outage.out = False
     harness.time.now += 3
@@ -151,7 +151,7 @@ async def test_something_new_that_is_delivered_ends_the_wait_at_once(harness: Ha
 
 
 @rule("H-545")
-async def test_a_delivery_that_needs_no_request_ends_no_outage(harness: Harness, outage: Outage) -> None:
+async def test_a_delivery_that_needs_no_request_does_not_end_an_outage(harness: Harness, outage: Outage) -> None:
     """Neither one that is new, nor the one that is tried often. Then another one is."""
     outage.needless, waiting = {"lobby_news:104"}, await outage.waiting()
     outage.served.clear()
@@ -173,7 +173,7 @@ async def test_a_delivery_that_needs_no_request_ends_no_outage(harness: Harness,
 
 
 @rule("H-545")
-async def test_a_restart_tries_all_at_once(harness: Harness, outage: Outage) -> None:
+async def test_a_restart_retries_all_deliveries_at_once(harness: Harness, outage: Outage) -> None:
     outage.out = False
     again = Outage(harness)
     again.out = False
@@ -183,7 +183,7 @@ async def test_a_restart_tries_all_at_once(harness: Harness, outage: Outage) -> 
 
 
 @rule("H-545")
-async def test_what_fails_alone_is_not_woken_by_what_succeeds(harness: Harness, outage: Outage) -> None:
+async def test_a_delivery_that_fails_alone_is_not_woken_by_others(harness: Harness, outage: Outage) -> None:
     outage.out, outage.broken = False, {"hand:101"}
     await outage.passes(600)
     assert await outage.waiting() == {"hand:101"}
@@ -196,7 +196,9 @@ async def test_what_fails_alone_is_not_woken_by_what_succeeds(harness: Harness, 
 
 
 @rule("H-545")
-async def test_what_fails_alone_is_soon_tried_seldom_and_holds_up_nothing(harness: Harness, outage: Outage) -> None:
+async def test_a_delivery_that_fails_alone_is_retried_seldom_and_delays_nothing(
+    harness: Harness, outage: Outage
+) -> None:
     outage.out, outage.broken = False, {"hand:101"}
     outage.outbox._probe = (harness.code, "hand:101")
     for number in range(600):
@@ -209,7 +211,7 @@ async def test_what_fails_alone_is_soon_tried_seldom_and_holds_up_nothing(harnes
 
 
 @rule("H-545")
-async def test_many_that_fail_alone_do_not_wake_each_other(harness: Harness) -> None:
+async def test_many_deliveries_that_fail_alone_do_not_wake_each_other(harness: Harness) -> None:
     broken = [f"hand:{number}" for number in range(200, 230)]
     outage = Outage(harness)
     outage.out, outage.broken = False, set(broken)
@@ -227,7 +229,7 @@ async def test_many_that_fail_alone_do_not_wake_each_other(harness: Harness) -> 
 @pytest.mark.parametrize(
     "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
 )
-async def test_what_is_refused_for_good_is_not(harness: Harness, error: Exception) -> None:
+async def test_a_delivery_that_is_refused_for_good_is_not_retried(harness: Harness, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise error
 
@@ -238,7 +240,9 @@ async def test_what_is_refused_for_good_is_not(harness: Harness, error: Exceptio
     assert await harness.store.next_delivery_time() is None
 
 
-async def test_a_fault_of_our_own_is_tried_again_too(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_delivery_that_fails_by_our_own_fault_is_retried(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise ZeroDivisionError
 
@@ -251,7 +255,7 @@ async def test_a_fault_of_our_own_is_tried_again_too(harness: Harness, caplog: p
 
 
 @rule("H-68")
-async def test_a_place_that_is_slow_holds_up_no_other_table(harness: Harness) -> None:
+async def test_a_slow_channel_delays_no_other_table(harness: Harness) -> None:
     free, served = asyncio.Event(), list[str]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -275,7 +279,7 @@ async def test_a_place_that_is_slow_holds_up_no_other_table(harness: Harness) ->
 
 
 @rule("H-68")
-async def test_any_number_of_places_that_hang_delay_no_other_table(harness: Harness) -> None:
+async def test_any_number_of_hanging_channels_delays_no_other_table(harness: Harness) -> None:
     """While these deliveries hang, the outbox does not poll."""
     free, served = asyncio.Event(), list[str]()
 
@@ -304,7 +308,7 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(harness: Harn
 
 
 @rule("H-68")
-async def test_what_hangs_holds_up_nothing_else_of_its_own_table(
+async def test_a_hanging_delivery_delays_no_other_of_its_own_table(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One person's direct messages hang, and the others play on.
@@ -343,7 +347,7 @@ async def test_what_hangs_holds_up_nothing_else_of_its_own_table(
 
 
 @rule("H-68")
-async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
+async def test_any_number_of_hanging_deliveries_delays_no_other_table(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
@@ -373,7 +377,7 @@ async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
 
 
 @rule("H-86")
-async def test_a_stop_breaks_off_what_hangs(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stop_cancels_hanging_deliveries(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
     broken = list[str]()
 
@@ -395,7 +399,7 @@ async def test_a_stop_breaks_off_what_hangs(harness: Harness, monkeypatch: pytes
 
 
 @rule("H-86")
-async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(
+async def test_a_stop_cancels_a_delivery_that_begins_to_hang_meanwhile(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hanging delivery is abandoned, and so is the task that waited for it."""
@@ -421,7 +425,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(
 
 
 @rule("H-100")
-async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(harness: Harness) -> None:
+async def test_a_waiting_picture_is_drawn_once_from_the_newest_state(harness: Harness) -> None:
     """All renderers are busy while people move. The intermediate states are not drawn."""
     await harness.begin(ANNE, BART, kind="one")
     drafts, sitting = harness.delivery.message_builder, await harness.sitting()
@@ -438,11 +442,11 @@ async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(
     assert harness.room().messages[0].words.count(" said rum.") == 2, "both moves are told"
 
 
-def test_painters_leave_a_core_to_whoever_clicks() -> None:
+def test_the_renderers_leave_one_core_to_the_bot() -> None:
     assert max(1, CORES - 1) == RENDER_THREADS
 
 
-async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(harness: Harness) -> None:
+async def test_a_change_during_a_delivery_is_delivered_after_it(harness: Harness) -> None:
     """The deliveries do not overlap, because two edits could reach Discord in the wrong order."""
     shown, at_work = list[int](), 0
 
@@ -465,7 +469,7 @@ async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(harness: Har
 
 
 @rule("H-85")
-async def test_what_was_not_shown_before_a_stop_is_shown_after_it(harness: Harness) -> None:
+async def test_deliveries_that_were_pending_at_a_stop_are_sent_after_it(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.show()
     await harness.answer(ANNE, "rum")
@@ -480,7 +484,7 @@ async def test_what_was_not_shown_before_a_stop_is_shown_after_it(harness: Harne
 
 
 @rule("H-69")
-async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(harness: Harness) -> None:
+async def test_no_result_is_kept_for_a_table_that_was_deleted_meanwhile(harness: Harness) -> None:
     async def deliver(row: OutboxRow) -> None:
         outbox.results.later(row, row.revision, harness.time.now + 60)
         async with harness.store.write() as w:
@@ -495,7 +499,7 @@ async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(harn
 
 
 @rule("H-70", "H-545")
-async def test_what_hung_and_ends_while_others_are_woken_is_noted_too(
+async def test_a_hanging_delivery_that_ends_while_others_are_woken_is_recorded(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
@@ -524,7 +528,7 @@ async def test_what_hung_and_ends_while_others_are_woken_is_noted_too(
 
 
 @rule("H-70")
-async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
+async def test_a_hanging_delivery_that_ends_during_a_write_is_recorded(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
@@ -555,7 +559,7 @@ async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
 
 
 @rule("H-545")
-async def test_all_that_failed_are_delivered_as_soon_as_one_of_them_is(harness: Harness) -> None:
+async def test_all_deliveries_to_a_server_are_woken_when_one_of_them_succeeds(harness: Harness) -> None:
     """Only one server was unavailable. Each of its deliveries had soon been found to fail alone."""
     broken = [f"hand:{number}" for number in range(200, 205)]
     outage = Outage(harness)
@@ -578,7 +582,7 @@ async def test_all_that_failed_are_delivered_as_soon_as_one_of_them_is(harness: 
 
 
 @rule("H-545")
-async def test_what_failed_in_a_server_that_discord_had_lost_is_delivered_when_it_is_back(harness: Harness) -> None:
+async def test_failed_deliveries_are_due_when_their_server_is_available_again(harness: Harness) -> None:
     code = await harness.lobby(ANNE)
     async with harness.store.write() as w:
         await w.enqueue(code, "lobby", 9, harness.time.now)

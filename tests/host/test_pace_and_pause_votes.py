@@ -35,7 +35,7 @@ async def vote(harness: Harness, user: int, wish: str) -> str:
 
 
 @rule("H-261")
-async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(harness: Harness) -> None:
+async def test_more_than_half_can_change_the_pace_and_all_deadlines_begin_anew(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     harness.time.now += 600
     assert "Your vote is noted." in await vote(harness, ANNE, "days")
@@ -50,7 +50,7 @@ async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(ha
 
 
 @rule("H-261")
-async def test_a_vote_is_for_one_thing_and_of_who_plays(harness: Harness) -> None:
+async def test_a_player_has_one_vote_and_only_those_who_play_count(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await vote(harness, ANNE, "pause")
     await vote(harness, ANNE, "days")
@@ -66,7 +66,7 @@ async def test_a_vote_is_for_one_thing_and_of_who_plays(harness: Harness) -> Non
 
 @rule("H-261")
 @pytest.mark.parametrize(("wish", "left"), [("pause", 7.0), ("live", None)])
-async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
+async def test_a_new_pace_resets_the_time_banks_and_a_pause_does_not(
     harness: Harness, wish: str, left: float | None
 ) -> None:
     await harness.begin(ANNE, BART)
@@ -79,7 +79,7 @@ async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
 
 
 @rule("H-261")
-async def test_of_two_votes_at_once_both_count(harness: Harness) -> None:
+async def test_two_simultaneous_votes_both_count(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await asyncio.gather(vote(harness, ANNE, "none"), vote(harness, BART, "none"))
     assert (await harness.row()).pace == "none"
@@ -87,7 +87,7 @@ async def test_of_two_votes_at_once_both_count(harness: Harness) -> None:
 
 
 @rule("H-262")
-async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(harness: Harness) -> None:
+async def test_a_pause_stops_deadlines_and_automatic_players_until_a_vote_ends_it(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     for user in (ANNE, BART):
         await vote(harness, user, "pause")
@@ -105,7 +105,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(har
 
 
 @rule("H-262")
-async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks(harness: Harness) -> None:
+async def test_nobody_is_called_to_a_paused_table_and_it_resumes_after_two_weeks(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     for user in (ANNE, BART):
@@ -174,7 +174,9 @@ def at_table(harness: Harness) -> dict[str, str]:
 @rule("H-261", "H-281")
 @both
 @pytest.mark.parametrize("command", [True, False], ids=["command", "button"])
-async def test_all_that_can_be_voted_is_offered(harness: Harness, locale: str, command: bool) -> None:
+async def test_the_vote_page_offers_everything_that_can_be_voted_about(
+    harness: Harness, locale: str, command: bool
+) -> None:
     await harness.begin(ANNE, BART, CLEO)
     async with harness.store.write() as w:
         await w.set_person(ANNE, locale=locale)
@@ -195,7 +197,7 @@ async def test_all_that_can_be_voted_is_offered(harness: Harness, locale: str, c
 
 
 @rule("H-281")
-async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(harness: Harness) -> None:
+async def test_only_buttons_that_take_a_seat_away_are_red(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     sitting = await harness.sitting()
     assert {one.style for one in time_buttons(sitting, language("en"))} == {ButtonStyle.secondary}
@@ -204,7 +206,7 @@ async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(harness: H
 
 
 @rule("H-281")
-async def test_what_cannot_be_voted_just_now_is_not_offered(harness: Harness) -> None:
+async def test_the_vote_page_does_not_offer_impossible_votes(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=1)
     assert list(await offered(harness, ANNE)) == [
         "vote-on-time:pause",
@@ -225,7 +227,7 @@ async def test_what_cannot_be_voted_just_now_is_not_offered(harness: Harness) ->
 
 @rule("H-281")
 @pytest.mark.parametrize("command", [True, False], ids=["command", "button"])
-async def test_who_cannot_vote_reads_why(harness: Harness, command: bool) -> None:
+async def test_a_person_who_cannot_vote_reads_why(harness: Harness, command: bool) -> None:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     for user, sentence in ((BART, STOOD_IN), (CLEO, NOT_SEATED)):
@@ -240,7 +242,7 @@ async def test_who_cannot_vote_reads_why(harness: Harness, command: bool) -> Non
 
 @rule("H-281")
 @both
-async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, locale: str) -> None:
+async def test_an_open_vote_has_a_button_at_the_table(harness: Harness, locale: str) -> None:
     say = LABELS[locale]
     await harness.begin(ANNE, BART, CLEO, locale=locale)
     await harness.show()
@@ -265,7 +267,7 @@ async def test_votes_that_are_open_have_a_button_at_the_table(harness: Harness, 
 
 
 @rule("H-281")
-async def test_what_is_voted_from_ones_own_page_takes_its_place(harness: Harness) -> None:
+async def test_a_vote_on_the_private_page_renews_that_page(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     click = harness.click(ANNE, ephemeral=True)
     await press_button(click, harness.code, "vote-on-time", "pause")

@@ -32,7 +32,7 @@ async def may(harness: Harness, person: Person, act: Action) -> bool:
 
 @rule("H-76")
 @pytest.mark.parametrize("thread", [False, True])
-async def test_where_a_server_names_channels_tables_are_opened_there(harness: Harness, thread: bool) -> None:
+async def test_tables_open_only_in_the_channels_that_the_server_names(harness: Harness, thread: bool) -> None:
     person = somebody(harness, ANNE)
     assert await harness.policy.may(person, Action.OPEN)
     async with harness.store.write() as w:
@@ -48,7 +48,7 @@ async def test_where_a_server_names_channels_tables_are_opened_there(harness: Ha
 
 
 @rule("H-77")
-async def test_who_may_manage_the_server_changes_its_settings(harness: Harness) -> None:
+async def test_only_people_with_manage_server_can_change_the_servers_settings(harness: Harness) -> None:
     assert await harness.policy.may(somebody(harness, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
     assert not await harness.policy.may(somebody(harness, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
     assert not await harness.policy.may(Person(ANNE), Action.SERVER_SETTINGS)
@@ -57,7 +57,7 @@ async def test_who_may_manage_the_server_changes_its_settings(harness: Harness) 
 
 
 @rule("H-8", "H-12")
-async def test_what_is_of_the_lobby_and_what_is_of_the_host(harness: Harness) -> None:
+async def test_members_act_in_the_lobby_only_and_only_the_host_as_host(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     lobby = (Action.JOIN, Action.LEAVE_LOBBY, Action.LUCKY_WORD)
     assert all([await may(harness, somebody(harness, BART), act) for act in lobby])

@@ -107,7 +107,9 @@ def tables(harness: Harness) -> Round:
     "restarts",
     [pytest.param(False, marks=pytest.mark.soak, id="running"), pytest.param(True, id="restarted at every point")],
 )
-async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
+async def test_a_person_at_ten_tables_misses_nothing_and_gets_few_messages_in_a_week(
+    tables: Round, restarts: bool
+) -> None:
     await tables.begin(digest=True)
     assert len(await own_tables(tables.harness.click(MUCH))) == len(PARTNERS)
     await tables.days(7, restarts)
@@ -116,7 +118,7 @@ async def test_a_week_at_ten_tables(tables: Round, restarts: bool) -> None:
 
 
 @rule("H-280")
-async def test_without_the_list_each_table_calls(tables: Round) -> None:
+async def test_without_summaries_each_table_calls_by_itself(tables: Round) -> None:
     await tables.begin(digest=False)
     await tables.days(1)
     assert tables.most(MUCH) > MESSAGES

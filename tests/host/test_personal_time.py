@@ -39,7 +39,7 @@ async def strike(harness: Harness, kind: str) -> None:
 
 
 @rule("H-246")
-async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_ones(harness: Harness) -> None:
+async def test_the_time_bank_is_spent_by_slow_turns_and_filled_by_quick_ones(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     harness.time.now += TURN - BANK + 1200
@@ -52,7 +52,7 @@ async def test_a_bank_is_spent_beyond_the_time_of_a_turn_and_fills_with_quick_on
 
 
 @rule("H-246")
-async def test_who_misses_a_turn_has_spent_it(harness: Harness) -> None:
+async def test_a_missed_turn_spends_the_time_bank(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)
@@ -64,7 +64,7 @@ async def test_who_misses_a_turn_has_spent_it(harness: Harness) -> None:
 
 
 @rule("H-249")
-def test_quiet_hours_are_not_counted() -> None:
+def test_quiet_hours_do_not_count_in_a_deadline() -> None:
     assert not is_quiet(ROMAN, EVENING)
     assert is_quiet(ROMAN, EVENING + HOUR)
     assert is_quiet(ROMAN, EVENING + 11 * HOUR - 1)
@@ -75,13 +75,13 @@ def test_quiet_hours_are_not_counted() -> None:
 
 
 @rule("H-249")
-def test_a_decision_is_not_lengthened_without_end() -> None:
+def test_quiet_hours_lengthen_a_decision_by_one_night_at_most() -> None:
     assert later(ROMAN, EVENING, 36 * HOUR) == EVENING + 36 * HOUR + NIGHT
     assert later(ROMAN, EVENING, 200 * HOUR) == EVENING + 200 * HOUR + NIGHT
 
 
 @rule("H-249")
-async def test_they_stop_clocks_at_slow_paces_only(harness: Harness) -> None:
+async def test_quiet_hours_stop_deadlines_at_slow_paces_only(harness: Harness) -> None:
     harness.time.now = EVENING + 2 * HOUR
     async with harness.store.write() as w:
         for user in (ANNE, BART):
@@ -93,7 +93,7 @@ async def test_they_stop_clocks_at_slow_paces_only(harness: Harness) -> None:
 
 
 @rule("H-249")
-async def test_of_a_ballot_all_have_the_same_time(harness: Harness) -> None:
+async def test_quiet_hours_of_one_voter_move_the_deadline_of_all_voters(harness: Harness) -> None:
     harness.time.now = EVENING + 2 * HOUR
     async with harness.store.write() as w:
         await w.set_person(ANNE, time_zone="Europe/Rome", quiet_from=22, quiet_to=8)
@@ -124,7 +124,7 @@ async def test_nobody_is_called_in_quiet_hours(harness: Harness) -> None:
 
 
 @rule("H-251")
-async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(harness: Harness) -> None:
+async def test_a_person_is_reminded_once_after_three_quarters_of_their_time(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     await harness.show()
     await harness.answer(BART, "rum")
@@ -144,7 +144,7 @@ async def test_after_three_quarters_of_their_time_somebody_is_reminded_once(harn
 
 
 @rule("H-251")
-async def test_one_reminder_names_all_tables_that_wait(harness: Harness) -> None:
+async def test_one_reminder_names_all_tables_that_wait_for_the_person(harness: Harness) -> None:
     first = (await harness.begin(ANNE, BART, kind="one", pace="days")).row.id
     await harness.answer(BART, "rum")
     harness.time.now += HOUR
@@ -163,7 +163,7 @@ async def test_one_reminder_names_all_tables_that_wait(harness: Harness) -> None
 
 @rule("H-251")
 @pytest.mark.parametrize(("fields", "where"), [({"mentions": False}, None), ({"dm": False}, "channel")])
-async def test_reminders_come_as_somebody_wants_to_be_called(
+async def test_a_reminder_comes_by_the_way_in_which_the_person_is_called(
     harness: Harness, fields: dict[str, bool], where: str | None
 ) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
@@ -178,7 +178,7 @@ async def test_reminders_come_as_somebody_wants_to_be_called(
 
 
 @rule("H-251", "H-75")
-async def test_in_public_each_table_reminds_for_itself_and_names_no_other(harness: Harness) -> None:
+async def test_a_public_reminder_names_no_other_table(harness: Harness) -> None:
     async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False)
     codes = []
@@ -201,7 +201,7 @@ async def strike_any(harness: Harness, kind: str) -> None:
 
 
 @rule("H-251")
-async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nobody_at_all(harness: Harness) -> None:
+async def test_nobody_is_reminded_of_a_ballot_in_public_or_at_a_live_table(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="vote", pace="days")
     async with harness.store.write() as w:
         await w.set_person(ANNE, dm=False)
@@ -224,7 +224,7 @@ async def goes(harness: Harness, user: int, until: float | None) -> None:
 
 
 @rule("H-252")
-async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Harness) -> None:
+async def test_a_person_on_holiday_has_a_stand_in_until_they_are_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     await goes(harness, ANNE, NOON + 5 * DAY)
     await strike(harness, JobKind.HOLIDAY_START)
@@ -242,7 +242,7 @@ async def test_who_is_on_holiday_has_a_stand_in_until_they_are_back(harness: Har
 
 
 @rule("H-252")
-async def test_who_comes_back_earlier_has_the_seat_back(harness: Harness) -> None:
+async def test_a_person_who_returns_early_gets_the_seat_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     await goes(harness, ANNE, NOON + 5 * DAY)
     await strike(harness, JobKind.HOLIDAY_START)
@@ -253,7 +253,7 @@ async def test_who_comes_back_earlier_has_the_seat_back(harness: Harness) -> Non
 
 
 @rule("H-252")
-async def test_a_table_that_waits_gives_them_time_until_they_are_back(harness: Harness) -> None:
+async def test_a_table_that_pauses_for_holidays_waits_until_the_person_is_back(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
@@ -268,7 +268,7 @@ async def test_a_table_that_waits_gives_them_time_until_they_are_back(harness: H
 
 @rule("H-252")
 @pytest.mark.parametrize("pace", ["days", "none"])
-async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(harness: Harness, pace: str) -> None:
+async def test_a_table_waits_two_weeks_however_often_a_holiday_is_extended(harness: Harness, pace: str) -> None:
     await harness.begin(ANNE, BART, kind="one", pace=pace)
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
@@ -289,7 +289,7 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(har
 
 
 @rule("H-252")
-async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(harness: Harness) -> None:
+async def test_a_second_holiday_shares_the_two_weeks_until_somebody_moves(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="none")
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
@@ -306,7 +306,7 @@ async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_m
 
 
 @rule("H-252")
-async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(harness: Harness) -> None:
+async def test_a_holiday_that_is_over_brings_no_stand_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="none")
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
@@ -318,7 +318,7 @@ async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(harness: Harn
 
 
 @rule("H-251", "H-252")
-async def test_nobody_is_reminded_on_their_holiday(harness: Harness) -> None:
+async def test_nobody_is_reminded_during_their_holiday(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="days")
     async with harness.store.write() as w:
         await w.set_table(harness.code, pause_on_holiday=True)
@@ -330,9 +330,7 @@ async def test_nobody_is_reminded_on_their_holiday(harness: Harness) -> None:
 
 @rule("H-250", "H-251", "H-247")
 @pytest.mark.parametrize("kind", [JobKind.REMINDER, JobKind.DEADLINE])
-async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(
-    harness: Harness, kind: str
-) -> None:
+async def test_no_reminder_or_notice_of_a_missed_turn_comes_in_quiet_hours(harness: Harness, kind: str) -> None:
     harness.time.now = EVENING
     await harness.begin(ANNE, BART, kind="reply", pace="days")
     acting = (await harness.people())[0]
@@ -352,7 +350,7 @@ async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_pas
 
 
 @rule("H-252")
-async def test_a_quick_table_knows_no_holidays(harness: Harness) -> None:
+async def test_a_live_table_ignores_holidays(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one", pace="live")
     await goes(harness, ANNE, NOON + 5 * DAY)
     assert await dues(harness, JobKind.HOLIDAY_START) == []
@@ -362,7 +360,7 @@ async def test_a_quick_table_knows_no_holidays(harness: Harness) -> None:
 
 
 @rule("H-253")
-async def test_what_is_typed_is_kept_or_refused_with_a_sentence(harness: Harness) -> None:
+async def test_typed_personal_times_are_stored_or_refused_with_a_sentence(harness: Harness) -> None:
     click = harness.click(ANNE)
     with pytest.raises(UserError, match="time zone"):
         await personal_time.save(click, None, "22-8", None)
@@ -385,13 +383,13 @@ async def test_what_is_typed_is_kept_or_refused_with_a_sentence(harness: Harness
         ("2023-13-40", "year-month"),
     ],
 )
-def test_a_day_that_is_none_has_passed_or_is_too_far_away(typed: str, sentence: str) -> None:
+def test_an_impossible_past_or_distant_day_is_refused(typed: str, sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
         parse_holiday(typed, ROMAN, NOON)
 
 
 @rule("H-253")
-def test_zones_and_hours_that_do_not_exist() -> None:
+def test_unknown_time_zones_and_hours_are_refused() -> None:
     assert [zone_named(city) for city in ("rome", "New York")] == ["Europe/Rome", "America/New_York"], (
         "cities are enough"
     )

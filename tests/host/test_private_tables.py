@@ -44,7 +44,7 @@ class Threads:
 
 
 @rule("H-382", "H-384")
-async def test_who_plays_again_comes_into_one_thread(harness: Harness) -> None:
+async def test_a_private_rematch_brings_its_players_into_one_thread(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, private=True)
     await harness.end_table()
     threads = Threads(harness)
@@ -54,7 +54,7 @@ async def test_who_plays_again_comes_into_one_thread(harness: Harness) -> None:
 
 
 @rule("H-381")
-async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(harness: Harness) -> None:
+async def test_a_person_who_is_voted_out_leaves_the_thread_and_their_hand_is_deleted(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, private=True, thread=WHISPER)
     threads = Threads(harness)
     await harness.show()
@@ -66,7 +66,7 @@ async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(har
 
 
 @rule("H-384")
-async def test_nobody_opens_another_table_because_discord_does_not_answer(
+async def test_a_failing_discord_does_not_open_a_second_rematch(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await harness.begin(ANNE, BART)
@@ -87,7 +87,7 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 
 
 @rule("H-383")
-async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_into_the_channel(
+async def test_losing_a_private_thread_during_a_delivery_moves_nothing_into_the_channel(
     harness: Harness,
 ) -> None:
     await harness.begin(ANNE, BART, private=True, thread=WHISPER)
@@ -108,7 +108,7 @@ async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_in
 
 
 @rule("H-383")
-async def test_lobby_start_and_table_come_by_direct_message(harness: Harness) -> None:
+async def test_without_a_thread_a_private_table_comes_by_direct_message(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART)
     await press(harness, BART, "join")
@@ -140,7 +140,7 @@ async def test_lobby_start_and_table_come_by_direct_message(harness: Harness) ->
 
 
 @rule("H-383")
-async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(harness: Harness) -> None:
+async def test_a_lobby_shown_to_one_person_is_renewed_by_their_press(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART)
     click = harness.click(BART, ephemeral=True)
@@ -150,7 +150,7 @@ async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(harne
 
 
 @rule("H-383")
-async def test_who_takes_no_direct_messages_is_called_nowhere(harness: Harness) -> None:
+async def test_a_player_with_closed_direct_messages_is_not_called_in_public(harness: Harness) -> None:
     async with harness.store.write() as w:
         await w.set_person(BART, dm_closed=True)
     await harness.begin(ANNE, BART, private=True)
@@ -162,7 +162,7 @@ async def test_who_takes_no_direct_messages_is_called_nowhere(harness: Harness) 
 
 
 @rule("H-384")
-async def test_the_next_table_is_private_too(harness: Harness) -> None:
+async def test_the_rematch_of_a_private_table_is_private(harness: Harness) -> None:
     await harness.begin(ANNE, BART, private=True)
     await harness.end_table()
     await press(harness, ANNE, "rematch")
@@ -175,7 +175,7 @@ async def test_the_next_table_is_private_too(harness: Harness) -> None:
 
 
 @rule("H-385")
-async def test_private_lobbies_fill_no_channel(harness: Harness) -> None:
+async def test_private_lobbies_do_not_fill_a_channel(harness: Harness) -> None:
     for host in range(LOBBIES_HERE):
         await harness.lobby(1000 + host, private=True)
     async with harness.store.write() as w:
@@ -189,7 +189,7 @@ async def test_private_lobbies_fill_no_channel(harness: Harness) -> None:
 
 
 @rule("H-385")
-async def test_private_lobbies_fill_no_server(harness: Harness) -> None:
+async def test_private_lobbies_do_not_fill_a_server(harness: Harness) -> None:
     for host in range(LOBBIES_IN_SERVER):
         await harness.lobby(1000 + host, channel=2000 + host, private=True)
     async with harness.store.write() as w:
@@ -199,7 +199,7 @@ async def test_private_lobbies_fill_no_server(harness: Harness) -> None:
 
 
 @rule("H-386")
-async def test_who_moderates_ends_a_table_that_was_reported(harness: Harness) -> None:
+async def test_a_moderator_can_end_a_private_table_that_was_reported(harness: Harness) -> None:
     env = AttackEnvironment(harness)
     await env.plays(HALL, ANNE, BART, private=True)
     assert not await env.opens(DIRK, HALL, "table-text")
@@ -213,7 +213,7 @@ async def test_who_moderates_ends_a_table_that_was_reported(harness: Harness) ->
 
 
 @rule("H-386")
-async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(harness: Harness) -> None:
+async def test_a_moderator_can_end_a_private_table_whose_thread_they_see(harness: Harness) -> None:
     env = AttackEnvironment(harness)
     await env.plays(HALL, ANNE, BART, private=True, thread=WHISPER)
     assert not await env.opens(DIRK, HALL, "end")
@@ -223,7 +223,7 @@ async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(harness: H
 
 
 @rule("H-398")
-async def test_a_restart_finds_it_as_it_was(harness: Harness) -> None:
+async def test_a_private_table_is_unchanged_after_a_restart(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     await picks(harness, ANNE, BART)
     await harness.show()

@@ -36,7 +36,7 @@ async def shown(harness: Harness, kind: str = "shout", **more: object) -> int:
 
 @rule("H-60")
 @pytest.mark.parametrize("error", [refusal(404, 10003), refusal(403, 50013)])
-async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(harness: Harness, error: Exception) -> None:
+async def test_a_table_leaves_a_thread_that_is_gone_or_closed_to_the_bot(harness: Harness, error: Exception) -> None:
     acting = await shown(harness, thread=THREAD)
     assert (len(tables(harness, THREAD)), len(tables(harness))) == (1, 0)
     harness.client.faults |= {("edit", THREAD): refusal(404, 10003), ("send", THREAD): error}  # type: ignore[dict-item]
@@ -51,7 +51,7 @@ async def test_a_thread_that_is_gone_or_closed_to_the_bot_is_given_up(harness: H
 
 @rule("H-61")
 @pytest.mark.parametrize("code", [10003, 10008, 30046, 50083])
-async def test_a_message_that_can_be_edited_no_more_is_posted_anew(harness: Harness, code: int) -> None:
+async def test_a_table_message_that_cannot_be_edited_is_posted_anew(harness: Harness, code: int) -> None:
     acting = await shown(harness)
     (old,) = tables(harness)
     harness.client.faults["edit", CHANNEL] = refusal(400, code)
@@ -66,7 +66,7 @@ async def test_a_message_that_can_be_edited_no_more_is_posted_anew(harness: Harn
 
 
 @rule("H-61")
-async def test_a_message_that_was_deleted_is_posted_anew(harness: Harness) -> None:
+async def test_a_deleted_table_message_is_posted_anew(harness: Harness) -> None:
     acting = await shown(harness)
     (old,) = tables(harness)
     harness.room().messages.remove(old)
@@ -75,7 +75,7 @@ async def test_a_message_that_was_deleted_is_posted_anew(harness: Harness) -> No
     assert len(tables(harness)) == 1
 
 
-async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(harness: Harness) -> None:
+async def test_another_refused_edit_does_not_post_the_table_anew(harness: Harness) -> None:
     acting = await shown(harness)
     (old,) = tables(harness)
     harness.client.faults["edit", CHANNEL] = refusal(500)
@@ -86,9 +86,7 @@ async def test_another_refusal_of_an_edit_is_no_reason_to_post_it_anew(harness: 
 
 @rule("H-62")
 @pytest.mark.parametrize(("lines", "anew"), [(7, False), (8, True), (20, True)])
-async def test_below_the_talk_it_is_posted_anew_when_somebody_is_to_be_mentioned(
-    harness: Harness, lines: int, anew: bool
-) -> None:
+async def test_a_buried_table_is_posted_anew_before_a_mention(harness: Harness, lines: int, anew: bool) -> None:
     assert BURIED == 8
     async with harness.store.write() as w:
         for user in (ANNE, BART):
@@ -109,7 +107,7 @@ async def test_below_the_talk_it_is_posted_anew_when_somebody_is_to_be_mentioned
 
 
 @rule("H-62")
-async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(harness: Harness) -> None:
+async def test_a_buried_table_stays_if_nobody_is_to_be_mentioned(harness: Harness) -> None:
     acting = await shown(harness)
     (old,) = tables(harness)
     harness.room().talk(20)
@@ -120,7 +118,7 @@ async def test_where_nobody_is_to_be_mentioned_it_stays_where_it_stands(harness:
 
 
 @rule("H-62")
-async def test_within_a_minute_nobody_looks_again_what_stands_below_it(harness: Harness) -> None:
+async def test_messages_below_the_table_are_counted_at_most_once_a_minute(harness: Harness) -> None:
     async with harness.store.write() as w:
         for user in (ANNE, BART):
             await w.set_person(user, dm=False)
@@ -142,7 +140,7 @@ async def test_within_a_minute_nobody_looks_again_what_stands_below_it(harness: 
     assert new.id > old.id
 
 
-async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(harness: Harness) -> None:
+async def test_a_channel_that_cannot_be_read_does_not_post_the_table_anew(harness: Harness) -> None:
     await shown(harness, kind="reply")
     people = await harness.people()
     (old,) = tables(harness)
@@ -154,7 +152,7 @@ async def test_a_room_that_cannot_be_read_is_no_reason_to_post_it_anew(harness: 
 
 
 @rule("H-63")
-async def test_where_pictures_cannot_be_sent_the_table_is_told_in_words(
+async def test_the_table_is_described_in_words_if_pictures_cannot_be_sent(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     acting = await shown(harness)
@@ -182,7 +180,7 @@ async def test_where_pictures_cannot_be_sent_the_table_is_told_in_words(
 
 
 @rule("H-64")
-async def test_hands_and_lobby_lead_to_the_one_live_message(harness: Harness) -> None:
+async def test_hands_and_lobby_link_to_the_one_live_table_message(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, kind="shout")
     async with harness.store.write() as w:
         await w.set_table(harness.code, thread=THREAD)
@@ -203,7 +201,7 @@ async def test_hands_and_lobby_lead_to_the_one_live_message(harness: Harness) ->
         assert harness.room(room).messages[0].links == [link]
 
 
-async def test_names_stand_on_buttons_as_they_are_and_in_sentences_without_their_signs(harness: Harness) -> None:
+async def test_names_are_unchanged_on_buttons_and_escaped_in_sentences(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, kind="shout")
     async with harness.store.write() as w:
         for place in range(2):
@@ -220,7 +218,7 @@ def _none() -> discord.AllowedMentions:
 
 
 @rule("H-106", "H-107")
-async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(harness: Harness) -> None:
+async def test_a_table_that_every_channel_refuses_is_named_in_hands_and_returns_at_a_move(harness: Harness) -> None:
     """A refused channel is not tried again for a minute, except at the next move."""
     acting = await shown(harness)
     harness.client.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
@@ -245,7 +243,7 @@ async def test_where_no_place_takes_it_hands_say_so_and_it_comes_back_at_a_move(
 
 @rule("H-106")
 @pytest.mark.parametrize("code", [160005, 50013, 50001, 10003])
-async def test_any_refusal_of_a_thread_means_the_channel(harness: Harness, code: int) -> None:
+async def test_any_refusal_by_a_thread_moves_the_table_to_the_channel(harness: Harness, code: int) -> None:
     acting = await shown(harness, thread=THREAD)
     error = refusal(400 if code == 160005 else 404 if code == 10003 else 403, code)
     harness.client.faults |= {("edit", THREAD): error, ("send", THREAD): error}
@@ -256,7 +254,7 @@ async def test_any_refusal_of_a_thread_means_the_channel(harness: Harness, code:
 
 
 @rule("H-145")
-async def test_what_the_channel_refused_of_a_start_is_shown_when_something_changes_there(harness: Harness) -> None:
+async def test_a_start_that_the_channel_refused_is_shown_when_permissions_change(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await harness.show()
     harness.client.faults |= {("edit", CHANNEL): refusal(403, 50001), ("send", CHANNEL): refusal(403, 50001)}
@@ -280,7 +278,7 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
 
 
 @rule("H-145")
-def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(harness: Harness) -> None:
+def test_a_refusal_by_a_channel_is_forgotten_only_for_its_own_server(harness: Harness) -> None:
     places = harness.delivery.channels
     places.note_refusal(CHANNEL, GUILD)
     assert places.forget_refusals(GUILD + 1) == set()
@@ -289,7 +287,7 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(harness: Ha
     assert not places.refused_recently(CHANNEL)
 
 
-def test_of_places_that_refused_memory_holds_those_of_late(harness: Harness) -> None:
+def test_memory_holds_only_the_newest_refusals(harness: Harness) -> None:
     places = TableChannels(harness.delivery.channels.client, harness.store, harness.time, remembered=2)
     for place in range(1_000):
         places.note_refusal(place, place)
@@ -298,7 +296,7 @@ def test_of_places_that_refused_memory_holds_those_of_late(harness: Harness) -> 
 
 
 @rule("H-60", "H-69")
-async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(harness: Harness) -> None:
+async def test_a_refusal_by_discords_proxy_says_nothing_about_the_channel(harness: Harness) -> None:
     """A refusal by a proxy in front of Discord has no error code of Discord's."""
     await harness.begin(ANNE, BART)
     await harness.show()

@@ -56,7 +56,7 @@ async def refusal(harness: Harness, user: int, channel: int = CHANNEL, guild: in
 
 
 @rule("H-153")
-async def test_a_person_has_so_many_lobbies(harness: Harness) -> None:
+async def test_a_person_can_host_three_open_lobbies(harness: Harness) -> None:
     for number in range(LOBBIES):
         assert await refusal(harness, ANNE) is None
         await harness.lobby(ANNE, BART, channel=number)
@@ -68,7 +68,7 @@ async def test_a_person_has_so_many_lobbies(harness: Harness) -> None:
 
 
 @rule("H-153")
-async def test_a_channel_and_a_server_have_so_many_lobbies(harness: Harness) -> None:
+async def test_the_lobbies_of_a_channel_and_of_a_server_are_limited(harness: Harness) -> None:
     for number in range(LOBBIES_IN_SERVER):
         assert await refusal(harness, CLEO, CHANNEL + number // LOBBIES_HERE) is None
         await harness.lobby(1000 + number, channel=CHANNEL + number // LOBBIES_HERE)
@@ -79,7 +79,7 @@ async def test_a_channel_and_a_server_have_so_many_lobbies(harness: Harness) -> 
 
 
 @rule("H-153")
-async def test_a_server_has_so_many_tables(harness: Harness) -> None:
+async def test_the_tables_of_a_server_are_limited(harness: Harness) -> None:
     await harness.lobby(ANNE)
     harness.alter(
         f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES_IN_SERVER - 1}) "
@@ -93,7 +93,7 @@ async def test_a_server_has_so_many_tables(harness: Harness) -> None:
 
 
 @rule("H-13", "H-154")
-async def test_where_many_press_at_one_moment_each_press_counts_once(harness: Harness) -> None:
+async def test_of_many_simultaneous_presses_each_counts_once(harness: Harness) -> None:
     """A press that lost a race is repeated on the newer lobby, and does not count as a second press."""
     await harness.lobby(ANNE, automatic=1)
     crowd = range(1000, 1000 + 2 * JOINS)
@@ -117,7 +117,7 @@ async def presses(harness: Harness, user: int, doors: Sequence[str]) -> int:
 
 
 @rule("H-153")
-async def test_tables_that_all_have_left_take_no_place(harness: Harness) -> None:
+async def test_tables_that_everybody_left_do_not_fill_the_server(harness: Harness) -> None:
     for _ in range(TABLES_IN_SERVER):
         await harness.begin(ANNE, automatic=1)
         await harness.leave(ANNE)
@@ -125,7 +125,7 @@ async def test_tables_that_all_have_left_take_no_place(harness: Harness) -> None
 
 
 @rule("H-154")
-async def test_nobody_floods_a_channel_with_starts_that_are_put_off(harness: Harness) -> None:
+async def test_nobody_can_flood_a_channel_with_postponed_starts(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await harness.show()
     assert await presses(harness, ANNE, ["start", "put-off-start"] * (TOLD + 1)) == 2 * TOLD
@@ -136,7 +136,7 @@ async def test_nobody_floods_a_channel_with_starts_that_are_put_off(harness: Har
 
 
 @rule("H-154")
-async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(harness: Harness) -> None:
+async def test_nobody_can_flood_the_story_with_votes_or_by_leaving_and_returning(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     before = len(await harness.told())
     assert await presses(harness, ANNE, ["vote-on-time pause", "vote-on-time live"] * TOLD) == TOLD
@@ -146,7 +146,7 @@ async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(har
 
 
 @rule("H-153")
-async def test_a_person_sits_at_so_many_tables(harness: Harness) -> None:
+async def test_the_tables_at_which_a_person_sits_are_limited(harness: Harness) -> None:
     for number in range(SEATS):
         async with harness.store.write() as w:
             await check_seat_quota(w, BART)
@@ -159,7 +159,7 @@ async def test_a_person_sits_at_so_many_tables(harness: Harness) -> None:
 
 
 @rule("H-153", "H-255")
-async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(harness: Harness) -> None:
+async def test_a_person_at_too_many_tables_stays_on_the_waiting_list(harness: Harness) -> None:
     lobby = await harness.lobby(ANNE, DIRK, automatic=2)
     for user in (BART, CLEO):
         await press_button(harness.click(user), lobby, "join")
@@ -174,7 +174,7 @@ async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(h
 
 
 @rule("H-154")
-async def test_nobody_joins_and_leaves_for_ever(harness: Harness) -> None:
+async def test_joining_and_leaving_is_limited(harness: Harness) -> None:
     await harness.lobby(ANNE)
     for _ in range(JOINS):
         await press_button(harness.click(BART), harness.code, "join")
@@ -203,7 +203,7 @@ async def test_leaving_is_never_refused(harness: Harness) -> None:
 
 
 @rule("H-153", "H-154")
-async def test_the_doors_say_so(tmp_path: Path) -> None:
+async def test_commands_and_buttons_say_which_limit_was_reached(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         for _ in range(LOBBIES):
             await crew.say("anne", "play", game="yarr")
@@ -220,7 +220,7 @@ async def test_the_doors_say_so(tmp_path: Path) -> None:
 
 
 @rule("H-155")
-async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(harness: Harness) -> None:
+async def test_an_idle_lobby_closes_and_an_active_one_stays(harness: Harness) -> None:
     idle = await harness.lobby(ANNE)
     await harness.begin(ANNE, BART)
     playing = harness.code
@@ -238,7 +238,7 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(har
 
 
 @rule("H-156")
-async def test_where_nobody_plays_the_table_waits(harness: Harness) -> None:
+async def test_a_table_at_which_nobody_plays_is_suspended(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1)
     await harness.leave(ANNE)
     assert await harness.dues(JobKind.AUTOMATIC_PLAYER)
@@ -286,7 +286,7 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(harness: Harnes
 
 
 @rule("H-156")
-async def test_whoever_time_sends_away_last_leaves_a_table_that_waits(harness: Harness) -> None:
+async def test_a_table_is_suspended_when_the_last_player_gets_a_stand_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="reply")
     acting, other = await harness.people()
     await harness.miss(acting)

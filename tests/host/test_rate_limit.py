@@ -38,7 +38,7 @@ def answer(status: int, **headers: str) -> Any:
 
 
 @rule("H-108")
-async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
+async def test_a_request_beyond_the_limit_waits_and_replies_to_clicks_do_not() -> None:
     time = FakeTime()
     budget = RateLimiter(time)
     for number in range(MOST):
@@ -55,7 +55,7 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
 
 
 @rule("H-545")
-async def test_answers_are_noted_for_the_delivery_that_asked() -> None:
+async def test_responses_are_recorded_for_the_delivery_that_sent_the_request() -> None:
     """Also if a task of the delivery sends the request."""
 
     traced = aiohttp.ClientSession(trace_configs=[RateLimiter(FakeTime()).trace])
@@ -71,7 +71,7 @@ async def test_answers_are_noted_for_the_delivery_that_asked() -> None:
 
 
 @rule("H-108")
-async def test_processes_share_what_is_allowed() -> None:
+async def test_the_processes_share_the_request_limit() -> None:
     time = FakeTime()
     budget = RateLimiter(time, lambda: 4)
     for number in range(MOST // 4):
@@ -83,7 +83,7 @@ async def test_processes_share_what_is_allowed() -> None:
 
 
 @rule("H-473")
-async def test_who_leads_no_more_shows_nothing_more() -> None:
+async def test_a_process_that_no_longer_leads_sends_nothing_more() -> None:
     """A process that was suspended during a delivery would overwrite a newer message with an older table."""
     leads = True
     budget = RateLimiter(FakeTime(), leads=lambda: leads)
@@ -95,7 +95,7 @@ async def test_who_leads_no_more_shows_nothing_more() -> None:
 
 
 @rule("H-108")
-async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
+async def test_a_delivery_waits_for_a_free_request_before_it_is_drawn() -> None:
     time = FakeTime()
     budget = RateLimiter(time)
     await budget.wait_for_room()
@@ -109,7 +109,7 @@ async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
 
 
 @rule("H-529")
-async def test_old_messages_of_a_channel_are_edited_three_times_in_seven_seconds() -> None:
+async def test_old_messages_of_a_channel_are_edited_at_most_three_times_in_seven_seconds() -> None:
     """Discord takes three edits in six seconds. Messages of the last hour have no such limit."""
     assert OLD <= 3600 - 60, "Discord's clock may be a minute ahead"
     assert (OLD_EDITS, OLD_EDITS_WITHIN, BUSY) == (3, 7.0, 60.0), "as H-529 says"
@@ -141,7 +141,7 @@ async def test_old_messages_of_a_channel_are_edited_three_times_in_seven_seconds
 
 
 @rule("H-108")
-async def test_after_many_refusals_deliveries_wait(caplog: pytest.LogCaptureFixture) -> None:
+async def test_after_many_refusals_all_deliveries_wait(caplog: pytest.LogCaptureFixture) -> None:
     """Discord blocks an address after 10,000 answers with status 401, 403 or 429 in ten minutes."""
     time = FakeTime()
     budget = RateLimiter(time, lambda: 2)

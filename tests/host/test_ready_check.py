@@ -49,7 +49,7 @@ def published(harness: Harness) -> list[FakeMessage]:
 
 
 @rule("H-120", "H-121", "H-122")
-async def test_when_words_are_closed_all_is_published_and_presses_decide(harness: Harness) -> None:
+async def test_a_start_closes_lucky_words_publishes_hashes_and_presses_decide_the_seed(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=1)
     await press(harness, BART, "lucky-word", "Tortuga")
     await press(harness, ANNE, "start")
@@ -80,7 +80,7 @@ async def test_when_words_are_closed_all_is_published_and_presses_decide(harness
 
 
 @rule("H-122")
-async def test_nobody_can_hold_up_a_start(harness: Harness) -> None:
+async def test_a_missing_press_cannot_hold_up_a_start(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
     await press(harness, ANNE, "start")
     first = number(await press(harness, CLEO, "ready"))
@@ -96,7 +96,7 @@ async def test_nobody_can_hold_up_a_start(harness: Harness) -> None:
 
 
 @rule("H-123")
-async def test_who_plays_alone_among_automatic_players_waits_for_nobody(harness: Harness) -> None:
+async def test_a_game_of_one_person_and_automatic_players_begins_at_once(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await press(harness, ANNE, "start")
     assert (await harness.row()).status == "playing"
@@ -104,7 +104,7 @@ async def test_who_plays_alone_among_automatic_players_waits_for_nobody(harness:
 
 
 @rule("H-124", "H-535")
-async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forgotten(harness: Harness) -> None:
+async def test_the_host_or_a_leaver_postpones_a_start_and_presses_are_discarded(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, CLEO)
     for user, door in ((ANNE, "put-off-start"), (CLEO, "leave")):
         await press(harness, ANNE, "start")
@@ -132,7 +132,7 @@ async def test_a_start_is_put_off_by_the_host_or_who_leaves_and_presses_are_forg
 
 
 @rule("H-10", "H-120")
-async def test_words_are_not_closed_where_the_game_could_not_begin(harness: Harness) -> None:
+async def test_a_start_is_refused_if_the_game_could_not_begin(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, game="yarr", options={"starter": "seat", "starter_place": 5})
     assert "Player 5 is named as the starter" in await press(harness, ANNE, "start")
     assert (await harness.row()).ready_deadline is None
@@ -140,7 +140,7 @@ async def test_words_are_not_closed_where_the_game_could_not_begin(harness: Harn
 
 
 @rule("H-125")
-async def test_whoever_joins_gets_the_promise_in_private(harness: Harness) -> None:
+async def test_a_person_who_joins_gets_the_hash_of_the_seed_in_private(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await press(harness, BART, "join")
     assert any(promise(SEED) in post.words for post in harness.room(BART).messages)
@@ -151,7 +151,7 @@ async def test_whoever_joins_gets_the_promise_in_private(harness: Harness) -> No
 
 @rule("H-124")
 @pytest.mark.parametrize("how", ["everybody leaves", "it is called off"])
-async def test_of_a_lobby_that_ended_nothing_is_left_to_press(harness: Harness, how: str) -> None:
+async def test_a_lobby_that_ended_leaves_no_ready_button(harness: Harness, how: str) -> None:
     await harness.lobby(ANNE, BART)
     await press(harness, ANNE, "start")
     assert published(harness)[0].controls
@@ -170,7 +170,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(harness: Harness, 
 
 
 @rule("H-122", "H-84")
-async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
+async def test_a_start_that_was_killed_after_the_last_press_begins_after_the_minute(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The press is stored and the start is not. Another process finds the due job."""

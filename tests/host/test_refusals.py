@@ -18,7 +18,7 @@ PASSING = (0, 20026, 20028, 40001, 40002, 40003, 40004, 50009)
 
 @rule("H-521")
 @pytest.mark.parametrize("code", PASSING)
-def test_most_refusals_say_nothing_about_a_person_or_a_place(code: int) -> None:
+def test_most_refusals_say_nothing_lasting_about_a_person_or_channel(code: int) -> None:
     error = refusal(403, code)
     assert passes(error)
     assert not closed_messages(error)
@@ -26,7 +26,7 @@ def test_most_refusals_say_nothing_about_a_person_or_a_place(code: int) -> None:
 
 
 @rule("H-521")
-def test_few_codes_say_something_for_good() -> None:
+def test_a_few_error_codes_close_messages_or_a_channel_for_good() -> None:
     assert all(closed_messages(refusal(403, code)) for code in (50007, 50278))
     assert all(place_refuses(refusal(403, code)) for code in (50001, 50013))
     assert place_refuses(refusal(404, 10003))
@@ -37,7 +37,7 @@ def test_few_codes_say_something_for_good() -> None:
 
 @rule("H-521")
 @pytest.mark.parametrize("code", [20026, 40004, 50009])
-async def test_a_quarantined_bot_closes_nobodys_messages(
+async def test_a_quarantined_bot_marks_nobodys_direct_messages_as_closed(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     """Finding N1: opening direct messages was refused for a while, and then no hand came any more."""
@@ -63,7 +63,7 @@ async def test_a_quarantined_bot_closes_nobodys_messages(
 
 @rule("H-521")
 @pytest.mark.parametrize("code", [20026, 40004])
-async def test_a_channel_is_not_left_for_a_refusal_that_passes(harness: Harness, code: int) -> None:
+async def test_a_table_does_not_leave_a_channel_for_a_passing_refusal(harness: Harness, code: int) -> None:
     harness.client.faults["send", CHANNEL] = refusal(403, code)
     await harness.begin(ANNE, BART)
     await harness.show()
@@ -75,7 +75,7 @@ async def test_a_channel_is_not_left_for_a_refusal_that_passes(harness: Harness,
 
 @rule("H-522")
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005)])
-async def test_what_discord_refuses_as_an_edit_and_as_a_message_is_told_in_words(
+async def test_a_table_that_discord_refuses_twice_is_told_in_words(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, status: int, code: int
 ) -> None:
     await harness.begin(ANNE, BART, kind="shout")
@@ -111,7 +111,7 @@ async def test_what_discord_refuses_as_an_edit_and_as_a_message_is_told_in_words
 
 
 @rule("H-522")
-async def test_a_hand_that_discord_refuses_comes_in_words(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_that_discord_refuses_is_sent_in_words(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     await harness.show()
     acting = (await harness.people())[0]

@@ -48,7 +48,7 @@ async def played(harness: Harness, *people: int, **more: object) -> str:
 
 
 @rule("H-257")
-async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(harness: Harness) -> None:
+async def test_a_rematch_keeps_options_and_places_and_takes_one_press_each(harness: Harness) -> None:
     old = await played(harness, ANNE, BART, pace="days", automatic=1)
     shown = harness.room().messages
     assert any(f"button:{old}:rematch" in post.controls for post in shown)
@@ -86,7 +86,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     ],
 )
 @pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
-async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_they_come(
+async def test_a_rematch_keeps_teams_and_named_places_in_whatever_order_people_join(
     harness: Harness, game: str, chosen: dict[str, object], order: tuple[int, ...]
 ) -> None:
     options = games()[game].options.model_validate(chosen).model_dump(mode="json")
@@ -104,7 +104,7 @@ async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_the
 
 
 @rule("H-257", "H-333")
-async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harness: Harness) -> None:
+async def test_in_a_rematch_automatic_players_keep_teams_and_new_people_come_last(harness: Harness) -> None:
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with harness.store.write() as w:
@@ -121,7 +121,7 @@ async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(harn
 
 
 @rule("H-257")
-async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harness) -> None:
+async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
     await press_button(harness.click(ANNE), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
@@ -134,7 +134,7 @@ async def test_a_place_is_kept_for_a_day_and_given_up_by_a_press(harness: Harnes
 
 
 @rule("H-257")
-async def test_only_who_played_plays_again_and_only_when_it_is_over(harness: Harness) -> None:
+async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
     with pytest.raises(UserError, match="did not play"):
         await press_button(harness.click(CLEO), old, "rematch")
@@ -147,7 +147,7 @@ async def test_only_who_played_plays_again_and_only_when_it_is_over(harness: Har
 
 
 @rule("H-255")
-async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
+async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=2)
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(harness, user, "join")
@@ -165,7 +165,7 @@ async def test_who_waits_longest_gets_the_next_free_place_and_is_told(harness: H
 
 
 @rule("H-255")
-async def test_leaving_takes_oneself_off_the_list(harness: Harness) -> None:
+async def test_leaving_removes_a_person_from_the_waiting_list(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=2)
     for user in (CLEO, DIRK):
         await open_(harness, user, "join")
@@ -175,7 +175,7 @@ async def test_leaving_takes_oneself_off_the_list(harness: Harness) -> None:
 
 
 @rule("H-258")
-async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_it(harness: Harness) -> None:
+async def test_a_person_does_not_sit_with_whom_they_avoid_and_these_do_not_learn_why(harness: Harness) -> None:
     await harness.lobby(ANNE)
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
@@ -193,7 +193,7 @@ async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_
 
 
 @rule("H-256")
-async def test_who_waited_in_a_lobby_is_told_that_it_closes(harness: Harness) -> None:
+async def test_people_in_a_lobby_are_told_that_it_closes(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     harness.time.now += 2 * DAY
     assert await close_idle_lobbies(harness.tables) == 1
@@ -203,7 +203,7 @@ async def test_who_waited_in_a_lobby_is_told_that_it_closes(harness: Harness) ->
 
 
 @rule("H-256")
-async def test_a_lobby_for_later_is_not_closed_for_being_quiet(harness: Harness) -> None:
+async def test_a_lobby_with_a_planned_start_is_not_closed_as_idle(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
         await w.set_table(harness.code, planned_start=NOON + 5 * DAY)
@@ -225,7 +225,7 @@ async def begin_at(harness: Harness, at: float) -> None:
 
 
 @rule("H-254")
-async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(harness: Harness) -> None:
+async def test_a_planned_game_begins_at_its_time_and_its_people_are_told(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     await begin_at(harness, NOON + 3600)
     await harness.show()
@@ -237,7 +237,7 @@ async def test_at_its_time_the_game_begins_and_who_sits_there_is_told(harness: H
 
 
 @rule("H-254")
-async def test_where_people_are_missing_the_lobby_waits_on(harness: Harness) -> None:
+async def test_a_lobby_with_too_few_people_waits_on_after_its_planned_start(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await begin_at(harness, NOON + 3600)
     assert (await harness.row()).status == "lobby"
@@ -246,7 +246,7 @@ async def test_where_people_are_missing_the_lobby_waits_on(harness: Harness) -> 
 
 
 @rule("H-254")
-def test_a_moment_is_read_by_ones_own_clock() -> None:
+def test_a_start_time_is_read_in_the_hosts_time_zone() -> None:
     eight = datetime(2023, 11, 15, 19, tzinfo=UTC).timestamp()
     assert parse_start("20:00", ROMAN, eight - 3600) == eight
     assert parse_start("20.00", ROMAN, eight) == eight + DAY, "the next one"
@@ -283,7 +283,7 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
 
 
 @rule("H-259")
-async def test_ones_own_tables_come_by_urgency(harness: Harness) -> None:
+async def test_the_own_tables_are_listed_by_urgency(harness: Harness) -> None:
     codes = {}
     for name, pace in (("never", "none"), ("slow", "days"), ("soon", "relaxed")):
         codes[name] = (await harness.begin(ANNE, BART, pace=pace)).row.id
@@ -316,7 +316,7 @@ async def test_ones_own_tables_come_by_urgency(harness: Harness) -> None:
         ),
     ],
 )
-async def test_a_hand_leads_to_ones_other_tables(
+async def test_a_hand_links_to_the_persons_other_waiting_tables(
     harness: Harness, locale: str, labels: tuple[str, str], waits: str, none: str
 ) -> None:
     async with harness.store.write() as w:

@@ -26,7 +26,7 @@ async def place(harness: Harness, user: int) -> int:
 
 
 @rule("H-399")
-async def test_who_was_voted_out_reports_and_verifies(harness: Harness) -> None:
+async def test_a_player_who_was_voted_out_can_report_and_verify_the_table(harness: Harness) -> None:
     env = AttackEnvironment(harness)
     env.server.joins(DIRK)
     await env.plays(HALL, ANNE, BART, CLEO, private=True)
@@ -53,7 +53,7 @@ async def test_who_was_voted_out_reports_and_verifies(harness: Harness) -> None:
 
 
 @rule("H-399")
-async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(harness: Harness) -> None:
+async def test_a_person_removed_from_the_lobby_can_report_but_not_verify(harness: Harness) -> None:
     env = AttackEnvironment(harness)
     await harness.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await env.opens(ANNE, HALL, "remove-from-lobby", str(CLEO))
@@ -64,7 +64,7 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ha
 
 
 @rule("H-409")
-async def test_a_button_that_names_a_place_alone_votes_nobody_out(harness: Harness) -> None:
+async def test_a_button_that_names_only_a_place_votes_nobody_out(harness: Harness) -> None:
     """The button is so old that another person may be in that seat now."""
     env = AttackEnvironment(harness)
     await env.plays(HALL, ANNE, BART, CLEO)
@@ -74,7 +74,7 @@ async def test_a_button_that_names_a_place_alone_votes_nobody_out(harness: Harne
 
 
 @rule("H-381")
-async def test_more_people_are_invited_than_one_menu_takes(harness: Harness) -> None:
+async def test_more_people_can_be_invited_than_one_menu_holds(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, private=True)
     first, then = range(1000, 1025), range(1025, 1032)
     await picks(harness, ANNE, *first)

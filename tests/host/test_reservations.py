@@ -44,7 +44,7 @@ def told(harness: Harness, user: int) -> list[FakeMessage]:
     ("locale", "button", "words"),
     [("en", "Invite", "a place is kept for you"), ("it", "Invita", "c'è un posto riservato a te")],
 )
-async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
+async def test_a_seat_is_reserved_for_a_picked_person_who_is_told_once(
     harness: Harness, locale: str, button: str, words: str
 ) -> None:
     async with harness.store.write() as w:
@@ -70,7 +70,7 @@ async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
 
 
 @rule("H-283")
-async def test_others_do_not_take_it_nor_do_automatic_players(harness: Harness) -> None:
+async def test_a_reserved_seat_is_taken_by_nobody_else(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     await picks(harness, ANNE, BART, CLEO)
     assert "You wait for one" in await open_(harness, DIRK, "join")
@@ -84,7 +84,7 @@ async def test_others_do_not_take_it_nor_do_automatic_players(harness: Harness) 
 
 
 @rule("H-283")
-async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(harness: Harness) -> None:
+async def test_a_person_who_is_unpicked_loses_the_seat_to_the_waiting_list(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
@@ -95,7 +95,7 @@ async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(harness:
 
 
 @rule("H-283")
-async def test_no_more_places_are_kept_than_are_free(harness: Harness) -> None:
+async def test_no_more_seats_can_be_reserved_than_are_free(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=1)
     with pytest.raises(UserError, match="Only"):
         await picks(harness, ANNE, BART, CLEO, DIRK)
@@ -108,7 +108,7 @@ async def test_no_more_places_are_kept_than_are_free(harness: Harness) -> None:
 
 
 @rule("H-283")
-async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(harness: Harness) -> None:
+async def test_no_seat_is_reserved_for_bots_members_or_people_who_may_not_join(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
         await w.log_moderation(ModerationKind.REMOVED, GUILD, NOON, table=harness.code, actor=ANNE, subject=CLEO)
@@ -124,7 +124,7 @@ async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(h
 
 @rule("H-283")
 @pytest.mark.parametrize(("fields", "where"), [({"dm": False}, "channel"), ({"dm": False, "mentions": False}, None)])
-async def test_they_are_told_as_they_want_to_be_called(
+async def test_a_reservation_is_announced_by_the_way_in_which_the_person_is_called(
     harness: Harness, fields: dict[str, bool], where: str | None
 ) -> None:
     async with harness.store.write() as w:
@@ -136,7 +136,7 @@ async def test_they_are_told_as_they_want_to_be_called(
 
 
 @rule("H-283", "H-250")
-async def test_in_quiet_hours_it_waits_for_their_end(harness: Harness) -> None:
+async def test_a_reservation_is_announced_after_quiet_hours(harness: Harness) -> None:
     midnight = NOON - NOON % DAY + DAY
     async with harness.store.write() as w:
         await w.set_person(BART, time_zone="UTC", quiet_from=22, quiet_to=8)
@@ -152,7 +152,9 @@ async def test_in_quiet_hours_it_waits_for_their_end(harness: Harness) -> None:
 
 @rule("H-283", "H-258")
 @pytest.mark.parametrize("who", [(ANNE, BART), (BART, ANNE)])
-async def test_nobody_is_called_by_whom_they_do_not_sit_with(harness: Harness, who: tuple[int, int]) -> None:
+async def test_a_reservation_is_not_announced_between_people_who_avoid_each_other(
+    harness: Harness, who: tuple[int, int]
+) -> None:
     async with harness.store.write() as w:
         await set_avoided(w, *who, avoided_now=True)
     await harness.lobby(ANNE)
@@ -161,7 +163,7 @@ async def test_nobody_is_called_by_whom_they_do_not_sit_with(harness: Harness, w
 
 
 @rule("H-284")
-async def test_after_a_day_it_is_free_over_a_restart_too(harness: Harness) -> None:
+async def test_a_reserved_seat_is_free_after_a_day_also_after_a_restart(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await picks(harness, ANNE, BART)
     harness.time.now += HOUR
@@ -179,7 +181,7 @@ async def test_after_a_day_it_is_free_over_a_restart_too(harness: Harness) -> No
 
 
 @rule("H-284")
-async def test_each_has_a_day_of_their_own(harness: Harness) -> None:
+async def test_each_reservation_has_its_own_day(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await picks(harness, ANNE, BART)
     harness.time.now += HOUR
@@ -194,7 +196,7 @@ async def test_each_has_a_day_of_their_own(harness: Harness) -> None:
 
 
 @rule("H-284")
-async def test_who_is_picked_again_after_their_day_has_another_and_is_told(harness: Harness) -> None:
+async def test_a_person_who_is_picked_again_gets_another_day_and_is_told(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await picks(harness, ANNE, BART)
     (row,) = await due(harness)
@@ -210,7 +212,7 @@ async def test_who_is_picked_again_after_their_day_has_another_and_is_told(harne
 
 
 @rule("H-406")
-async def test_for_who_is_excluded_no_place_is_kept(harness: Harness) -> None:
+async def test_no_seat_stays_reserved_for_an_excluded_person(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
@@ -223,7 +225,7 @@ async def test_for_who_is_excluded_no_place_is_kept(harness: Harness) -> None:
 
 
 @rule("H-406")
-async def test_who_is_excluded_stays_invited_to_a_private_table(harness: Harness) -> None:
+async def test_an_excluded_person_stays_invited_to_a_private_table(harness: Harness) -> None:
     await harness.lobby(ANNE, private=True)
     async with harness.store.write() as w:
         await set_guest(w, GuestRow(harness.code, BART, GuestKind.INVITED, "Bart", 1, NOON + RESERVED_SECONDS))
@@ -234,7 +236,7 @@ async def test_who_is_excluded_stays_invited_to_a_private_table(harness: Harness
 
 
 @rule("H-284", "H-155")
-async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(harness: Harness) -> None:
+async def test_a_lobby_with_only_a_lapsed_reservation_is_closed_as_idle(harness: Harness) -> None:
     await harness.lobby(ANNE)
     await picks(harness, ANNE, BART)
     (row,) = await due(harness)
@@ -247,7 +249,7 @@ async def test_a_lobby_in_which_nothing_happens_is_closed_all_the_same(harness: 
 
 
 @rule("H-284", "H-121")
-async def test_when_words_have_closed_nobody_moves_up(harness: Harness) -> None:
+async def test_nobody_moves_up_between_start_and_beginning(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=1)
     await picks(harness, ANNE, CLEO)
     await open_(harness, DIRK, "join")
@@ -262,7 +264,7 @@ async def test_when_words_have_closed_nobody_moves_up(harness: Harness) -> None:
 
 
 @rule("H-254", "H-124")
-async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness) -> None:
+async def test_a_postponed_start_keeps_the_planned_start_time(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     row = DueJob(harness.code, JobKind.PLANNED_START, 0, 0, NOON + HOUR)
     async with harness.store.write() as w:
@@ -279,7 +281,7 @@ async def test_a_start_that_is_put_off_leaves_the_time_to_begin(harness: Harness
 
 
 @rule("H-285")
-async def test_who_waits_when_the_game_begins_is_told(harness: Harness) -> None:
+async def test_a_person_still_waiting_when_the_game_begins_is_told(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
@@ -291,7 +293,7 @@ async def test_who_waits_when_the_game_begins_is_told(harness: Harness) -> None:
 
 
 @rule("H-256")
-async def test_who_ends_a_lobby_leaves_nobody_waiting(harness: Harness) -> None:
+async def test_ending_a_lobby_tells_everybody_who_sat_waited_or_was_invited(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=1)
     await picks(harness, ANNE, CLEO)
     await open_(harness, DIRK, "join")
@@ -303,7 +305,7 @@ async def test_who_ends_a_lobby_leaves_nobody_waiting(harness: Harness) -> None:
 
 
 @rule("H-258", "H-255")
-async def test_nobody_moves_up_to_whom_they_do_not_sit_with(harness: Harness) -> None:
+async def test_nobody_moves_up_to_a_table_of_a_person_they_avoid(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, automatic=2)
     async with harness.store.write() as w:
         await set_avoided(w, CLEO, DIRK, avoided_now=True)

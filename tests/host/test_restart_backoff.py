@@ -16,7 +16,7 @@ LIMIT = 1000
 
 @rule("H-546")
 @pytest.mark.parametrize("shards", [1, 2, 16, 50])
-def test_a_bot_that_fails_at_once_stays_below_the_limit(shards: int) -> None:
+def test_a_bot_that_fails_at_once_stays_below_discords_limit_of_starts(shards: int) -> None:
     starts, now = list[float](), 1_700_000_000.0
     while now < 1_700_000_000.0 + 2 * DAY:
         now += wait_before_connecting([at for at in starts if at > now - DAY], now, shards)
@@ -28,14 +28,14 @@ def test_a_bot_that_fails_at_once_stays_below_the_limit(shards: int) -> None:
 
 
 @rule("H-546")
-def test_a_few_restarts_wait_for_nothing() -> None:
+def test_a_few_restarts_do_not_wait() -> None:
     assert wait_before_connecting([], 0.0, 1) == 0
     assert wait_before_connecting([5.0 * number for number in range(19)], 100.0, 1) == 0
     assert wait_before_connecting([5.0 * number for number in range(20)], 100.0, 1) > 60
 
 
 @rule("H-546")
-async def test_starts_are_kept_for_a_day(harness: Harness) -> None:
+async def test_starts_are_remembered_for_a_day(harness: Harness) -> None:
     store: Store = harness.store
     async with store.write() as w:
         assert await record_gateway_start(w, 1000.0) == []

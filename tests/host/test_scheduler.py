@@ -75,7 +75,7 @@ async def next_look(harness: Harness, clock: Scheduler) -> None:
 
 
 @rule("H-27")
-async def test_time_is_up_when_it_is_and_not_before(harness: Harness, clock: Scheduler) -> None:
+async def test_a_deadline_expires_at_its_time_and_not_before(harness: Harness, clock: Scheduler) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(harness, clock)
     await harness.time.passes(TURN - 0.5)
@@ -89,7 +89,7 @@ async def test_time_is_up_when_it_is_and_not_before(harness: Harness, clock: Sch
 
 
 @rule("H-29", "H-32")
-async def test_while_discord_cannot_be_reached_nobodys_time_is_up(harness: Harness, clock: Scheduler) -> None:
+async def test_no_deadline_expires_while_discord_cannot_be_reached(harness: Harness, clock: Scheduler) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="live")
     await next_look(harness, clock)
     await harness.time.passes(TURN - LONGEST)
@@ -104,9 +104,7 @@ async def test_while_discord_cannot_be_reached_nobodys_time_is_up(harness: Harne
     assert await answered(harness) == 1
 
 
-async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles(
-    harness: Harness, clock: Scheduler
-) -> None:
+async def test_the_scheduler_does_not_spin_while_discord_cannot_be_reached(harness: Harness, clock: Scheduler) -> None:
     await harness.begin(ANNE, automatic=1)
     clock.pause()
     await next_look(harness, clock)
@@ -120,7 +118,7 @@ async def test_while_discord_cannot_be_reached_the_clock_does_not_run_in_circles
 
 
 @rule("H-29")
-async def test_time_while_the_bot_did_not_run_is_given_back(harness: Harness) -> None:
+async def test_time_while_the_bot_did_not_run_is_added_back(harness: Harness) -> None:
     first = new_clock(harness)
     await first.resume()
     await harness.begin(ANNE, automatic=1)
@@ -143,7 +141,7 @@ async def test_time_while_the_bot_did_not_run_is_given_back(harness: Harness) ->
 
 
 @rule("H-33")
-async def test_what_failed_is_tried_again_after_five_seconds(
+async def test_a_failed_due_job_is_retried_after_five_seconds(
     harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="live")
@@ -169,7 +167,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
 
 @rule("H-33")
 @pytest.mark.parametrize("broken", ["due_jobs", "next_due_time"])
-async def test_a_database_that_fails_for_a_moment_loses_nothing(
+async def test_a_short_database_failure_loses_no_due_job(
     harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="live")
@@ -189,7 +187,9 @@ async def test_a_database_that_fails_for_a_moment_loses_nothing(
     assert await answered(harness) == 1
 
 
-async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(harness: Harness, clock: Scheduler) -> None:
+async def test_the_scheduler_wakes_at_least_every_ten_seconds_and_records_a_heartbeat(
+    harness: Harness, clock: Scheduler
+) -> None:
     await harness.time.passes(95)
     assert harness.time.slept == [LONGEST] * 10
     (beat,) = harness.stored("SELECT at FROM heartbeats")
@@ -197,7 +197,7 @@ async def test_it_looks_at_least_every_ten_seconds_and_says_that_it_lives(harnes
     assert BEAT == 3 * LONGEST, "nobody is waited for, so nothing else is written"
 
 
-async def test_a_delivery_to_try_again_wakes_the_outbox(harness: Harness) -> None:
+async def test_a_delivery_that_is_due_again_wakes_the_outbox(harness: Harness) -> None:
     outbox = Quiet(harness.store)
     clock = new_clock(harness, outbox)
     await clock.resume()
@@ -213,7 +213,7 @@ async def test_a_delivery_to_try_again_wakes_the_outbox(harness: Harness) -> Non
 
 
 @rule("H-475")
-async def test_what_is_to_be_shown_waits_for_nobodys_time(harness: Harness) -> None:
+async def test_deliveries_do_not_wait_while_deadlines_are_stopped(harness: Harness) -> None:
     """While no gateway answers, no deadline runs. Deliveries that another process requested still happen."""
     outbox, wire = Quiet(harness.store), Wire()
     clock = new_clock(harness, outbox, wire)
@@ -246,7 +246,7 @@ async def test_interactions_are_forgotten_after_two_days(harness: Harness, clock
         await w.claim_interaction(1, harness.time.now)
 
 
-async def test_stopped_it_strikes_no_more(harness: Harness, clock: Scheduler) -> None:
+async def test_a_stopped_scheduler_runs_no_due_job(harness: Harness, clock: Scheduler) -> None:
     await harness.begin(ANNE, BART, kind="reply", pace="live")
     clock.stop()
     clock.wake()
@@ -258,7 +258,9 @@ async def test_stopped_it_strikes_no_more(harness: Harness, clock: Scheduler) ->
 
 
 @rule("H-129", "H-566")
-async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
+async def test_ended_tables_are_deleted_after_the_operators_retention(
+    harness: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO, "bot.tables.scheduler")
     lost = Downtime(harness.store, harness.time, Wire())
     clock = Scheduler(harness.store, harness.time, harness.tables, Quiet(), lost, Retention(ended=30))
@@ -280,7 +282,7 @@ async def test_what_is_over_is_kept_as_long_as_it_is_to_be(harness: Harness, cap
 
 
 @rule("H-27")
-async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
+async def test_a_due_job_runs_even_if_the_scheduler_is_woken_all_the_time(
     harness: Harness, clock: Scheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy bot something always changes while the scheduler reads the next job."""
@@ -306,7 +308,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
         await struck.wait()
 
 
-async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(harness: Harness) -> None:
+async def test_a_click_does_not_wait_behind_a_thousand_due_jobs(harness: Harness) -> None:
     """After a long stop, due jobs run one after the other, and people can play meanwhile."""
     await harness.begin(ANNE, BART, kind="shout")
     async with harness.store.write() as w:

@@ -20,7 +20,7 @@ RETURNED = "{who} is back at the table."
 
 
 @rule("H-14")
-async def test_the_chance_of_the_table_seats_everybody(harness: Harness) -> None:
+async def test_the_seed_of_the_table_assigns_the_seats(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, BART, CLEO, seed=three_in_a_row())
     seating = sitting.table.seating
     assert [seating[seat] for seat in seating] != [0, 1, 2], "the other way round it would be another order"
@@ -33,7 +33,7 @@ async def test_the_chance_of_the_table_seats_everybody(harness: Harness) -> None
 
 
 @rule("H-10")
-async def test_a_game_starts_with_as_many_as_it_needs(harness: Harness) -> None:
+async def test_a_game_starts_only_with_as_many_players_as_it_needs(harness: Harness) -> None:
     with pytest.raises(UserError) as refused:
         await harness.begin(ANNE)
     assert refused.value.words.plain() == "1 more must join before this game can start."
@@ -43,7 +43,7 @@ async def test_a_game_starts_with_as_many_as_it_needs(harness: Harness) -> None:
 
 
 @rule("H-15")
-async def test_who_sits_there_stays_whoever_plays(harness: Harness) -> None:
+async def test_the_owner_of_a_seat_stays_whoever_plays_it(harness: Harness) -> None:
     await harness.begin(ANNE, BART, automatic=1, kind="reply")
     before = [(seat.seat, seat.user, seat.name) for seat in await harness.store.seats(harness.code)]
     await harness.leave(ANNE)
@@ -58,7 +58,7 @@ async def test_who_sits_there_stays_whoever_plays(harness: Harness) -> None:
 
 
 @rule("H-16")
-async def test_whoever_leaves_is_stood_in_for_by_the_strongest(
+async def test_a_person_who_leaves_is_replaced_by_the_strongest_stand_in(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(players("kinds"), "clever", (text("Clever"), players("kinds")["anything"][1]))
@@ -72,7 +72,7 @@ async def test_whoever_leaves_is_stood_in_for_by_the_strongest(
 
 
 @rule("H-17")
-async def test_whoever_is_stood_in_for_does_not_answer(harness: Harness) -> None:
+async def test_a_person_with_a_stand_in_cannot_answer(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     number = (await harness.asked(BART)).number
     await harness.leave(BART)
@@ -87,7 +87,7 @@ async def test_whoever_is_stood_in_for_does_not_answer(harness: Harness) -> None
 
 
 @rule("H-18")
-async def test_they_return_to_it_by_one_press(harness: Harness) -> None:
+async def test_a_person_with_a_stand_in_returns_with_one_press(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
     seat = await harness.seat(BART)
@@ -103,7 +103,7 @@ async def test_they_return_to_it_by_one_press(harness: Harness) -> None:
 
 
 @rule("H-19")
-async def test_leaving_and_returning_twice_is_once(harness: Harness) -> None:
+async def test_leaving_or_returning_twice_changes_nothing(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     await harness.returns(BART)
     assert (await harness.row()).revision == 1, "they play it themselves"
@@ -115,7 +115,7 @@ async def test_leaving_and_returning_twice_is_once(harness: Harness) -> None:
 
 @rule("H-20")
 @rule("H-21")
-async def test_the_hosts_role_passes_to_who_plays_and_stays_there(harness: Harness) -> None:
+async def test_the_role_of_host_passes_to_a_player_and_stays_there(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, automatic=1)
     await harness.leave(BART)
     assert (await harness.row()).host == ANNE, "another's leaving moves nothing"
@@ -130,7 +130,7 @@ async def test_the_hosts_role_passes_to_who_plays_and_stays_there(harness: Harne
     assert (await harness.row()).host == CLEO
 
 
-async def test_nobody_without_a_seat_is_stood_in_for(harness: Harness) -> None:
+async def test_a_person_without_a_seat_gets_no_stand_in(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     with pytest.raises(UserError):
         await harness.leave(CLEO)

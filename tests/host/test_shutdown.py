@@ -17,7 +17,7 @@ from tests.store.empty_database import copy_empty_database
 
 
 @rule("H-86")
-async def test_a_stop_finishes_what_is_being_shown(tmp_path: Path) -> None:
+async def test_a_stop_finishes_the_running_delivery(tmp_path: Path) -> None:
     path = tmp_path / "stopped.db"
     copy_empty_database(path)
     harness = Harness(await Store.open(f"sqlite+aiosqlite:///{path}"), path)

@@ -7,7 +7,7 @@ import asyncio
 from bot.tables.processes.shutdown_gate import ShutdownGate
 
 
-async def test_who_takes_too_long_is_broken_off_and_has_left_before_the_bot_is_gone() -> None:
+async def test_a_stop_cancels_an_interaction_that_takes_too_long() -> None:
     gangway, logbook = ShutdownGate(), list[str]()
 
     async def served() -> None:

@@ -97,7 +97,7 @@ async def history(harness: Harness) -> dict[str, str]:
 
 
 @rule("H-157")
-async def test_what_is_handed_out_is_all_of_it_and_nothing_else(harness: Harness) -> None:
+async def test_the_export_contains_all_of_a_persons_data_and_nothing_else(harness: Harness) -> None:
     codes = await history(harness)
     kept = await personal_data_of(harness.store, BART)
     found = {one["code"]: one for one in kept["tables"]}
@@ -115,7 +115,7 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(harness: Harness
 
 
 @rule("H-158", "H-417")
-async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
+async def test_a_forgotten_person_stays_only_in_bans_and_open_reports(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.tables.table_service.sealed", only_hashes)
@@ -141,7 +141,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
 
 
 @rule("H-158")
-async def test_the_story_names_nobody_who_is_forgotten(harness: Harness) -> None:
+async def test_the_story_does_not_name_a_forgotten_person(harness: Harness) -> None:
     await harness.begin(ANNE, CLEO)
     await end_table(harness.tables, harness.code, f"Person {BART}", 7, actor=BART)
     assert f"Person {BART}" in everything(harness)
@@ -152,7 +152,7 @@ async def test_the_story_names_nobody_who_is_forgotten(harness: Harness) -> None
 
 @rule("H-157", "H-158")
 @pytest.mark.parametrize("how", ["asked", "withdrew", "excluded", "took", "gave", "proposed"])
-async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(harness: Harness, how: str) -> None:
+async def test_a_forgotten_person_is_removed_from_requests_and_handovers_of_seats(harness: Harness, how: str) -> None:
     await harness.begin(ANNE, BART, CLEO)
     place = {seat.user: seat.place for seat in await harness.store.seats(harness.code)}
     await request_seat(harness.tables, harness.code, DIRK, "Dirk the Dread", 10**7)
@@ -180,7 +180,7 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(harness: Harness,
 
 
 @rule("H-158")
-async def test_names_that_releases_before_told_are_forgotten_too(harness: Harness) -> None:
+async def test_names_in_events_of_older_releases_are_forgotten_too(harness: Harness) -> None:
     """Events of older releases do not store whose name they contain."""
     await harness.begin(ANNE, BART, CLEO)
     await request_seat(harness.tables, harness.code, DIRK, "Dirk", 10**7)
@@ -195,7 +195,7 @@ async def test_names_that_releases_before_told_are_forgotten_too(harness: Harnes
 
 
 @rule("H-158", "H-258")
-async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(harness: Harness) -> None:
+async def test_being_forgotten_does_not_cancel_that_others_avoid_a_person(harness: Harness) -> None:
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
         await set_avoided(w, BART, CLEO, avoided_now=True)
@@ -206,7 +206,7 @@ async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(harness: Ha
 
 
 @rule("H-158", "H-255")
-async def test_what_was_kept_for_somebody_is_for_who_waits_longest(harness: Harness) -> None:
+async def test_a_forgotten_persons_reserved_seat_goes_to_the_waiting_list(harness: Harness) -> None:
     await harness.lobby(ANNE, automatic=2)
     async with harness.store.write() as w:
         kept = GuestRow(harness.code, BART, GuestKind.INVITED, "Bart", 1, harness.time.wall() + DAY)
@@ -218,7 +218,7 @@ async def test_what_was_kept_for_somebody_is_for_who_waits_longest(harness: Harn
 
 
 @rule("H-157")
-async def test_answers_of_who_gave_their_seat_away_are_handed_out(harness: Harness) -> None:
+async def test_answers_of_a_person_who_gave_their_seat_away_are_exported(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     gave = (await harness.people())[0]
     await harness.answer(gave, "rum")
@@ -233,7 +233,7 @@ async def test_answers_of_who_gave_their_seat_away_are_handed_out(harness: Harne
 
 
 @rule("H-157")
-def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
+def test_every_column_of_a_seat_is_exported() -> None:
     """The export names each column. The table itself and its present players are not data about this person."""
     source = inspect.getsource(personal_data_of)
     missing = {column.name for column in seats.columns if f"row.{column.name}" not in source}
@@ -241,7 +241,7 @@ def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
 
 
 @rule("H-129")
-async def test_of_many_old_tables_some_go_at_once(harness: Harness) -> None:
+async def test_old_tables_are_deleted_in_batches(harness: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
         await harness.lobby(ANNE)
         harness.alter("UPDATE tables SET status = 'cancelled'")
@@ -258,7 +258,7 @@ async def test_of_many_old_tables_some_go_at_once(harness: Harness) -> None:
 
 
 @rule("H-159")
-async def test_a_server_with_many_tables_goes_in_parts(harness: Harness) -> None:
+async def test_a_left_servers_tables_are_deleted_in_batches(harness: Harness) -> None:
     for _ in range(OLD_AT_ONCE + 3):
         await harness.lobby(ANNE)
     async with harness.store.write() as w:
@@ -272,7 +272,7 @@ async def test_a_server_with_many_tables_goes_in_parts(harness: Harness) -> None
 
 
 @rule("H-158")
-async def test_games_of_others_stay_whole_and_still_verify(harness: Harness) -> None:
+async def test_other_peoples_games_stay_whole_and_verify_after_a_deletion(harness: Harness) -> None:
     codes = await history(harness)
     before = {code: (await harness.tables.load(code)).table.state for code in codes.values() if code != codes["lobby"]}
     await leave_and_forget(harness.tables, BART)
@@ -285,7 +285,7 @@ async def test_games_of_others_stay_whole_and_still_verify(harness: Harness) -> 
 
 
 @rule("H-158")
-async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(harness: Harness) -> None:
+async def test_a_stand_in_plays_a_forgotten_persons_seat_to_the_end(harness: Harness) -> None:
     await harness.begin(BART, ANNE, kind="one")
     seat = await harness.seat(BART)
     await leave_and_forget(harness.tables, BART)
@@ -300,7 +300,7 @@ async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(harness: H
 
 
 @rule("H-158")
-async def test_the_last_person_takes_the_game_along(harness: Harness) -> None:
+async def test_a_game_is_called_off_when_its_last_person_is_forgotten(harness: Harness) -> None:
     await harness.begin(BART, automatic=1)
     await leave_and_forget(harness.tables, BART)
     assert (await harness.row()).status == "cancelled"
@@ -309,7 +309,7 @@ async def test_the_last_person_takes_the_game_along(harness: Harness) -> None:
 
 
 @rule("H-159")
-async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(harness: Harness) -> None:
+async def test_a_left_servers_data_is_deleted_within_thirty_days(harness: Harness) -> None:
     await history(harness)
     async with harness.store.write() as w:
         await w.set_server(GUILD, left_at=harness.time.now, allowed_channels=[1])
@@ -325,7 +325,7 @@ async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(ha
 @rule("H-161")
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
+def test_the_privacy_text_fits_into_a_message_and_names_the_periods(name: str, locale: str) -> None:
     words = policy_text(name, locale)
     assert words.startswith("# ")
     assert len(words) < LONGEST
@@ -337,7 +337,7 @@ def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
 
 
 @rule("H-161")
-async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(harness: Harness) -> None:
+async def test_moderation_entries_are_kept_for_a_year_and_open_reports_longer(harness: Harness) -> None:
     await deed(harness, ModerationKind.ENDED, actor=ANNE)
     await deed(harness, ModerationKind.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
@@ -347,7 +347,7 @@ async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(
 
 
 @rule("H-129")
-async def test_games_in_play_wait_a_year_for_their_people(harness: Harness) -> None:
+async def test_a_running_game_is_kept_for_at_least_a_year(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     async with harness.store.write() as w:
         assert await Retention(30, 30).forget(w, harness.time.now + 364 * DAY) == 0
@@ -356,7 +356,7 @@ async def test_games_in_play_wait_a_year_for_their_people(harness: Harness) -> N
 
 
 @rule("H-157", "H-158", "H-159")
-async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted(tmp_path: Path) -> None:
+async def test_a_person_can_see_export_and_delete_their_data(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         own = await crew.say("bart", "me")
@@ -392,7 +392,7 @@ async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted
 
 @rule("H-160")
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
-async def test_what_is_kept_is_its_owners_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_database_is_readable_by_its_owner_only(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'new.db'}"
     store = await open_database(url)
     async with store.write() as w:
@@ -413,7 +413,7 @@ def rights(folder: Path) -> dict[str, int]:
 
 
 @rule("H-547")
-async def test_what_is_forgotten_is_in_no_file(tmp_path: Path) -> None:
+async def test_forgotten_data_is_overwritten_in_the_database_file_and_its_log(tmp_path: Path) -> None:
     """Neither in the database nor in its log."""
     path, user, word = tmp_path / "quarterdeck.db", 0x1234_5678_9ABC_DEF, "Grandmother's parrot"
     store = await Store.open(f"sqlite+aiosqlite:///{path}")

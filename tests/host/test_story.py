@@ -138,7 +138,7 @@ async def log_of(harness: Harness, user: int) -> str:
 @rule("H-180", "H-181", "H-184")
 @pytest.mark.parametrize("answers", [ANSWERS, pytest.param(MORE, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", sorted(games()))
-async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
+async def test_a_player_who_is_asked_reads_everything_since_their_last_answer(
     harness: Harness, key: str, answers: int
 ) -> None:
     game = Game(harness, key)
@@ -200,7 +200,7 @@ async def everybody_reads_what_was_decided(harness: Harness, game: Game) -> int:
 
 
 @rule("H-182")
-async def test_what_is_new_since_they_looked_is_marked(harness: Harness) -> None:
+async def test_lines_that_are_new_since_the_reader_last_looked_are_marked(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout", pace="none")
     acting, other = await harness.people()
     await tell(harness, "The sun rises.")
@@ -233,7 +233,7 @@ async def newest(harness: Harness) -> int:
 
 
 @rule("H-183")
-async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(harness: Harness) -> None:
+async def test_news_alone_does_not_renew_a_hand_and_comes_with_the_next_change(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     _, other = await harness.people()
     await harness.show()
@@ -250,7 +250,7 @@ async def test_mere_news_renew_no_hand_and_ride_along_with_the_next_change(harne
 
 
 @rule("H-181")
-async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(harness: Harness) -> None:
+async def test_a_player_who_returns_reads_what_the_stand_in_did(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout", pace="none")
     acting, _ = await harness.people()
     await harness.answer(acting, "rum")
@@ -264,7 +264,7 @@ async def test_who_returns_to_a_seat_reads_what_the_stand_in_did(harness: Harnes
 
 
 @rule("H-180")
-async def test_a_ballot_does_not_move_what_the_public_reads(harness: Harness) -> None:
+async def test_a_ballot_does_not_change_what_the_public_reads(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, kind="vote", pace="none")
     before = (await harness.row()).decision_event
     await tell(harness, "A gull cries.")
@@ -277,7 +277,7 @@ async def test_a_ballot_does_not_move_what_the_public_reads(harness: Harness) ->
 
 @rule("H-180", "H-230")
 @pytest.mark.parametrize(("kind", "answer", "heard"), [("window", "pass", True), ("vote", "gold", False)])
-async def test_what_is_sealed_is_decided_once_everybody_hears_what_came_of_it(
+async def test_a_sealed_answer_counts_as_decided_once_its_result_is_public(
     harness: Harness, kind: str, answer: str, heard: bool
 ) -> None:
     await harness.begin(ANNE, BART, CLEO, kind=kind, pace="none")

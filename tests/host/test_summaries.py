@@ -78,7 +78,7 @@ def named(post: FakeMessage, tables: Tables) -> list[str]:
 
 
 @rule("H-280")
-async def test_one_table_calls_by_its_hand_and_the_second_by_a_list_of_both(harness: Harness, tables: Tables) -> None:
+async def test_one_waiting_table_calls_by_its_hand_and_two_by_a_summary(harness: Harness, tables: Tables) -> None:
     before = sent(harness)
     await tables.wait("first")
     assert (sent(harness), lists(harness)) == (before + 1, []), "one table alone: by its hand"
@@ -94,7 +94,7 @@ async def test_one_table_calls_by_its_hand_and_the_second_by_a_list_of_both(harn
 
 
 @rule("H-280")
-async def test_whoever_has_not_looked_is_not_called_again(harness: Harness, tables: Tables) -> None:
+async def test_a_person_who_has_not_looked_is_not_called_again(harness: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(harness), sent(harness)
@@ -108,9 +108,7 @@ async def test_whoever_has_not_looked_is_not_called_again(harness: Harness, tabl
 
 
 @rule("H-280")
-async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_place(
-    harness: Harness, tables: Tables
-) -> None:
+async def test_a_person_who_answered_anywhere_is_called_by_a_new_summary(harness: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     (before,) = lists(harness)
@@ -129,9 +127,7 @@ async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_pla
 
 @rule("H-280")
 @pytest.mark.parametrize("by", [By.TIME_LIMIT, By.STAND_IN, By.AUTO_ANSWER])
-async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
-    harness: Harness, tables: Tables, by: By
-) -> None:
+async def test_answers_given_for_a_person_do_not_renew_the_summary(harness: Harness, tables: Tables, by: By) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     (before,) = lists(harness)
@@ -151,7 +147,7 @@ async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
 
 
 @rule("H-280")
-async def test_what_is_more_urgent_calls_all_the_same(harness: Harness, tables: Tables) -> None:
+async def test_a_faster_table_is_called_at_once_at_the_head_of_the_summary(harness: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     count = sent(harness)
@@ -166,7 +162,7 @@ async def test_what_is_more_urgent_calls_all_the_same(harness: Harness, tables: 
 @pytest.mark.parametrize(
     "fields", [{"summaries": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
 )
-async def test_it_is_for_who_wants_it_and_is_written_to(
+async def test_a_summary_is_sent_only_to_a_person_who_wants_it_and_can_be_reached(
     harness: Harness, tables: Tables, fields: dict[str, bool]
 ) -> None:
     async with harness.store.write() as w:
@@ -183,7 +179,7 @@ async def test_it_is_for_who_wants_it_and_is_written_to(
 
 
 @rule("H-280")
-async def test_quick_tables_and_paused_ones_are_none_of_it(harness: Harness, tables: Tables) -> None:
+async def test_live_and_paused_tables_are_not_in_the_summary(harness: Harness, tables: Tables) -> None:
     async with harness.store.write() as w:
         await w.set_table(tables.codes["second"], pace="live")
         await w.set_table(tables.codes["third"], paused=True)
@@ -193,7 +189,7 @@ async def test_quick_tables_and_paused_ones_are_none_of_it(harness: Harness, tab
 
 
 @rule("H-280", "H-250")
-async def test_in_quiet_hours_it_waits_for_their_end(harness: Harness, tables: Tables) -> None:
+async def test_a_summary_waits_for_the_end_of_quiet_hours(harness: Harness, tables: Tables) -> None:
     async with harness.store.write() as w:
         await w.set_person(ANNE, time_zone="UTC", quiet_from=22, quiet_to=8)
     harness.time.now -= harness.time.now % (24 * HOUR)  # midnight
@@ -208,7 +204,7 @@ async def test_in_quiet_hours_it_waits_for_their_end(harness: Harness, tables: T
 
 
 @rule("H-280")
-async def test_it_speaks_its_readers_language(harness: Harness, tables: Tables) -> None:
+async def test_a_summary_is_in_its_readers_language(harness: Harness, tables: Tables) -> None:
     async with harness.store.write() as w:
         await w.set_person(ANNE, locale="it")
     for name in ("first", "second"):
@@ -219,7 +215,7 @@ async def test_it_speaks_its_readers_language(harness: Harness, tables: Tables) 
 
 
 @rule("H-280", "H-58")
-async def test_a_restart_loses_no_call_and_leaves_one_list(harness: Harness, tables: Tables) -> None:
+async def test_a_restart_loses_no_call_and_leaves_one_summary(harness: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     (before,), count = lists(harness), sent(harness)
@@ -235,7 +231,7 @@ async def test_a_restart_loses_no_call_and_leaves_one_list(harness: Harness, tab
 
 
 @rule("H-280", "H-102")
-async def test_one_that_was_sent_and_never_noted_is_found_again(
+async def test_a_summary_that_was_sent_and_not_recorded_is_found_again(
     harness: Harness, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.wait("first")
@@ -255,7 +251,9 @@ async def _dies(*args: Any) -> None:
 
 
 @rule("H-280", "H-65")
-async def test_whose_messages_are_closed_is_mentioned_at_each_table(harness: Harness, tables: Tables) -> None:
+async def test_a_person_with_closed_direct_messages_is_mentioned_at_each_table(
+    harness: Harness, tables: Tables
+) -> None:
     await tables.wait("first")
     harness.client.faults["send", ANNE] = refusal(403, 50007)
     await tables.wait("second")
@@ -265,7 +263,7 @@ async def test_whose_messages_are_closed_is_mentioned_at_each_table(harness: Har
 
 
 @rule("H-280", "H-75")
-async def test_a_table_that_its_reader_has_lost_is_not_named(harness: Harness, tables: Tables) -> None:
+async def test_a_summary_does_not_name_a_table_that_its_reader_cannot_see(harness: Harness, tables: Tables) -> None:
     await tables.wait("first")
     await tables.wait("second")
     harness.client.away.add(ANNE)
@@ -279,7 +277,7 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(harness: Harness, t
 
 
 @rule("H-280", "H-158")
-async def test_it_goes_with_what_is_forgotten(harness: Harness, tables: Tables) -> None:
+async def test_forgetting_a_person_deletes_their_summary(harness: Harness, tables: Tables) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(harness)
@@ -292,7 +290,9 @@ async def test_it_goes_with_what_is_forgotten(harness: Harness, tables: Tables) 
 @pytest.mark.parametrize(
     "fields", [{"summaries": False}, {"dm": False}, {"mentions": False}], ids=lambda fields: next(iter(fields))
 )
-async def test_who_wants_it_no_more_is_rid_of_it(harness: Harness, tables: Tables, fields: dict[str, bool]) -> None:
+async def test_turning_summaries_off_deletes_the_summary(
+    harness: Harness, tables: Tables, fields: dict[str, bool]
+) -> None:
     for name in ("first", "second"):
         await tables.wait(name)
     async with harness.store.write() as w:
@@ -306,7 +306,7 @@ async def test_who_wants_it_no_more_is_rid_of_it(harness: Harness, tables: Table
 
 
 @rule("H-280", "H-75")
-async def test_a_table_that_is_lost_leaves_a_list_that_stands(
+async def test_a_table_that_its_reader_lost_is_removed_from_the_summary(
     harness: Harness, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in OTHERS:
@@ -325,7 +325,7 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
 
 
 @rule("H-280", "H-98")
-async def test_a_table_that_cannot_be_read_holds_up_no_other(harness: Harness, tables: Tables) -> None:
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_the_summary(harness: Harness, tables: Tables) -> None:
     harness.alter(f"UPDATE tables SET game = 'of a newer version' WHERE id = '{tables.codes['third']}'")
     harness.restart()
     for name in ("first", "second"):
@@ -338,7 +338,7 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other(harness: Harness, t
 
 
 @rule("H-280", "H-75")
-async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
+async def test_a_summary_waits_while_its_readers_access_is_unknown(
     harness: Harness, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("first", "second"):
@@ -357,7 +357,7 @@ async def _nobody_knows(*args: Any) -> None:
 
 
 @rule("H-280", "H-475")
-async def test_one_that_another_process_has_brought_is_kept_current(harness: Harness, tables: Tables) -> None:
+async def test_a_summary_of_another_process_is_kept_current(harness: Harness, tables: Tables) -> None:
     assert not await harness.delivery.summaries.exists_for(ANNE)
     mine = harness.delivery
     harness.restart()

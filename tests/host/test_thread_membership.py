@@ -53,7 +53,7 @@ async def guests_inside(harness: Harness, *people: int) -> Members:
 
 @rule("H-520")
 @pytest.mark.parametrize("error", [refusal(400, 50083), refusal(403, 50013), refusal(403, 50001), refusal(500)])
-async def test_who_is_no_longer_invited_is_removed_as_soon_as_discord_allows_it(
+async def test_an_uninvited_person_is_removed_from_the_thread_when_discord_allows_it(
     harness: Harness, error: discord.HTTPException
 ) -> None:
     """Finding D1: the row was dropped, and nothing tried again."""
@@ -76,7 +76,7 @@ async def test_who_is_no_longer_invited_is_removed_as_soon_as_discord_allows_it(
 
 
 @rule("H-520")
-async def test_the_last_wish_counts(harness: Harness) -> None:
+async def test_the_newest_invitation_decides_who_is_in_the_thread(harness: Harness) -> None:
     members = await guests_inside(harness, BART)
     members.fault = lambda user, inside: refusal(500)
     await picks(harness, ANNE)
@@ -88,7 +88,7 @@ async def test_the_last_wish_counts(harness: Harness) -> None:
 
 
 @rule("H-520", "H-383")
-async def test_a_table_leaves_the_thread_in_which_somebody_must_not_read(harness: Harness) -> None:
+async def test_a_table_leaves_a_thread_in_which_an_uninvited_person_reads(harness: Harness) -> None:
     members = await guests_inside(harness, BART, CLEO)
     members.fault = lambda user, inside: None if inside else refusal(400, 50083)
     await picks(harness, ANNE, CLEO)
@@ -105,7 +105,7 @@ async def test_a_table_leaves_the_thread_in_which_somebody_must_not_read(harness
 
 @rule("H-520")
 @pytest.mark.parametrize("code", [30033, 50013, 160005])
-async def test_a_guest_who_cannot_be_added_reads_by_direct_message(harness: Harness, code: int) -> None:
+async def test_a_guest_who_cannot_be_added_to_the_thread_reads_by_direct_message(harness: Harness, code: int) -> None:
     members = await guests_inside(harness)
     members.fault = lambda user, inside: refusal(400 if code != 50013 else 403, code) if inside else None
     await picks(harness, ANNE, BART)
@@ -114,7 +114,7 @@ async def test_a_guest_who_cannot_be_added_reads_by_direct_message(harness: Harn
 
 
 @rule("H-520")
-async def test_a_guest_who_does_not_see_the_channel_moves_no_table(
+async def test_a_guest_who_does_not_see_the_channel_does_not_move_the_table(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = await guests_inside(harness)
@@ -164,7 +164,7 @@ async def test_a_game_leaves_a_locked_thread_even_if_it_may_still_edit_there(har
 
 
 @rule("H-60")
-async def test_a_bot_that_manages_threads_stays_in_a_locked_one(harness: Harness) -> None:
+async def test_a_bot_with_manage_threads_stays_in_a_locked_thread(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout", thread=THREAD)
     await harness.show()
     locked_thread(harness, manages=True)
@@ -236,7 +236,7 @@ async def test_a_player_is_added_after_their_quiet_hours(harness: Harness) -> No
 
 
 @rule("H-159", "H-526")
-async def test_a_person_who_is_forgotten_leaves_no_trace_of_a_public_thread(harness: Harness) -> None:
+async def test_forgetting_a_person_deletes_their_record_of_a_public_thread(harness: Harness) -> None:
     await harness.begin(ANNE, BART, thread=THREAD)
     async with harness.store.write() as w:
         await w.enqueue(harness.code, outbox_targets.THREAD_PLAYERS, 1, 0.0)
@@ -247,7 +247,7 @@ async def test_a_person_who_is_forgotten_leaves_no_trace_of_a_public_thread(harn
 
 
 @rule("H-527")
-async def test_a_deleted_channel_keeps_no_lobbies(harness: Harness) -> None:
+async def test_the_lobbies_of_a_deleted_channel_are_closed(harness: Harness) -> None:
     """Finding D4: they counted against people's limit of three for a day."""
     for _ in range(LOBBIES):
         await harness.lobby(ANNE, BART, channel=777)

@@ -129,7 +129,9 @@ def in_words(harness: Harness) -> None:
     ],
     ids=[f"{game}-{how}" for game in SHIPPED for how in ("running", "restarted at every point")],
 )
-async def test_weeks_at_a_table_of_people_who_look_once_a_day(harness: Harness, game: str, restarts: bool) -> None:
+async def test_daily_players_miss_nothing_in_weeks_at_the_pace_days(
+    harness: Harness, game: str, restarts: bool
+) -> None:
     people = [VANISHING, ROME, NEW_YORK, ON_HOLIDAY, TOKYO][: games()[game].most_seats]
     in_words(harness)
     async with harness.store.write() as w:

@@ -57,7 +57,7 @@ async def voyage(harness: Harness, *people: int, until: int) -> None:
 
 
 @rule("H-264")
-async def test_alone_one_takes_back_what_nobody_has_answered(harness: Harness) -> None:
+async def test_a_player_can_undo_alone_what_nobody_has_answered_since(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, other = await harness.people()
     before = await harness.table()
@@ -81,7 +81,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(harness: Harness) -
 
 
 @rule("H-264")
-async def test_an_old_button_takes_back_nothing_newer(harness: Harness) -> None:
+async def test_an_old_undo_button_does_not_undo_a_newer_answer(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, _ = await harness.people()
     await harness.answer(acting, "gold")
@@ -94,7 +94,7 @@ async def test_an_old_button_takes_back_nothing_newer(harness: Harness) -> None:
 
 
 @rule("H-265")
-async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Harness) -> None:
+async def test_an_undone_answer_is_struck_through_and_marked_in_the_story(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, other = await harness.people()
     await harness.answer(acting, "gold")
@@ -114,7 +114,7 @@ async def test_what_was_taken_back_is_struck_through_and_said_to_be(harness: Har
 
 
 @rule("H-266")
-async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Harness) -> None:
+async def test_an_undo_after_answers_of_others_needs_everybodys_agreement(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="shout")
     acting, *others = await harness.people()
     await harness.answer(acting, "gold")
@@ -144,7 +144,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(harness: Har
 
 
 @rule("H-266")
-async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(harness: Harness) -> None:
+async def test_a_player_can_undo_alone_once_all_later_answers_are_undone(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, other = await harness.people()
     await harness.answer(acting, "gold")
@@ -160,7 +160,7 @@ async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(harness:
 
 
 @rule("H-266")
-async def test_who_plays_with_automatic_players_alone_asks_nobody(harness: Harness) -> None:
+async def test_an_undo_among_automatic_players_needs_no_agreement(harness: Harness) -> None:
     await harness.begin(ANNE, kind="shout", automatic=1, seed="0" * 63 + "1")
     acting = (await harness.people())[0]
     if not acting:
@@ -172,7 +172,7 @@ async def test_who_plays_with_automatic_players_alone_asks_nobody(harness: Harne
 
 
 @rule("H-264", "H-267")
-async def test_a_vote_is_called_off_until_the_first_ballot_is_in(harness: Harness) -> None:
+async def test_the_captain_can_undo_a_vote_until_the_first_ballot(harness: Harness) -> None:
     """The captain in Tortuga has pressed «attack» by mistake."""
     people = (ANNE, BART, CLEO, DIRK)
     await harness.begin(*people, game="tortuga")
@@ -204,7 +204,7 @@ async def test_a_vote_is_called_off_until_the_first_ballot_is_in(harness: Harnes
 
 
 @rule("H-267")
-async def test_what_somebody_has_learnt_something_by_stands(harness: Harness) -> None:
+async def test_an_answer_from_which_somebody_learnt_something_cannot_be_undone(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="vote")
     voters = await harness.people()
     for user in voters:
@@ -214,7 +214,7 @@ async def test_what_somebody_has_learnt_something_by_stands(harness: Harness) ->
 
 
 @rule("H-268")
-async def test_it_wins_no_time_and_counts_once(harness: Harness) -> None:
+async def test_an_undo_gains_no_time_and_counts_once(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="shout")
     acting, _ = await harness.people()
     until = (await harness.dues())[0].at
@@ -241,7 +241,7 @@ async def test_it_wins_no_time_and_counts_once(harness: Harness) -> None:
 
 
 @rule("H-264", "H-265", "H-266")
-async def test_a_voyage_goes_back_over_the_moves_of_others(harness: Harness) -> None:
+async def test_an_undo_takes_back_later_moves_of_others_if_all_agree(harness: Harness) -> None:
     await voyage(harness, ANNE, BART, CLEO, until=4)
     harness.restart()
     seats = await harness.store.seats(harness.code)

@@ -37,7 +37,7 @@ async def test_a_seat_is_vacant_after_half_a_day_or_two_turns(harness: Harness, 
 
 
 @rule("H-530")
-async def test_downtime_does_not_count_and_a_holiday_makes_no_seat_vacant(harness: Harness) -> None:
+async def test_downtime_and_holidays_do_not_make_a_seat_vacant(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await harness.leave(CLEO)
     await stand_in(harness.tables, harness.code, BART, "anything", why=StandInReason.HOLIDAY)
@@ -51,7 +51,7 @@ async def test_downtime_does_not_count_and_a_holiday_makes_no_seat_vacant(harnes
 
 
 @rule("H-530", "H-532")
-async def test_who_leaves_for_good_may_still_return_and_does_not_count_meanwhile(harness: Harness) -> None:
+async def test_a_person_who_left_for_good_may_return_and_does_not_count_meanwhile(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await press(harness, CLEO, "use-stand-in", "for-good")
     assert (await harness.told())[-1].startswith("{who} won't return.")

@@ -21,7 +21,7 @@ async def followed_by(harness: Harness, user: int) -> int:
 
 
 @rule("H-71")
-async def test_it_comes_in_one_message_that_is_kept_current(harness: Harness) -> None:
+async def test_a_watched_table_is_one_message_that_is_kept_current(harness: Harness) -> None:
     acting = await followed_by(harness, CLEO)
     hello, post = harness.room(CLEO).messages
     assert f"You follow table {harness.code}." in hello.words
@@ -35,7 +35,7 @@ async def test_it_comes_in_one_message_that_is_kept_current(harness: Harness) ->
 
 
 @rule("H-71")
-async def test_it_is_sent_anew_where_it_can_be_edited_no_more(harness: Harness) -> None:
+async def test_a_watched_table_whose_message_cannot_be_edited_is_sent_anew(harness: Harness) -> None:
     acting = await followed_by(harness, CLEO)
     old = harness.room(CLEO).last
     harness.client.faults["edit", CLEO] = refusal(429, 30046)
@@ -46,7 +46,7 @@ async def test_it_is_sent_anew_where_it_can_be_edited_no_more(harness: Harness) 
 
 
 @rule("H-72")
-async def test_who_sits_there_gets_the_public_side_in_it(harness: Harness) -> None:
+async def test_a_player_who_watches_gets_only_the_public_side(harness: Harness) -> None:
     await harness.begin(ANNE, BART, kind="one")
     await harness.show()
     await press_button(harness.click(BART), harness.code, "watch")
@@ -58,7 +58,7 @@ async def test_who_sits_there_gets_the_public_side_in_it(harness: Harness) -> No
 
 
 @rule("H-73")
-async def test_it_ends_when_they_end_it(harness: Harness) -> None:
+async def test_watching_ends_when_the_person_ends_it(harness: Harness) -> None:
     acting = await followed_by(harness, CLEO)
     edits = harness.client.count("edit", CLEO)
     await unfollow(harness.click(CLEO), await harness.row())
@@ -70,7 +70,7 @@ async def test_it_ends_when_they_end_it(harness: Harness) -> None:
 
 
 @rule("H-73")
-async def test_it_ends_when_direct_messages_are_refused(harness: Harness) -> None:
+async def test_watching_ends_when_direct_messages_are_refused(harness: Harness) -> None:
     acting = await followed_by(harness, CLEO)
     harness.client.faults |= {("edit", CLEO): refusal(404, 10008), ("send", CLEO): refusal(403, 50007)}
     await harness.answer(acting, "rum")
@@ -84,7 +84,7 @@ async def test_it_ends_when_direct_messages_are_refused(harness: Harness) -> Non
         await press_button(harness.click(CLEO), harness.code, "watch")
 
 
-async def test_nobody_follows_a_table_that_is_not_playing(harness: Harness) -> None:
+async def test_nobody_can_watch_a_table_that_is_not_playing(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
     with pytest.raises(UserError):
         await press_button(harness.click(CLEO), harness.code, "watch")

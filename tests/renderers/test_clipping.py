@@ -29,7 +29,7 @@ WORDS = {"en": (ENGLISH, "Piece", "hand"), "it": (language("it").of("arrr"), "do
 @pytest.mark.parametrize("length", [4, 32, 200])
 @pytest.mark.parametrize("locale", WORDS)
 @pytest.mark.parametrize("name", SIGHTS)
-def test_with_long_names_every_seat_keeps_what_matters(name: str, locale: str, length: int) -> None:
+def test_every_seat_keeps_its_essential_words_beside_long_names(name: str, locale: str, length: int) -> None:
     view, (spoken, pieces, hand) = SIGHTS[name], WORDS[locale]
     names = tuple((first + "ovitch von der Waterkant " * 9)[:length] for first in ("Maxi", "Bart", "Kons", "Wolf"))
     frame = replace(views.frame(names), say=lambda words: say(words, names, spoken))
@@ -47,7 +47,7 @@ def test_with_long_names_every_seat_keeps_what_matters(name: str, locale: str, l
 
 @pytest.mark.parametrize("lines", [1, 2, 30])
 @pytest.mark.parametrize("words", [1, 90, 400])
-def test_an_alternative_text_leaves_out_lines_and_never_half_a_word(lines: int, words: int) -> None:
+def test_an_alt_text_leaves_out_whole_lines_and_never_half_a_word(lines: int, words: int) -> None:
     told = [" ".join(["doubloons"] * words) for _ in range(lines)]
     alt = alternative(told)
     assert len(alt) <= ALT
@@ -60,7 +60,7 @@ def test_an_alternative_text_leaves_out_lines_and_never_half_a_word(lines: int, 
 
 
 @pytest.mark.parametrize("room", [16, 20, 24, 99])
-def test_the_longest_lines_are_cut_and_to_the_same_length(room: int) -> None:
+def test_the_longest_lines_are_cut_to_equal_length(room: int) -> None:
     lines = shared(["abcdefghijkl", "abc", "abcdefghij"], room)
     assert len("\n".join(lines)) <= room
     assert lines[1] == "abc"

@@ -77,32 +77,32 @@ BRIGHTEST_PANEL = mix(SEA[0], PANEL, 0.72)
         (FOAM, water(760, 100)),
     ],
 )
-def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> None:
+def test_words_contrast_with_their_background(colour: Colour, ground: Colour) -> None:
     assert contrast(colour, ground) >= 4.5
 
 
 @pytest.mark.parametrize("ground", [*PIECES.values(), STEEL])
 @pytest.mark.parametrize("deficiency", [None, *DEFICIENCIES])
-def test_icons_stand_out_from_their_ground(ground: Colour, deficiency: str | None) -> None:
+def test_icons_contrast_with_their_background(ground: Colour, deficiency: str | None) -> None:
     pair = (upon(ground), ground)
     if deficiency:
         pair = (seen(pair[0], deficiency), seen(pair[1], deficiency))
     assert contrast(*pair) >= 3
 
 
-def test_the_back_and_the_marks_stand_out() -> None:
+def test_the_back_and_the_marks_contrast_with_their_background() -> None:
     assert contrast(JADE, BACK) >= 3
     assert contrast(GOLD, SEA[0]) >= 3
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("colour", PIECES)
-def test_the_weave_is_seen_in_every_colour(colour: str, deficiency: str) -> None:
+def test_the_pattern_is_visible_in_every_colour(colour: str, deficiency: str) -> None:
     ground = PIECES[colour]
     assert contrast(seen(ground, deficiency), seen(weave(ground), deficiency)) >= 1.15
 
 
-def test_some_colours_look_alike_to_some_so_colour_alone_would_not_do() -> None:
+def test_some_colours_look_alike_to_the_colour_blind() -> None:
     apart = [
         sum(abs(a - b) for a, b in zip(seen(PIECES[one], kind), seen(PIECES[other], kind), strict=True))
         for kind in DEFICIENCIES
@@ -118,7 +118,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
-def test_any_two_colours_differ_by_weave(one: str, other: str) -> None:
+def test_any_two_colours_differ_by_pattern(one: str, other: str) -> None:
     assert apart(PATTERNS[one]((180, 180), 2), PATTERNS[other]((180, 180), 2)) > 0.5
 
 
@@ -133,7 +133,7 @@ def test_any_two_features_differ_by_symbol(features: list[str]) -> None:
         assert apart(icon(one, 60), icon(other, 60)) > 0.35, (one, other)
 
 
-def test_any_two_cards_differ_without_their_colour() -> None:
+def test_any_two_cards_differ_without_colour() -> None:
     """The cards differ in the luminance of the strips with suit, shape and colour: dark words on paper."""
     frame = views.frame()
     words: dict[tuple[str, ...], str] = {}

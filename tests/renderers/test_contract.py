@@ -19,7 +19,7 @@ MOVING: tuple[Animated, ...] = (rattle, arrr)
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_renderer_offers_what_the_contract_says(key: str) -> None:
+def test_a_renderer_offers_everything_in_the_contract(key: str) -> None:
     module = renderer_for(key)
     contract = Animated if hasattr(module, "scene") else Renderer
     for name in (*OFFERED, *(["scene"] if contract is Animated else [])):
@@ -27,7 +27,7 @@ def test_a_renderer_offers_what_the_contract_says(key: str) -> None:
         assert list(signature(getattr(module, name)).parameters) == promised, f"renderers/{key}: {name}"
 
 
-def test_one_that_lacks_something_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_renderer_that_lacks_functions_is_refused_with_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     half = ModuleType("renderers.half")
     half.table = yarr.table  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "renderers.half", half)

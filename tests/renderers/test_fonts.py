@@ -42,7 +42,7 @@ NAMES = {
 
 @pytest.mark.parametrize("script", NAMES)
 @pytest.mark.parametrize("face", ["title", "bold"])
-def test_a_name_in_any_script_has_a_drawing_for_every_letter(script: str, face: Face) -> None:
+def test_a_name_in_any_script_has_a_glyph_for_every_letter(script: str, face: Face) -> None:
     drawn = runs(NAMES[script], face)
     letters = {char for char in NAMES[script] if unicodedata.category(char)[0] in "LNSP"}
     if script != "Emoji":
@@ -69,38 +69,38 @@ def coverage_of(face: Face) -> dict[str, list[list[int]]]:
     return {file: listed[file] for file in chain(face)}
 
 
-def test_the_list_of_characters_is_that_of_the_fonts() -> None:
+def test_the_list_of_characters_matches_the_fonts() -> None:
     assert json.loads((FONTS / "coverage.json").read_text()) == coverage()
 
 
-def test_every_assigned_letter_of_the_basic_plane_is_drawn() -> None:
+def test_every_assigned_letter_of_the_basic_plane_has_a_glyph() -> None:
     letters = [chr(code) for code in range(0x20, 0xD800) if unicodedata.category(chr(code))[0] in "LN"]
     missing = [char for char in letters if "\ufffd" in runs(char, "bold")[0].words]
     assert missing == []
 
 
-def test_what_no_font_has_is_the_replacement_character_and_never_an_empty_box() -> None:
+def test_a_character_without_a_glyph_is_drawn_as_the_replacement_character() -> None:
     assert runs("\U0010fffd", "bold")[0].words == "\ufffd"
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "\u202e", "\n", "\ufe0f"])
-def test_a_name_of_nothing_is_drawn(name: str) -> None:
+def test_an_invisible_name_is_drawn(name: str) -> None:
     assert label(name, "bold", 30).width > 0
     assert initial(name)
 
 
-def test_controls_of_direction_cannot_turn_a_line() -> None:
+def test_direction_marks_cannot_reverse_a_line() -> None:
     assert runs("\u202eAnne", "bold") == runs("Anne", "bold")
 
 
-def test_words_from_right_to_left_are_drawn_from_the_right() -> None:
+def test_right_to_left_words_are_drawn_from_the_right() -> None:
     words = [run.words.strip() for run in runs("علي בן Anne", "bold")]
     assert words.index("علي") > words.index("בן")
     assert runs("علي drew a card", "bold")[0].words == "علي"
 
 
 @rule("H-191")
-def test_a_name_from_right_to_left_turns_nothing_round_but_itself() -> None:
+def test_a_right_to_left_name_does_not_reverse_the_text_around_it() -> None:
     """The sentence must still say correctly which player challenges which."""
 
     def seen(words: str) -> str:
@@ -124,7 +124,7 @@ def test_a_short_name_is_not_clipped() -> None:
     assert clip("Anne", "bold", 29, 180) == "Anne"
 
 
-def test_words_are_wrapped_into_at_most_so_many_lines() -> None:
+def test_words_are_wrapped_into_at_most_the_given_number_of_lines() -> None:
     lines = wrap("draw five cards, then name any suit that you like", "medium", 20, 150, 2)
     assert len(lines) == 2
     assert lines[1].endswith("…")
@@ -140,5 +140,5 @@ def test_words_are_wrapped_into_at_most_so_many_lines() -> None:
         ("The Captain's Shadow", 216, ("The Captain's", "Shadow")),
     ],
 )
-def test_names_are_parted_where_they_are_spoken_in_two(name: str, width: int, lines: tuple[str, ...]) -> None:
+def test_names_of_two_words_are_broken_between_them(name: str, width: int, lines: tuple[str, ...]) -> None:
     assert parted(name, "title", 48, width, 2) == lines

@@ -52,6 +52,6 @@ TOLERANCE = 4.0
     "change",
     [{"direction": -1}, {"draw_pile": 17}, {"on_turn": 0}, {"discard": ("cutlass-boot-black.1",)}, {"round": 3}],
 )
-def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+def test_every_change_of_the_table_exceeds_the_tolerance_of_golden_pictures(change: dict[str, object]) -> None:
     before, after = (YARR.table(views.view(3, **more), views.frame()) for more in ({}, change))
     assert difference(small(before.data), small(after.data)) > TOLERANCE

@@ -40,7 +40,7 @@ def sprite(side: int, colour: str = "red") -> Image.Image:
     return picture
 
 
-def test_a_large_part_is_decompressed_when_its_cache_has_dropped_it() -> None:
+def test_a_large_sprite_dropped_from_its_cache_is_decompressed() -> None:
     drawn = list[int]()
 
     @cached_image
@@ -54,7 +54,7 @@ def test_a_large_part_is_decompressed_when_its_cache_has_dropped_it() -> None:
     assert drawn == [200]
 
 
-def test_a_ground_is_a_new_copy_in_the_same_colours() -> None:
+def test_a_cached_background_is_a_new_copy_in_the_same_colours() -> None:
     @cached_ground
     def ground() -> Image.Image:
         picture = Image.linear_gradient("L").convert("RGB")
@@ -82,7 +82,7 @@ def test_a_cache_never_takes_more_bytes_than_its_limit(side: int, monkeypatch: p
     assert image_cache.used() == sum(map(memory, kept))
 
 
-def test_small_parts_stay_when_many_large_ones_are_drawn() -> None:
+def test_small_sprites_stay_cached_when_many_large_ones_are_drawn() -> None:
     image_cache.remember("small", sprite(20))
     for number in range(1000):
         image_cache.remember(number, sprite(200))
@@ -90,7 +90,7 @@ def test_small_parts_stay_when_many_large_ones_are_drawn() -> None:
 
 
 @rule("H-332")
-def test_an_old_hand_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_that_dropped_out_of_the_cache_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     table, frame = Table.start(games()["yarr"], games()["yarr"].options(), 2, "5eed" * 16), Frame(names=NAMES)
     draw = renderer_for("yarr").private
     first = draw(table.view(0), frame)
@@ -101,7 +101,7 @@ def test_an_old_hand_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @rule("H-560")
-def test_no_picture_is_in_a_cache_without_a_limit_in_bytes() -> None:
+def test_every_cache_of_pictures_has_a_limit_in_bytes() -> None:
     found = list[str]()
     for module in walk_packages(renderers.__path__, "renderers."):
         for name, one in vars(import_module(module.name)).items():
@@ -116,7 +116,7 @@ def test_the_memory_of_a_compressed_picture_is_that_of_its_bytes() -> None:
     assert memory(Packed("L", (1, 1), bytes(5000), None)) - memory(Packed("L", (1, 1), b"", None)) == 5000
 
 
-def test_a_picture_larger_than_the_cache_is_drawn_and_not_kept() -> None:
+def test_a_picture_larger_than_the_cache_is_not_kept() -> None:
     drawn = Image.effect_noise((6000, 4000), 90)
     image_cache.remember("huge", drawn)
     assert image_cache.recall("huge") is None

@@ -69,7 +69,7 @@ ON_CARDS: dict[str, Callable[[str], str | None]] = {
 
 @rule("H-359")
 @pytest.mark.parametrize("key", SIGHTS)
-def test_every_icon_of_a_table_and_a_hand_has_its_line(key: str) -> None:
+def test_every_icon_of_a_table_and_a_hand_has_a_line_in_the_legend(key: str) -> None:
     module, names = SIGHTS[key]
     with drawn_icons() as found:
         for name in names:
@@ -82,7 +82,7 @@ def test_every_icon_of_a_table_and_a_hand_has_its_line(key: str) -> None:
 
 @rule("H-359")
 @pytest.mark.parametrize("key", SIGHTS)
-def test_no_sign_is_named_twice_and_each_has_a_drawing(key: str) -> None:
+def test_every_sign_in_a_legend_is_unique_and_has_a_drawing(key: str) -> None:
     signs = legend_of(key)
     assert len({(sign.icon, sign.name.source) for sign in signs}) == len(signs)
     for sign in signs:
@@ -110,7 +110,7 @@ def test_a_legend_can_be_read_and_is_complete(key: str, locale: str, upright: bo
 
 
 @rule("H-359")
-def test_what_is_in_sight_depends_on_the_view() -> None:
+def test_the_signs_in_sight_depend_on_the_view() -> None:
     dutch = next(sign for sign in legend_of("tortuga") if sign.icon == "dutch")
     tables = {n: Table.start(games()["tortuga"], games()["tortuga"].options(), n, "5eed" * 16) for n in (4, 5)}
     assert [dutch.seen(tables[n].view(None)) for n in (4, 5)] == [False, True]

@@ -50,7 +50,7 @@ def small(seen: list[Seen], wide: int = WIDE, least: float = LEAST) -> dict[str,
     return {one.words: one.shown(wide) for one in seen if one.words.strip() and round(one.shown(wide), 2) < least}
 
 
-def test_what_a_bot_has_settled_is_drawn_anew_too() -> None:
+def test_words_drawn_again_after_a_bot_ran_are_recorded_in_full() -> None:
     """Otherwise these tests would find almost no words after a bot ran in the same process."""
     draw, written = PICTURES["arrr, crew"], list[list[str]]()
     for settles in (False, True):
@@ -66,7 +66,7 @@ def test_what_a_bot_has_settled_is_drawn_anew_too() -> None:
 
 @rule("H-357")
 @pytest.mark.parametrize("game", PLAYED)
-def test_words_of_what_moves_and_of_the_end_can_be_read_wide_and_narrow(game: str) -> None:
+def test_words_of_animations_and_final_pictures_are_readable_wide_and_narrow(game: str) -> None:
     end, draw = finished_game(game, PLAYED[game]), animation(game)
     forget_sprites()
     with reading() as seen:
@@ -107,7 +107,7 @@ def hands(game: str, frame: Frame) -> Iterator[Callable[[], Picture]]:
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("game", MODULES)
-def test_every_card_of_a_hand_can_be_read_whole(game: str, upright: bool, locale: str, soaking: bool) -> None:
+def test_every_card_of_a_hand_is_readable_in_full(game: str, upright: bool, locale: str, soaking: bool) -> None:
     """Every hand is drawn in each size and each language, but only `make soak` draws all combinations of them."""
     names, tongue = NAMES, spoken(games()[game], locale)
     frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, upright=upright)
@@ -124,7 +124,7 @@ def test_every_card_of_a_hand_can_be_read_whole(game: str, upright: bool, locale
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("game", MODULES)
-def test_every_single_card_can_be_read_whole(game: str, locale: str, soaking: bool) -> None:
+def test_every_single_card_is_readable_in_full(game: str, locale: str, soaking: bool) -> None:
     """In `make test` those with the longest texts, and every tenth of the others."""
     frame = Frame(NAMES, "Q7K2M", say=lambda words: say(words, NAMES, spoken(games()[game], locale)), locale=locale)
     every, cut = sorted(games()[game].reference.values(), key=lambda one: -len(frame.say(one.rules))), {}
@@ -139,7 +139,7 @@ def test_every_single_card_can_be_read_whole(game: str, locale: str, soaking: bo
     assert cut == {}
 
 
-def test_whom_the_table_waits_for_is_said_whole_in_smaller_letters_rather_than_cut() -> None:
+def test_the_awaited_people_are_named_in_full_in_smaller_letters() -> None:
     said = "Whoever can react is being asked."
     with noting() as found:
         waiting(sea(1200, 800).copy(), (900, 560, 1180, 740), said, yarr_views.frame(clock=""), about="after the roll")

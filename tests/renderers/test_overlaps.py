@@ -6,7 +6,7 @@ from tests.renderers.overlaps import collisions
 from tests.renderers.visible_words import Seen
 
 
-def test_what_collides_is_found() -> None:
+def test_the_check_finds_words_that_overlap_or_are_covered() -> None:
     low, high = Seen("Ahoy", 24, (0, 0, 60, 24), 100), Seen("there", 24, (20, 10, 90, 34), 100)
     assert collisions([low, high]) == [("Ahoy", "there")]
     assert collisions([low, Seen("there", 24, (0, 22, 60, 46), 100)]) == []

@@ -29,7 +29,7 @@ def forget_pictures() -> None:
 
 @rule("H-332")
 @pytest.mark.parametrize("key", OURS)
-def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
+def test_a_cached_hand_equals_a_newly_drawn_one(key: str) -> None:
     game, draw, random = games()[key], renderer_for(key), Random(key)
     best = [player for _, player in players(key).values()][-1]
     table = Table.start(game, game.options(), len(NAMES), "5eed" * 16)

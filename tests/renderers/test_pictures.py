@@ -30,7 +30,7 @@ def size(picture: Picture) -> tuple[int, int]:
     return Image.open(BytesIO(picture.data)).size
 
 
-def test_while_the_suit_is_being_named_all_suits_are_shown_in_doubt_and_none_at_any_other_time() -> None:
+def test_all_suits_are_in_doubt_only_while_the_suit_is_being_named() -> None:
     assert in_doubt(views.being_named()) == tuple(SUITS)
     nothing = views.view(in_effect=InEffect("empty"))
     assert [in_doubt(view) for view in (views.view(), views.named_suit(), views.pursuit(), nothing)] == [()] * 4
@@ -65,14 +65,14 @@ def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
         assert card_name(card).plain() in told or cards > 24
 
 
-def test_a_hand_too_long_for_its_alternative_text_is_named_in_short() -> None:
+def test_a_hand_too_long_for_its_alt_text_is_described_in_short() -> None:
     hand = views.some_hand(40)
     alt = YARR.private(views.hand_view(hand), views.frame(lit=frozenset(hand[:1]))).alt
     assert alt.count("*") == 1
     assert alt.count(",") + alt.count(".") > 39
 
 
-def test_a_page_that_is_no_more_shows_the_last_one() -> None:
+def test_a_page_beyond_the_last_shows_the_last_one() -> None:
     view = views.hand_view(views.some_hand(19))
     assert YARR.private(view, views.frame(page=7)).data == YARR.private(view, views.frame(page=1)).data
 
@@ -112,13 +112,13 @@ def test_the_table_shows_no_hand_that_the_view_has_for_one_viewer() -> None:
     assert YARR.table(public, views.frame()) == YARR.table(private, views.frame())
 
 
-def test_the_end_shows_the_hands_that_are_left() -> None:
+def test_the_final_picture_shows_the_hands_that_are_left() -> None:
     view = views.over()
     other = replace(view, seats=(replace(view.seats[0], hand=views.CARD_IDS[60:65]), *view.seats[1:]))
     assert YARR.table(view, views.frame()).data != YARR.table(other, views.frame()).data
 
 
-def test_file_names_tell_nothing() -> None:
+def test_file_names_do_not_depend_on_the_view() -> None:
     tables = {YARR.table(view, views.frame()).name for view in TABLES.values()}
     hands = {YARR.private(views.hand_view(views.some_hand(n)), views.frame()).name for n in (1, 9)}
     cards = {YARR.piece(card, views.frame()).name for card in views.CARD_IDS[::20]}

@@ -28,7 +28,7 @@ ALONE = {"card", "crew", "event", "exploration", "captain", "NH6", "U05", "VP4",
 
 @rule("H-324", "H-355", "H-357", "H-358")
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_scene_looks_as_it_did_and_its_words_can_be_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scene_equals_its_golden_picture_and_is_readable(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, _, scene = name.partition(", ")
     wide, written, seen = drawn(name)
     with Image.open(MODULES[game].GOLDEN / f"{scene}.png") as golden:

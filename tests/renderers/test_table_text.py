@@ -30,7 +30,7 @@ NAMES = ("Mary", "Bart", "Cleo")
     ],
     ids=["on turn", "as the frame says", "ballots name nobody", "beside ballots", "over"],
 )
-def test_who_is_waited_for_by_name(frame: Frame, over: bool, seats: set[int]) -> None:
+def test_only_awaited_seats_of_public_questions_are_named(frame: Frame, over: bool, seats: set[int]) -> None:
     assert waited(frame, 1, over=over) == seats
 
 
@@ -45,11 +45,11 @@ def test_who_is_waited_for_by_name(frame: Frame, over: bool, seats: set[int]) ->
         (set(), 0, True, "The game is over."),
     ],
 )
-def test_whom_the_table_waits_for_in_words(seats: set[int], ballots: int, over: bool, said: str) -> None:
+def test_the_words_say_whom_the_table_waits_for(seats: set[int], ballots: int, over: bool, said: str) -> None:
     assert waiting(Frame(NAMES, ballots=ballots), frozenset(seats), 1, over=over).plain(NAMES) == said
 
 
-def test_the_first_lines_say_which_table_and_until_when() -> None:
+def test_the_first_lines_name_the_table_and_the_time_limit() -> None:
     frame = Frame(NAMES, clock="2 minutes left")
     told = (text("Arrr!!!"), text("turn 2"), text("{who} to play", who=Who(0)))
     assert opening(frame, *told, about=text("after the roll"), over=False) == [
@@ -60,7 +60,7 @@ def test_the_first_lines_say_which_table_and_until_when() -> None:
     assert opening(frame, text("Cups"), *told[1:], over=True)[1] == "Seat 1 to play"
 
 
-def test_versions_after_the_first_that_fits_are_not_worded() -> None:
+def test_versions_after_the_first_that_fits_are_not_built() -> None:
     worded = list[str]()
 
     def versions() -> Iterator[list[str]]:
@@ -73,7 +73,7 @@ def test_versions_after_the_first_that_fits_are_not_worded() -> None:
     assert shortened([["long"] * ALT, ["first", "x" * ALT]]) == "first\n…", "the last one is cut if none fits"
 
 
-def test_the_shortest_words_of_tortuga_leave_out_the_last_vote_and_not_the_end() -> None:
+def test_the_shortest_words_of_tortuga_leave_out_only_the_last_vote() -> None:
     """Findings N11. With nine long names the last lines did not fit."""
     game, random = games()["tortuga"], Random(1)
     table: Table[Any] = Table.start(game, game.options(), game.most_seats, f"{0:064x}")

@@ -27,7 +27,9 @@ KILLS = 3
 
 @rule("H-540", "H-541", "H-542")
 @pytest.mark.slow
-async def test_killed_at_any_moment(tmp_path: Path, postgres: Server) -> None:
+async def test_a_backup_or_restore_killed_at_any_moment_leaves_a_whole_database(
+    tmp_path: Path, postgres: Server
+) -> None:
     """`make chaos` does it 200 times each."""
     prepared, random = await prepare(tmp_path), Random(5)
     for commands in (ON_SQLITE, on_server(postgres)):
@@ -87,7 +89,7 @@ BAD: dict[Callable[[Path], None], str] = {
 
 @rule("H-540")
 @pytest.mark.parametrize("spoil", BAD)
-async def test_what_is_no_whole_backup_is_refused_by_name(
+async def test_a_damaged_or_foreign_file_is_refused_as_a_backup(
     tmp_path: Path, alone: Store, spoil: Callable[[Path], None]
 ) -> None:
     await played(alone)
@@ -104,16 +106,14 @@ async def test_what_is_no_whole_backup_is_refused_by_name(
 
 
 @rule("H-540")
-async def test_a_copy_of_a_database_in_use_is_no_backup(tmp_path: Path, alone: Store) -> None:
+async def test_a_copy_of_a_database_in_use_is_refused_as_a_backup(tmp_path: Path, alone: Store) -> None:
     shutil.copy(tmp_path / "quarterdeck.db", tmp_path / "copy.db")
     with pytest.raises(NotABackup, match="has not made it"):
         read_backup(tmp_path / "copy.db")
 
 
 @rule("H-540")
-async def test_a_backup_that_fails_leaves_nothing(
-    tmp_path: Path, alone: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_backup_leaves_no_file(tmp_path: Path, alone: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     there = {*tmp_path.iterdir()}
     with pytest.raises(SettingsError, match=r"nowhere.backup.db cannot be written: No such file or directory"):
         await operate(
@@ -135,7 +135,7 @@ async def test_a_backup_that_fails_leaves_nothing(
 
 
 @rule("H-541")
-async def test_a_restore_says_before_what_it_replaces(
+async def test_a_restore_says_what_it_replaces_and_keeps_it(
     tmp_path: Path, alone: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A log of the replaced database, which a killed bot has left, goes into the kept file and not into the new one."""
@@ -158,7 +158,7 @@ async def test_a_restore_says_before_what_it_replaces(
 
 
 @rule("H-541")
-async def test_a_restore_waits_for_no_running_bot(tmp_path: Path, alone: Store) -> None:
+async def test_a_restore_is_refused_while_the_bot_runs(tmp_path: Path, alone: Store) -> None:
     await played(alone)
     await back_up(address(tmp_path / "quarterdeck.db"), tmp_path / "backup.db", lambda *_: None)
     with pytest.raises(SettingsError, match="open already"):
@@ -168,7 +168,7 @@ async def test_a_restore_waits_for_no_running_bot(tmp_path: Path, alone: Store) 
 
 
 @rule("H-541")
-async def test_a_damaged_database_is_replaced_and_kept(tmp_path: Path, alone: Store) -> None:
+async def test_a_restore_replaces_and_keeps_a_damaged_database(tmp_path: Path, alone: Store) -> None:
     await played(alone)
     place = tmp_path / "quarterdeck.db"
     await back_up(address(place), tmp_path / "backup.db", lambda *_: None)

@@ -43,7 +43,7 @@ async def test_a_game_is_the_same_wherever_it_is_restored(store: Store, most: in
     assert replayed(given) == whole(live.table)[0]
 
 
-async def test_no_save_before_the_start(store: Store) -> None:
+async def test_a_table_has_no_save_before_the_start(store: Store) -> None:
     async with store.write() as w:
         row = await new_table(w)
     assert await store.load_save(row.id) is None
@@ -51,7 +51,7 @@ async def test_no_save_before_the_start(store: Store) -> None:
     assert await store.answers(row.id) == []
 
 
-async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
+async def test_undoing_one_answer_of_a_step_keeps_the_others(store: Store) -> None:
     live, given = await StoredGame.start(store), list[Answer]()
     while len(live.table.save().answers) < 3:
         given.append(await live.click(len(given) + 1, Random(len(given))))
@@ -67,7 +67,7 @@ async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
 
 
 @rule("H-266")
-async def test_after_an_undo_the_answers_before_it_can_still_be_undone(store: Store) -> None:
+async def test_after_an_undo_the_earlier_answers_can_still_be_undone(store: Store) -> None:
     """The table goes back to a later checkpoint than the earliest one to which an undo may return."""
     live = await StoredGame.start(store)
     for number in count():
@@ -122,7 +122,7 @@ async def test_old_interactions_are_forgotten(store: Store) -> None:
             await w.claim_interaction(2, NOW)
 
 
-async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> None:
+async def test_only_one_process_can_advance_a_table_from_a_revision(store: Store, other: Store) -> None:
     here = await StoredGame.start(store)
     there = await StoredGame.load(other, here.id)
     await here.click(1, Random(1))
@@ -140,7 +140,9 @@ async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> 
 
 @rule("H-42", "H-46")
 @pytest.mark.parametrize("same", [True, False])
-async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) -> None:
+async def test_of_two_simultaneous_clicks_one_counts_and_the_other_is_refused(
+    store: Store, other: Store, same: bool
+) -> None:
     here = await StoredGame.start(store)
     there = await StoredGame.load(other, here.id)
     clicks = here.click(1, Random(1)), there.click(1 if same else 2, Random(1))
@@ -150,7 +152,7 @@ async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) ->
     assert await store.answers(here.id) == [result for result in results if result not in failed]
 
 
-async def test_a_reader_sees_one_moment(store: Store, other: Store) -> None:
+async def test_a_reader_sees_one_snapshot(store: Store, other: Store) -> None:
     """A reader reads the revision, the checkpoint and the later answers one after the other, from one snapshot."""
     live = await StoredGame.start(store)
     saves = {0: live.table.save()}
@@ -175,7 +177,7 @@ async def test_a_reader_sees_one_moment(store: Store, other: Store) -> None:
     assert all(save == saves[revision] for revision, save in seen)
 
 
-async def test_an_error_undoes_everything(store: Store) -> None:
+async def test_an_error_rolls_the_whole_transaction_back(store: Store) -> None:
     live = await StoredGame.start(store)
     await live.click(1, Random(1))
     dues = live.dues(NOW + 60)
@@ -219,7 +221,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
 
 
 @rule("H-49")
-async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
+async def test_a_step_that_an_update_changed_is_started_again(url: str, store: Store) -> None:
     """After an update of the program, a stored answer meets another choice than before."""
     random = Random(4)
     live = await StoredGame.start(store)
@@ -248,7 +250,7 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     assert replayed(counted) == whole(again.table)[0]
 
 
-async def test_events_are_numbered_and_read_in_parts(store: Store) -> None:
+async def test_events_are_numbered_and_can_be_read_in_parts(store: Store) -> None:
     async with store.write() as w:
         row, quiet = await new_table(w), await new_table(w)
         await w.append_events(row.id, [], NOW)
@@ -272,7 +274,7 @@ async def test_events_are_numbered_and_read_in_parts(store: Store) -> None:
     assert [event.number for event in await store.event_log(quiet.id)] == [1]
 
 
-async def test_every_kind_of_answer_comes_back(store: Store) -> None:
+async def test_every_kind_of_answer_is_read_back_unchanged(store: Store) -> None:
     values: list[Value] = ["play:hat.1", 7, ["a", "b"], [3, 4], [], "Ahoj, „Käpt’n“ 🏴‍☠️"]
     table = Table.start(GAME, GAME.options(), 3, "00" * 32)
     async with store.write() as w:
@@ -287,7 +289,7 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
     assert [answer.value for answer in await store.answers(row.id)] == values
 
 
-async def test_all_clicks_are_noted(url: str, store: Store) -> None:
+async def test_every_click_is_recorded(url: str, store: Store) -> None:
     live = await StoredGame.start(store)
     for id in (10**18 + 5, 3, 9):
         await live.click(id, Random(id))

@@ -65,7 +65,7 @@ class Halted:
 
 
 @rule("H-234")
-async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
+async def test_a_process_suspended_in_a_transaction_holds_nobody_up(url: str) -> None:
     store = await Store.open(url)
     playing = await StoredGame.start(store)
     other = Halted(url, playing.id)
@@ -84,7 +84,7 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
 
 
 @rule("H-234")
-async def test_a_short_rest_in_a_transaction_undoes_nothing(url: str) -> None:
+async def test_a_short_suspension_in_a_transaction_rolls_nothing_back(url: str) -> None:
     store = await Store.open(url)
     playing = await StoredGame.start(store)
     async with store.write() as w:
@@ -97,9 +97,7 @@ async def test_a_short_rest_in_a_transaction_undoes_nothing(url: str) -> None:
 
 
 @rule("H-234")
-async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_waiting_too_long_for_a_row_reports_the_reason(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgresql, "LOCK_TIMEOUT", HALTED)
     store = await Store.open(url)
     playing = await StoredGame.start(store)
@@ -117,7 +115,7 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
     await store.close()
 
 
-async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error(url: str) -> None:
+async def test_a_connection_that_breaks_during_a_rollback_hides_no_error(url: str) -> None:
     """The first error is raised, because it says what the operator must do."""
     store = await Store.open(url)
     playing = await StoredGame.start(store)
@@ -139,7 +137,7 @@ async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error
     await store.close()
 
 
-async def test_a_restore_may_take_as_long_as_it_takes(url: str, tmp_path: Path) -> None:
+async def test_a_restore_may_take_longer_than_the_transaction_timeout(url: str, tmp_path: Path) -> None:
     source, target = await Store.open(address(tmp_path / "backup.db")), await Store.open(url)
     playing = await StoredGame.start(source)
     rests = [1.5 * HALTED]

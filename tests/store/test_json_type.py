@@ -24,5 +24,5 @@ VALUES = [
 
 
 @pytest.mark.parametrize("value", VALUES)
-def test_values_read_back_as_they_did(value: Any) -> None:
+def test_a_json_value_is_read_back_as_the_standard_library_does(value: Any) -> None:
     assert json.loads(to_json_text(value)) == json.loads(json.dumps(value))

@@ -77,7 +77,7 @@ def some_of(pipe: Any, count: int) -> list[Did]:
 
 
 @rule("H-43", "H-84")
-def test_killed_at_any_moment(tmp_path: Path) -> None:
+def test_a_click_acknowledged_before_a_kill_is_stored(tmp_path: Path) -> None:
     """Clicks are acknowledged after the commit, and the process is killed again and again.
 
     Each following process begins with the click that was not acknowledged.
@@ -105,7 +105,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
 
 @rule("H-42", "H-84")
 @pytest.mark.parametrize("dies_before_commit", [True, False])
-def test_killed_at_the_worst_moments(tmp_path: Path, dies_before_commit: bool) -> None:
+def test_a_click_killed_just_before_or_after_its_commit_counts_once(tmp_path: Path, dies_before_commit: bool) -> None:
     judge = Judge(tmp_path / "quarterdeck.db")
     id = asyncio.run(judge.begin())
     process, pipe = start(click_once, judge.url, id, 1, 5, dies_before_commit)

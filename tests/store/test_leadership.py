@@ -95,7 +95,7 @@ async def crowd(postgres: Server) -> AsyncIterator[Crowd]:
     await crowd.close()
 
 
-async def test_who_may_have_slept_too_long_does_not_count_as_leader(crowd: Crowd) -> None:
+async def test_a_process_that_may_have_slept_too_long_does_not_count_as_leader(crowd: Crowd) -> None:
     """The server may have ended the session already, although nothing says so yet."""
     one = crowd.process(0)
     assert await one.leading.acquire()
@@ -107,7 +107,7 @@ async def test_who_may_have_slept_too_long_does_not_count_as_leader(crowd: Crowd
             await one.leading.lock_epochs(connection)
 
 
-async def test_all_shards_are_led_or_none(crowd: Crowd) -> None:
+async def test_a_process_leads_all_of_its_shards_or_none(crowd: Crowd) -> None:
     one, other, third = crowd.process(0, 1), crowd.process(2, 1), crowd.process(2)
     assert await one.leading.acquire()
     assert not await other.leading.acquire()
@@ -122,7 +122,7 @@ async def test_all_shards_are_led_or_none(crowd: Crowd) -> None:
     assert not one.why, "who gives up has lost nothing"
 
 
-async def test_it_lasts_as_long_as_the_connection_is_used(crowd: Crowd) -> None:
+async def test_leadership_lasts_as_long_as_its_connection_is_used(crowd: Crowd) -> None:
     one, other = crowd.process(0), crowd.process(0)
     await one.wait()
     for _ in range(3):
@@ -132,7 +132,7 @@ async def test_it_lasts_as_long_as_the_connection_is_used(crowd: Crowd) -> None:
     assert not one.why
 
 
-async def test_who_is_cut_off_hears_it_at_once_and_the_next_one_leads(crowd: Crowd) -> None:
+async def test_a_leader_that_is_cut_off_learns_it_at_once_and_the_next_one_leads(crowd: Crowd) -> None:
     one, other = crowd.process(0), crowd.process(0)
     await one.wait()
     own = dict(one.leading.epochs)
@@ -152,7 +152,7 @@ async def test_who_is_cut_off_hears_it_at_once_and_the_next_one_leads(crowd: Cro
     assert len(one.why) == 1
 
 
-async def test_a_lock_that_is_gone_while_the_connection_stands_is_noticed(crowd: Crowd) -> None:
+async def test_a_leader_notices_that_its_locks_are_gone(crowd: Crowd) -> None:
     one = crowd.process(0, 1)
     await one.wait()
     assert one.leading._connection is not None
@@ -163,7 +163,7 @@ async def test_a_lock_that_is_gone_while_the_connection_stands_is_noticed(crowd:
     assert not one.leading.leads
 
 
-async def test_the_next_leader_waits_for_a_write_that_was_begun(crowd: Crowd) -> None:
+async def test_the_next_leader_waits_for_a_write_of_the_former_one(crowd: Crowd) -> None:
     one, other = crowd.process(0), crowd.process(0)
     await one.wait()
     async with crowd.engine.begin() as connection:
@@ -177,7 +177,7 @@ async def test_the_next_leader_waits_for_a_write_that_was_begun(crowd: Crowd) ->
     assert await crowd.written() == ["the old leader"]
 
 
-async def test_a_write_of_a_process_that_is_halted_is_ended_for_the_next_leader(crowd: Crowd) -> None:
+async def test_a_suspended_processs_write_is_ended_for_the_next_leader(crowd: Crowd) -> None:
     one, other = crowd.process(0), crowd.process(0)
     await one.wait()
     async with crowd.engine.connect() as connection:
@@ -192,7 +192,7 @@ async def test_a_write_of_a_process_that_is_halted_is_ended_for_the_next_leader(
     assert await crowd.written() == []
 
 
-async def test_a_halted_process_loses_its_shard_and_writes_nothing_when_it_wakes(crowd: Crowd) -> None:
+async def test_a_suspended_process_loses_its_shard_and_writes_nothing_on_waking(crowd: Crowd) -> None:
     command = (sys.executable, "-m", "tests.store.leader_process", crowd.url)
     pipe = asyncio.subprocess.PIPE
     old = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
@@ -239,7 +239,7 @@ class Pooled:
 
 
 @pytest.mark.parametrize("lent", [(0, 1), (0, 0, 1), (2, 2)])
-async def test_a_transaction_pooler_between_is_refused(crowd: Crowd, lent: tuple[int, ...]) -> None:
+async def test_a_transaction_pooler_is_refused(crowd: Crowd, lent: tuple[int, ...]) -> None:
     drivers = [await crowd.process().leading._open() for _ in range(3)]
     connection: Any = Pooled(*(drivers[one] for one in lent))
     with pytest.raises(UnsuitableDatabase) as refused:
@@ -250,7 +250,7 @@ async def test_a_transaction_pooler_between_is_refused(crowd: Crowd, lent: tuple
         driver.terminate()
 
 
-async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_refused(
+async def test_a_pooler_that_is_noticed_only_by_missing_locks_is_refused(
     crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = crowd.process(0)
@@ -261,7 +261,7 @@ async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_ref
 
 
 @rule("H-474")
-async def test_the_schema_is_not_changed_under_another_leader(crowd: Crowd) -> None:
+async def test_the_schema_is_not_migrated_while_another_process_leads(crowd: Crowd) -> None:
     one = crowd.process(0)
     await one.wait()
     with pytest.raises(SettingsError, match="older version"):

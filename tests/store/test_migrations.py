@@ -26,7 +26,7 @@ async def counted(store: Store) -> list[int]:
 
 
 @rule("H-542")
-async def test_a_copy_is_kept_before_each_migration_of_a_file(
+async def test_a_file_is_copied_before_each_migration(
     tmp_path: Path, alone: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The migration replaces a table to which others refer. Their rows stay."""
@@ -52,7 +52,7 @@ async def test_a_copy_is_kept_before_each_migration_of_a_file(
 
 
 @rule("H-542")
-async def test_a_migration_that_fails_leaves_the_file_and_no_copy(tmp_path: Path, alone: Store) -> None:
+async def test_a_failed_migration_leaves_the_file_unchanged_and_no_copy(tmp_path: Path, alone: Store) -> None:
     await played(alone)
     before, old = await everything(alone), head()
     await alone.close()
@@ -76,7 +76,7 @@ async def test_a_migration_that_leaves_rows_without_a_table_fails(tmp_path: Path
 
 
 @rule("H-542")
-async def test_only_a_start_migrates_and_a_server_only_where_it_is_asked_to(
+async def test_only_a_start_of_the_bot_migrates_and_a_server_only_on_request(
     url: str, store: Store, tmp_path: Path
 ) -> None:
     await played(store)
@@ -95,9 +95,7 @@ async def test_only_a_start_migrates_and_a_server_only_where_it_is_asked_to(
 
 
 @rule("H-542")
-async def test_an_older_schema_is_backed_up_and_the_backup_is_migrated_by_its_restore(
-    url: str, store: Store, tmp_path: Path
-) -> None:
+async def test_a_backup_of_an_older_schema_is_migrated_by_its_restore(url: str, store: Store, tmp_path: Path) -> None:
     playing, old, file = await played(store), head(), tmp_path / "backup.db"
     there = await counted(store)
     await store.close()
@@ -113,7 +111,7 @@ async def test_an_older_schema_is_backed_up_and_the_backup_is_migrated_by_its_re
         assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [(REVISION,)]
 
 
-async def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
+async def test_a_database_of_another_program_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     place = tmp_path / "bookmarks.db"
     with contextlib.closing(sqlite3.connect(place)) as database, database:
         database.execute("CREATE TABLE bookmarks (url TEXT)")

@@ -28,7 +28,7 @@ from tests.ledger import rule
 from tests.store.stored_game import NOW, SEED, StoredGame, new_table
 
 
-async def test_the_migrations_lead_to_the_schema(empty_url: str) -> None:
+async def test_the_migrations_lead_to_the_schema_of_the_code(empty_url: str) -> None:
     await (await Store.open(empty_url)).close()
 
     def differences(connection: Connection) -> list[object]:
@@ -55,7 +55,7 @@ async def _revision(url: str, revision: str) -> None:
     ("revision", "refusal"),
     [("0026", DevelopmentSchema), ("0025", DevelopmentSchema), ("0001", DevelopmentSchema), ("9999", SchemaTooNew)],
 )
-async def test_a_database_of_another_version_is_refused_and_untouched(
+async def test_a_database_of_another_version_is_refused_and_left_unchanged(
     url: str, store: Store, revision: str, refusal: type[Exception]
 ) -> None:
     row = await store.table((await StoredGame.start(store)).id)
@@ -73,7 +73,7 @@ async def test_a_database_of_another_version_is_refused_and_untouched(
     await again.close()
 
 
-async def test_two_open_an_empty_database_together(empty_url: str) -> None:
+async def test_two_processes_can_open_an_empty_database_at_once(empty_url: str) -> None:
     one, two = await asyncio.gather(Store.open(empty_url), Store.open(empty_url))
     async with one.write() as w:
         row = await new_table(w)
@@ -82,7 +82,7 @@ async def test_two_open_an_empty_database_together(empty_url: str) -> None:
     await two.close()
 
 
-def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_path: Path) -> None:
+def test_a_new_file_is_in_wal_mode_before_anybody_opens_it(tmp_path: Path) -> None:
     """SQLite refuses one of two simultaneous changes to WAL mode, because it does not wait for that lock."""
     path = tmp_path / "quarterdeck.db"
     create_file(make_url(f"sqlite+aiosqlite:///{path}"))
@@ -91,7 +91,7 @@ def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_
 
 
 @rule("H-84")
-async def test_it_is_all_there_after_a_restart(url: str) -> None:
+async def test_everything_is_stored_over_a_restart(url: str) -> None:
     store = await Store.open(url)
     row = await store.table((await StoredGame.start(store)).id)
     await store.close()
@@ -114,7 +114,7 @@ async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> N
     await dead.close()
 
 
-async def test_a_file_of_ones_own_is_free_again_as_soon_as_it_is_closed(tmp_path: Path) -> None:
+async def test_a_file_opened_alone_is_free_again_as_soon_as_it_is_closed(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     first = await Store.open(url, alone=True)
     with pytest.raises(DatabaseInUse):
@@ -124,14 +124,14 @@ async def test_a_file_of_ones_own_is_free_again_as_soon_as_it_is_closed(tmp_path
     await second.close()
 
 
-async def test_a_reader_in_the_middle_of_writing(store: Store) -> None:
+async def test_a_reader_does_not_see_an_uncommitted_write(store: Store) -> None:
     async with store.write() as w:
         row = await new_table(w)
         assert await store.table(row.id) is None, "nobody sees what is not committed"
     assert await store.table(row.id) == row
 
 
-async def test_many_writers_queue_up(store: Store) -> None:
+async def test_many_simultaneous_writers_all_succeed(store: Store) -> None:
     async with store.write() as w:
         id = (await new_table(w)).id
 
@@ -143,7 +143,7 @@ async def test_many_writers_queue_up(store: Store) -> None:
     assert await store.watchers(id) == list(range(40))
 
 
-async def test_a_writer_that_is_cancelled(store: Store) -> None:
+async def test_a_cancelled_writer_stores_nothing_and_blocks_nobody(store: Store) -> None:
     async with store.write() as w:
         id = (await new_table(w)).id
     inside = asyncio.Event()
@@ -164,7 +164,7 @@ async def test_a_writer_that_is_cancelled(store: Store) -> None:
     assert await store.watchers(id) == [2]
 
 
-async def test_a_cancelled_wait_for_another_programs_lock_stops_nobody(
+async def test_a_cancelled_wait_for_another_programs_lock_blocks_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Closing the connection must not wait on the event loop's thread for the `BEGIN` that still runs."""
@@ -209,12 +209,12 @@ async def test_a_database_in_memory_is_refused() -> None:
             await Store.open(url)
 
 
-async def test_some_shards_are_refused_where_no_other_process_can_serve_the_others(tmp_path: Path) -> None:
+async def test_serving_only_some_shards_is_refused_on_sqlite(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="needs PostgreSQL"):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'one.db'}", shards=Shards(2, (0,)))
 
 
-async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_seed_is_not_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         live = await StoredGame.start(store)
         await store.load_save(live.id)

@@ -72,7 +72,9 @@ async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
     return {name: sorted((tuple(row) for row in rows), key=str) for name, rows in found.items()}
 
 
-async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Store, tmp_path: Path) -> None:
+async def test_a_backup_contains_everything_and_is_readable_by_its_owner_only(
+    url: str, store: Store, tmp_path: Path
+) -> None:
     """A backup is made while the bot runs, and does not replace an existing file."""
     await played(store)
     file = tmp_path / "backup.db"
@@ -86,7 +88,7 @@ async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Stor
 
 
 @rule("H-130")
-async def test_what_was_restored_goes_on_and_no_old_button_answers(
+async def test_a_restored_game_goes_on_and_refuses_buttons_from_after_the_backup(
     url: str, store: Store, empty: str, tmp_path: Path
 ) -> None:
     playing = await played(store)
@@ -116,7 +118,7 @@ async def test_what_was_restored_goes_on_and_no_old_button_answers(
     assert await operate(settings(empty), ["check"]) == 0
 
 
-async def test_a_backup_goes_from_one_kind_of_database_to_the_other(
+async def test_a_backup_can_be_restored_into_the_other_kind_of_database(
     url: str, store: Store, other_kind: str, tmp_path: Path
 ) -> None:
     playing = await played(store)
@@ -127,7 +129,9 @@ async def test_a_backup_goes_from_one_kind_of_database_to_the_other(
     await again.close()
 
 
-async def test_what_there_was_is_not_lost_by_a_restore(url: str, store: Store, empty: str, tmp_path: Path) -> None:
+async def test_a_restore_keeps_the_database_that_it_replaces(
+    url: str, store: Store, empty: str, tmp_path: Path
+) -> None:
     playing = await played(store)
     await operate(settings(url), ["backup", str(tmp_path / "backup.db")])
     there = await Store.open(empty)
@@ -148,7 +152,7 @@ async def test_what_there_was_is_not_lost_by_a_restore(url: str, store: Store, e
     await again.close()
 
 
-async def test_what_is_no_backup_changes_nothing(empty: str, tmp_path: Path) -> None:
+async def test_restoring_a_file_that_is_no_backup_changes_nothing(empty: str, tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear Jack, " * 500, encoding="utf-8")
     if empty.startswith("sqlite"):
         there = await Store.open(empty)
@@ -164,7 +168,7 @@ async def test_what_is_no_backup_changes_nothing(empty: str, tmp_path: Path) -> 
         await operate(settings(empty), ["restore", str(tmp_path / "nothing")])
 
 
-async def test_a_record_that_comes_out_otherwise_is_found(
+async def test_the_check_finds_a_game_whose_replay_differs(
     url: str, store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = await played(store), await played(store)
@@ -180,7 +184,7 @@ async def test_a_record_that_comes_out_otherwise_is_found(
     assert SEED not in said
 
 
-async def test_a_table_is_shown_without_what_is_secret(
+async def test_the_show_command_shows_a_table_without_its_secrets(
     url: str, store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     playing = await played(store)
@@ -196,7 +200,7 @@ async def test_a_table_is_shown_without_what_is_secret(
         await operate(settings(url), ["show", "AAAAA"])
 
 
-async def test_what_is_old_is_deleted_with_all_that_belongs_to_it(url: str, store: Store) -> None:
+async def test_the_prune_command_deletes_old_tables_with_everything_of_theirs(url: str, store: Store) -> None:
     playing = await played(store)
     async with store.write() as w:
         await w.set_table(playing.id, changed=4e9)
@@ -221,13 +225,13 @@ async def left(url: str) -> list[TableRow]:
         await store.close()
 
 
-async def test_what_nobody_knows_is_answered_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_an_unknown_command_prints_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert await operate(settings("sqlite+aiosqlite:///none.db"), ["sink"]) == 2
     assert capsys.readouterr().err == HELP
     assert await operate(settings("sqlite+aiosqlite:///none.db"), ["help"]) == 0
 
 
-async def test_to_look_makes_nothing(tmp_path: Path) -> None:
+async def test_commands_that_only_read_create_no_database(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="is missing"):
         await operate(settings(address(tmp_path / "none.db")), ["check"])
     with pytest.raises(SettingsError, match="is missing"):
@@ -237,7 +241,7 @@ async def test_to_look_makes_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
+def test_the_program_runs_operators_commands_and_fails_in_one_line(tmp_path: Path) -> None:
     """A command that fails prints one line and exits with code 2."""
     for arguments, code, said in (
         (["help"], 0, "backup FILE"),
@@ -258,7 +262,7 @@ def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
 
 
 @rule("H-98")
-async def test_what_is_damaged_is_told_as_such(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_check_reports_a_damaged_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite itself checks the whole file, the schema page included."""
     place = tmp_path / "quarterdeck.db"
     store = await Store.open(address(place))
@@ -279,7 +283,9 @@ async def test_what_is_damaged_is_told_as_such(tmp_path: Path, capsys: pytest.Ca
     assert "files are in order" in capsys.readouterr().out
 
 
-async def test_a_server_checks_its_indexes_if_it_can(postgres: Server, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_check_of_a_server_verifies_indexes_if_amcheck_is_installed(
+    postgres: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
     url = await asyncio.to_thread(postgres.new_database)
     assert await operate(settings(url), ["check"]) == 0
     assert "CREATE EXTENSION amcheck" in capsys.readouterr().out

@@ -19,7 +19,7 @@ async def want(store: Store, table: str, target: str, revision: int, now: float 
         await w.enqueue(table, target, revision, now)
 
 
-async def test_the_newest_revision_wins(store: Store, table: str) -> None:
+async def test_the_outbox_keeps_the_newest_revision_of_each_target(store: Store, table: str) -> None:
     assert await store.outbox(NOW) == []
     assert await store.next_delivery_time() is None
     async with store.write() as w:
@@ -31,7 +31,7 @@ async def test_the_newest_revision_wins(store: Store, table: str) -> None:
     assert [row.target for row in await store.outbox(NOW + 1)] == ["table", "hand:1"]
 
 
-async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: Store, table: str) -> None:
+async def test_a_delivery_requested_again_at_the_same_revision_stays(store: Store, table: str) -> None:
     """A delivery can be requested again for another reason than a move, such as the reader's settings."""
     await want(store, table, "hand:1", 3)
     (row,) = await store.outbox(NOW)
@@ -42,7 +42,7 @@ async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: St
 
 
 @rule("H-68")
-async def test_it_is_picked_by_table_and_tables_in_service_take_nobodys_place(store: Store, table: str) -> None:
+async def test_a_busy_table_does_not_keep_others_from_being_picked(store: Store, table: str) -> None:
     async with store.write() as w:
         others = [(await new_table(w)).id for _ in range(3)]
         for at, one in enumerate(others):
@@ -57,7 +57,7 @@ async def test_it_is_picked_by_table_and_tables_in_service_take_nobodys_place(st
     assert await store.next_delivery_time([*hang, table]) is None
 
 
-async def test_wishes_keep_their_order_among_other_writes(store: Store, table: str) -> None:
+async def test_outbox_changes_keep_their_order_within_a_transaction(store: Store, table: str) -> None:
     async with store.write() as w:
         await w.enqueue(table, "gone", 1, NOW)
         await w.dequeue(table, "gone", 9)
@@ -66,7 +66,7 @@ async def test_wishes_keep_their_order_among_other_writes(store: Store, table: s
     assert [row.target for row in await store.outbox(NOW)] == ["here"]
 
 
-async def test_a_transaction_names_all_tables_that_it_gave_rows(store: Store, table: str) -> None:
+async def test_a_transaction_names_all_tables_to_which_it_added_rows(store: Store, table: str) -> None:
     """Another process that serves a table is told by that (`Leadership.notify_others`)."""
     async with store.write() as w:
         later, third = (await new_table(w)).id, (await new_table(w)).id
@@ -77,14 +77,14 @@ async def test_a_transaction_names_all_tables_that_it_gave_rows(store: Store, ta
         assert await w.flush_outbox() == {table, later, third}
 
 
-async def test_giving_up_an_old_revision_keeps_the_newer_wish(store: Store, table: str) -> None:
+async def test_dequeuing_an_old_revision_keeps_the_newer_row(store: Store, table: str) -> None:
     await want(store, table, "mention", 4)
     async with store.write() as w:
         await w.dequeue(table, "mention", 3)
     assert [row.target for row in await store.outbox(NOW)] == ["mention"]
 
 
-async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> None:
+async def test_a_receipt_removes_the_row_of_its_revision(store: Store, table: str) -> None:
     await want(store, table, "table", 4)
     await want(store, table, "hand:1", 4)
     async with store.write() as w:
@@ -95,7 +95,7 @@ async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> Non
     assert await store.outbox(NOW) == [OutboxRow(table, "hand:1", 4, 0, NOW)]
 
 
-async def test_trying_again_later(store: Store, table: str) -> None:
+async def test_a_failed_row_is_due_again_later_and_its_tries_are_counted(store: Store, table: str) -> None:
     await want(store, table, "table", 1)
     for tries in (1, 2):
         async with store.write() as w:
@@ -107,7 +107,7 @@ async def test_trying_again_later(store: Store, table: str) -> None:
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
 
 
-async def test_a_failure_puts_off_nothing_that_was_wanted_meanwhile(store: Store, table: str) -> None:
+async def test_a_failure_does_not_postpone_a_newer_row(store: Store, table: str) -> None:
     await want(store, table, "table", 1)
     await want(store, table, "table", 2, NOW + 1)
     async with store.write() as w:
@@ -115,9 +115,7 @@ async def test_a_failure_puts_off_nothing_that_was_wanted_meanwhile(store: Store
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]
 
 
-async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_as_at_first(
-    store: Store, table: str
-) -> None:
+async def test_failed_rows_of_a_server_become_due_at_once_with_no_tries_counted(store: Store, table: str) -> None:
     async with store.write() as w:
         elsewhere = (await new_table(w, guild=GUILD + 1)).id
         for one, target in ((table, "table"), (table, "hand:1"), (elsewhere, "table")):

@@ -23,7 +23,7 @@ async def url(postgres: Server) -> str:
 
 
 @rule("H-98")
-async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server, tmp_path: Path) -> None:
+async def test_a_server_that_is_gone_is_reported_as_unreachable(url: str, postgres: Server, tmp_path: Path) -> None:
     """The test deletes a link to the socket and not the socket, because other tests use the same server."""
     socket = next(postgres.folder.glob(".s.PGSQL.*[0-9]"))
     link = tmp_path / socket.name
@@ -53,6 +53,6 @@ async def _written(store: Store) -> None:
 
 
 @rule("H-98")
-async def test_a_server_that_knows_no_such_database_is_told_in_one_line(url: str) -> None:
+async def test_an_unknown_database_on_the_server_is_reported_in_one_line(url: str) -> None:
     with pytest.raises(SettingsError, match="name and password are right"):
         await open_database(url.replace("/test_", "/of_nobody_"))

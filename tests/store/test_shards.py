@@ -40,7 +40,7 @@ async def timed(store: Store, guild: int | None) -> str:
 
 
 @rule("H-475")
-async def test_each_shows_and_does_what_is_due_on_its_own_servers(crew: tuple[Store, Store]) -> None:
+async def test_each_process_delivers_and_runs_only_what_belongs_to_its_shards(crew: tuple[Store, Store]) -> None:
     """The shard decides, and not the process that stored the row. Direct messages belong to the first shard."""
     one, other = crew
     for store in crew:
@@ -67,7 +67,7 @@ async def test_each_shows_and_does_what_is_due_on_its_own_servers(crew: tuple[St
 
 
 @rule("H-475")
-async def test_time_is_given_back_on_the_servers_that_nobody_served(crew: tuple[Store, Store]) -> None:
+async def test_downtime_is_added_back_only_on_the_servers_that_nobody_served(crew: tuple[Store, Store]) -> None:
     one, other = crew
     even, odd = await timed(one, EVEN), await timed(one, ODD)
     assert [await each.refund_downtime(NOW) for each in crew] == [0.0, 0.0]
@@ -79,7 +79,7 @@ async def test_time_is_given_back_on_the_servers_that_nobody_served(crew: tuple[
 
 
 @rule("H-475")
-async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tuple[Store, Store]) -> None:
+async def test_downtime_is_known_after_the_shards_are_divided_anew(crew: tuple[Store, Store]) -> None:
     one, _ = crew
     await one.refund_downtime(NOW)
     assert labels_overlap(shard_label(FIRST), shard_label(Shards(4, (0,))))
@@ -91,7 +91,7 @@ async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tup
 
 
 @rule("H-475")
-async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tuple[Store, Store]) -> None:
+async def test_the_label_of_thousands_of_shards_fits_into_a_database_key(crew: tuple[Store, Store]) -> None:
     """PostgreSQL limits an index key to 2,700 bytes."""
     url = crew[0]._reading.url.render_as_string(hide_password=False)
     many = Shards(10_000, (*range(1, 5_000), 7_000))
@@ -106,7 +106,7 @@ async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tup
 
 
 @rule("H-475")
-async def test_time_rests_while_nobody_hears_direct_messages() -> None:
+async def test_deadlines_stop_while_no_process_receives_direct_messages() -> None:
     """A person with a hand in direct messages could not answer."""
     peers = [
         OtherProcesses({1: 7}, standby=False),

@@ -19,7 +19,7 @@ def seat(table: str, place: int, user: int | None, **fields: str | None) -> Seat
 
 
 @rule("H-2")
-async def test_a_new_table(store: Store) -> None:
+async def test_a_new_table_is_stored_with_a_code_of_five_safe_characters(store: Store) -> None:
     options = {"rounds": 3, "deck": "wild", "list": [1, None]}
     async with store.write() as w:
         row = await new_table(w, thread=THREAD, options=options, now=NOW + 0.25)
@@ -34,7 +34,7 @@ async def test_a_new_table(store: Store) -> None:
 
 
 @rule("H-2")
-async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_code_is_never_given_to_two_tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter("AAAAAAAAAABBBBB")
     monkeypatch.setattr("store.tables.tables.secrets.choice", lambda letters: next(drawn))
     async with store.write() as w:
@@ -43,7 +43,7 @@ async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.Monk
     assert [await store.table(row.id) for row in rows] == rows
 
 
-async def test_changing_a_table(store: Store) -> None:
+async def test_changing_a_table_leaves_other_tables_unchanged(store: Store) -> None:
     async with store.write() as w:
         row, other = await new_table(w), await new_table(w)
     changes = {"status": "playing", "thread": THREAD, "channel": 5, "host": 6, "pace": "quick", "locale": "it"}
@@ -56,7 +56,7 @@ async def test_changing_a_table(store: Store) -> None:
     assert await store.table(other.id) == other
 
 
-async def test_finding_tables(store: Store) -> None:
+async def test_tables_are_found_by_channel_server_status_and_person(store: Store) -> None:
     async with store.write() as w:
         rows = [
             await new_table(w, now=NOW + 3),
@@ -86,7 +86,7 @@ async def test_finding_tables(store: Store) -> None:
 
 
 @rule("H-5")
-async def test_seats(store: Store) -> None:
+async def test_places_stay_without_gaps_when_a_seat_is_removed(store: Store) -> None:
     async with store.write() as w:
         table, other = (await new_table(w)).id, (await new_table(w)).id
         for place, user in enumerate([10, None, 12, None, 14]):
@@ -105,7 +105,7 @@ async def test_seats(store: Store) -> None:
 
 
 @rule("H-3")
-async def test_a_person_sits_once_at_a_table_that_exists(store: Store) -> None:
+async def test_a_person_can_sit_only_once_at_an_existing_table(store: Store) -> None:
     async with store.write() as w:
         table = (await new_table(w)).id
         await w.add_seat(seat(table, 0, 10))
@@ -117,7 +117,7 @@ async def test_a_person_sits_once_at_a_table_that_exists(store: Store) -> None:
     assert await store.seats(table) == [seat(table, 0, 10)]
 
 
-async def test_settings(store: Store) -> None:
+async def test_settings_of_people_and_servers_are_stored(store: Store) -> None:
     assert await store.person(1) == PersonRow(1)
     assert await store.server(GUILD) == ServerRow(GUILD)
     async with store.write() as w:
@@ -134,7 +134,7 @@ async def test_settings(store: Store) -> None:
     assert await store.server(3) == ServerRow(3, pace="slow")
 
 
-async def test_watchers(store: Store) -> None:
+async def test_watchers_are_added_once_and_removed(store: Store) -> None:
     async with store.write() as w:
         one, two = sorted([(await new_table(w)).id, (await new_table(w)).id])
         for user in (9, 7, 9):
@@ -147,7 +147,7 @@ async def test_watchers(store: Store) -> None:
     assert await store.watchers(one) == [7]
 
 
-async def test_messages(store: Store) -> None:
+async def test_receipts_of_messages_are_stored_and_deleted(store: Store) -> None:
     async with store.write() as w:
         id = (await new_table(w)).id
         await w.save_receipt(MessageRow(id, "table", CHANNEL, 500, 1))
@@ -160,7 +160,7 @@ async def test_messages(store: Store) -> None:
     assert [await store.receipt(id, target) for target in ("table", "hand:7")] == [None, hand]
 
 
-async def test_a_transaction_that_the_server_ends_for_another_one_can_be_repeated(postgres: Server) -> None:
+async def test_a_transaction_that_the_server_ends_in_a_deadlock_can_be_repeated(postgres: Server) -> None:
     """Two transactions that wait for each other: one is stored, the other one reports that the table has changed."""
     store = await Store.open(await asyncio.to_thread(postgres.new_database))
     async with store.write() as w:
@@ -181,7 +181,7 @@ async def test_a_transaction_that_the_server_ends_for_another_one_can_be_repeate
     await store.close()
 
 
-async def test_a_reader_who_has_read_more_has_not_read_less(store: Store) -> None:
+async def test_an_older_delivery_does_not_lower_what_a_reader_has_seen(store: Store) -> None:
     """An older message, which is delivered late, shows less of the story."""
     async with store.write() as w:
         id = (await new_table(w)).id

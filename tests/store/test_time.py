@@ -24,7 +24,7 @@ async def set_dues(store: Store, table: str, *dues: DueJob) -> None:
         await w.set_due_jobs(table, dues)
 
 
-async def test_dues(store: Store, table: str) -> None:
+async def test_due_jobs_are_read_at_their_time_and_deleted(store: Store, table: str) -> None:
     assert await store.next_due_time() is None
     clock, player = (
         DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 20),
@@ -42,7 +42,7 @@ async def test_dues(store: Store, table: str) -> None:
     assert await store.next_due_time() is None
 
 
-async def test_a_job_that_failed_is_not_brought_forward(store: Store, table: str) -> None:
+async def test_a_failed_job_that_was_postponed_meanwhile_keeps_its_later_time(store: Store, table: str) -> None:
     """A person may have got more time between the read and the failure."""
     due = DueJob(table, JobKind.DEADLINE, 0, 3, NOW)
     await set_dues(store, table, replace(due, at=NOW + 600))
@@ -55,7 +55,7 @@ async def test_a_job_that_failed_is_not_brought_forward(store: Store, table: str
 
 
 @rule("H-262")
-async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
+async def test_a_due_job_is_claimed_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
     """After the read, another process may have carried out, cancelled or postponed the job."""
     due = DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 20)
     await set_dues(store, table, due)
@@ -75,7 +75,7 @@ async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: 
 
 
 @rule("H-25")
-async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None:
+async def test_a_due_job_that_is_still_needed_keeps_its_time(store: Store, table: str) -> None:
     async with store.write() as w:
         elsewhere = DueJob((await new_table(w)).id, JobKind.DEADLINE, 5, 5, NOW + 50)
     await set_dues(store, elsewhere.table, elsewhere)
@@ -92,7 +92,7 @@ async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None
 
 
 @rule("H-29")
-async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
+async def test_downtime_is_added_back_to_deadlines(store: Store, table: str) -> None:
     clock, player = (
         DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 60),
         DueJob(table, JobKind.AUTOMATIC_PLAYER, 1, 3, NOW + 2),
@@ -109,7 +109,7 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
 
 
 @rule("H-95")
-async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
+async def test_downtime_is_counted_from_a_known_moment(store: Store, table: str) -> None:
     """`since` replaces the own heartbeat. A later heartbeat of another process with the same servers counts."""
     await set_dues(store, table, DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 60))
     async with store.write() as w:
@@ -124,7 +124,7 @@ async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, tab
 
 
 @rule("H-95")
-async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: str) -> None:
+async def test_all_stored_times_move_with_a_change_of_the_wall_clock(store: Store, table: str) -> None:
     clock, player = (
         DueJob(table, JobKind.DEADLINE, 0, 3, NOW + 60),
         DueJob(table, JobKind.AUTOMATIC_PLAYER, 1, 3, NOW + 2),
@@ -140,7 +140,7 @@ async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: 
 
 
 @rule("H-30")
-async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
+async def test_two_processes_that_start_together_add_downtime_back_once(store: Store, other: Store, table: str) -> None:
     await set_dues(store, table, DueJob(table, JobKind.DEADLINE, 0, 3, NOW))
     async with store.write() as w:
         await w.record_heartbeat(NOW)

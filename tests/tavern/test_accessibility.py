@@ -27,7 +27,9 @@ async def found(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("colours", "width"), [("dark", 1400), ("light", 390)])
-async def test_nothing_serious_is_found(house: TavernApp, browser: Browser, colours: str, width: int) -> None:
+async def test_no_serious_accessibility_fault_is_found(
+    house: TavernApp, browser: Browser, colours: str, width: int
+) -> None:
     size = {"width": width, "height": 900}
     async with TavernPage(browser, house.page_server.address, color_scheme=colours, viewport=size) as visitor:
         page, anne = visitor.page, visitor.pane("Anne")

@@ -12,7 +12,7 @@ from tests.tavern.browser_page import TavernPage
 from tests.tavern.preset_game import lay_out
 
 
-async def test_three_vote_and_only_the_number_is_told(house: TavernApp, visitor: TavernPage) -> None:
+async def test_three_people_vote_and_only_the_number_of_ballots_is_shown(house: TavernApp, visitor: TavernPage) -> None:
     people = anne, bart, calico = await visitor.sit("Anne", "Bart", "Calico")
     await anne.use("play", "Tortuga")
     for one in (bart, calico):

@@ -12,7 +12,7 @@ from tests.tavern.preset_game import lay_out
 PAGES = 10
 
 
-async def test_a_gift_out_of_sixty(house: TavernApp, visitor: TavernPage) -> None:
+async def test_a_gift_can_be_chosen_among_sixty_cards(house: TavernApp, visitor: TavernPage) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.use("play", "Captain")
     await bart.press("Join")

@@ -12,7 +12,7 @@ from tests.tavern.browser_page import AUTOMATIC, FRIEND, YARR, TavernPage
 CLICKS = 4
 
 
-async def test_the_first_move_takes_four_clicks(visitor: TavernPage) -> None:
+async def test_a_visitor_makes_their_first_move_within_four_clicks(visitor: TavernPage) -> None:
     await visitor.enter(AUTOMATIC, YARR)
     anne = visitor.pane("Anne")
     await expect(anne.table.get_by_role("button", name="My hand")).to_be_visible()
@@ -31,7 +31,7 @@ async def test_the_first_move_takes_four_clicks(visitor: TavernPage) -> None:
     assert await anne.element.locator(".failed").count() == 0
 
 
-async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: TavernPage) -> None:
+async def test_a_table_in_two_windows_is_wide_enough_to_read(visitor: TavernPage) -> None:
     """With two windows on a usual screen, the table has nearly half of the height above the hand."""
     await visitor.enter(FRIEND, YARR)
     for name in ("Anne", "Bart"):
@@ -41,7 +41,7 @@ async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: Tav
         await visitor.shows(pane.table.locator(".picture img").first)
 
 
-async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, browser: Browser) -> None:
+async def test_an_italian_browser_gets_an_italian_server(house: TavernApp, browser: Browser) -> None:
     """Public texts of the table are in the first person's language, like their private texts."""
     async with TavernPage(browser, house.page_server.address, locale="it-IT") as visitor:
         await visitor.click(visitor.page.locator(".door-button").first)
@@ -53,7 +53,7 @@ async def test_an_italian_browser_finds_an_italian_server(house: TavernApp, brow
 
 
 @pytest.mark.without_bot
-async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: TavernPage) -> None:
+async def test_the_entrance_waits_for_the_bot_to_be_ready(house: TavernApp, visitor: TavernPage) -> None:
     """A person who comes before the bot is ready need not try again."""
     await visitor.page.clock.install()
     await visitor.click(visitor.page.locator(".door-button").first)
@@ -63,7 +63,7 @@ async def test_a_door_waits_for_its_bot(house: TavernApp, visitor: TavernPage) -
     await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()
 
 
-async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visitor: TavernPage) -> None:
+async def test_the_entrance_offers_a_lesson_once_the_bot_has_the_command(house: TavernApp, visitor: TavernPage) -> None:
     doors = visitor.page.locator(".door-button")
     await doors.first.click()
     await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()  # the bot has registered its commands
@@ -76,7 +76,7 @@ async def test_a_third_door_opens_where_there_are_lessons(house: TavernApp, visi
     await expect(doors.last).to_contain_text("Learn a game")
 
 
-async def test_the_next_door_opens_a_table_of_its_own(visitor: TavernPage) -> None:
+async def test_the_next_game_from_the_entrance_opens_a_table_of_its_own(visitor: TavernPage) -> None:
     """A thread cannot have a thread of its own, so the new one is not opened in the last game's thread.
 
     The friend of the last game is not shown as an automatic player.
@@ -95,7 +95,7 @@ async def test_the_next_door_opens_a_table_of_its_own(visitor: TavernPage) -> No
     )
 
 
-async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, visitor: TavernPage) -> None:
+async def test_the_entrance_says_that_no_table_was_opened(house: TavernApp, visitor: TavernPage) -> None:
     house.server.deny("attach_files", True)
     await visitor.click(visitor.page.locator(".door-button").nth(AUTOMATIC))
     await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
@@ -103,7 +103,7 @@ async def test_a_door_says_when_there_is_no_table_behind_it(house: TavernApp, vi
     await visitor.pane("Anne").sees("Attach Files")
 
 
-async def test_play_and_enter_show_the_games(visitor: TavernPage) -> None:
+async def test_typing_play_and_enter_lists_the_games(visitor: TavernPage) -> None:
     """A new user once saw «No options match» first, although four games exist."""
     (anne,) = await visitor.sit("Anne")
     await anne.composer.fill("/play")

@@ -28,7 +28,7 @@ FRAMES = """async image => {
 }"""
 
 
-async def test_a_lucky_word_and_an_option(visitor: TavernPage) -> None:
+async def test_a_lucky_word_and_an_option_can_be_entered(visitor: TavernPage) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.use("play", "Captain")
     await anne.press("Lucky word")
@@ -56,7 +56,7 @@ async def test_a_lucky_word_and_an_option(visitor: TavernPage) -> None:
     await bart.sees(await menu.inner_text())
 
 
-async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor: TavernPage) -> None:
+async def test_an_open_menu_stays_in_sight_when_the_window_changes(visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     await anne.use("play", "Captain")
     await anne.press("Options")
@@ -70,7 +70,7 @@ async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor:
 
 
 @pytest.mark.without_bot
-async def test_a_form_with_all_its_parts(
+async def test_a_form_sends_every_kind_of_field_in_discords_structure(
     house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page sends Discord's structure: each label with its value."""
@@ -127,7 +127,7 @@ async def test_a_form_with_all_its_parts(
 
 
 @pytest.mark.without_bot
-async def test_what_moves_comes_moving(house: TavernApp, visitor: TavernPage) -> None:
+async def test_an_animated_picture_is_shown_animated(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     first, second = (Image.new("RGB", (40, 30), colour) for colour in ("red", "blue"))
     moving = io.BytesIO()
@@ -140,7 +140,7 @@ async def test_what_moves_comes_moving(house: TavernApp, visitor: TavernPage) ->
     assert await image.evaluate(FRAMES) == 2
 
 
-async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path) -> None:
+async def test_a_form_that_was_not_accepted_can_be_sent_again_for_its_message(tmp_path: Path) -> None:
     """The form stays open and is sent again when the bot is back, with the message whose button opened it."""
     async with TavernApp(tmp_path) as house:  # without a bot that could answer
         world, acts, owner = house.server, house.actions, house.server.owner
@@ -154,7 +154,7 @@ async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path)
             house.interactions.opened(opened, "form")
 
 
-async def test_what_is_dismissed_is_out_of_sight_but_can_be_changed(tmp_path: Path) -> None:
+async def test_a_dismissed_message_is_hidden_but_can_still_be_edited(tmp_path: Path) -> None:
     """The bot can edit a message that its reader has dismissed, as on Discord."""
     async with TavernApp(tmp_path) as house:
         world, owner = house.server, house.server.owner
@@ -173,7 +173,7 @@ async def test_what_is_dismissed_is_out_of_sight_but_can_be_changed(tmp_path: Pa
         assert window.row.empty(), "its reader is not shown it again"
 
 
-async def test_several_are_picked_and_the_picture_opens(visitor: TavernPage) -> None:
+async def test_several_options_can_be_picked_and_a_picture_enlarged(visitor: TavernPage) -> None:
     await visitor.enter(AUTOMATIC, "Arrr!!!")
     anne = visitor.pane("Anne")
     await anne.press("Wishes")

@@ -22,7 +22,7 @@ def row(*labels: str) -> dict[str, Any]:
     return {"type": 1, "components": [{"type": 2, "style": 2, "label": one, "custom_id": one} for one in labels]}
 
 
-async def test_enter_twice_is_not_two_acts(
+async def test_pressing_enter_twice_acts_once(
     house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the first press another button, «Catch!», takes the place. The second Enter must not press it."""
@@ -58,7 +58,7 @@ async def test_enter_twice_is_not_two_acts(
     assert pressed == ["A card", "Draw"]
 
 
-async def test_what_does_not_arrive_stands_in_the_box_again(visitor: TavernPage) -> None:
+async def test_a_message_that_was_not_sent_returns_to_the_box(visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     keys, alert = visitor.page.keyboard, anne.element.get_by_role("alert")
     await anne.composer.fill("Ahoy" * 600)
@@ -73,7 +73,7 @@ async def test_what_does_not_arrive_stands_in_the_box_again(visitor: TavernPage)
     await expect(anne.composer).to_have_value("Ahoy")
 
 
-async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: TavernPage) -> None:
+async def test_the_keyboard_works_in_a_menu_for_several_picks(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     options = [{"label": one, "value": one, "default": one == "Red"} for one in ("Red", "Blue", "Green")]
     menu = {"type": 3, "custom_id": "colours", "options": options, "min_values": 1, "max_values": 2}
@@ -90,9 +90,7 @@ async def test_the_keys_stay_in_a_menu_of_several(house: TavernApp, visitor: Tav
     await expect(anne.messages.locator(".menu")).to_be_focused()
 
 
-async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(
-    house: TavernApp, visitor: TavernPage
-) -> None:
+async def test_replacing_an_open_menu_closes_it_and_moves_the_focus(house: TavernApp, visitor: TavernPage) -> None:
     """An edit that keeps the menu leaves it open. Another menu closes it and moves the focus to its place."""
     (anne,) = await visitor.sit("Anne")
     world = house.server
@@ -119,7 +117,7 @@ async def test_a_menu_that_is_replaced_while_it_is_open_lets_go_of_the_keys(
     await expect(message).to_be_focused()
 
 
-async def test_options_that_do_not_come_are_not_told_to_be_none(house: TavernApp, visitor: TavernPage) -> None:
+async def test_suggestions_that_fail_to_load_are_reported_as_failed(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     game = {"type": 3, "name": "game", "description": "Which game", "required": True, "autocomplete": True}
     house.server.register([{"id": "1", "type": 1, "name": "play", "description": "Open a table", "options": [game]}])

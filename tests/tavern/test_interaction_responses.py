@@ -18,7 +18,7 @@ LAYOUT = 1 << 15
 
 
 @pytest.mark.parametrize("secret", [False, True], ids=["public", "private"])
-async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
+async def test_a_deferred_answer_shows_that_the_bot_is_thinking(
     house: TavernApp, visitor: TavernPage, monkeypatch: pytest.MonkeyPatch, secret: bool
 ) -> None:
     (anne,) = await visitor.sit("Anne")
@@ -51,7 +51,7 @@ async def test_the_bot_is_thinking_until_its_deferred_answer_comes(
 
 
 @pytest.mark.parametrize("layout", [False, True], ids=["plain", "layout"])
-async def test_a_message_that_was_edited_says_so(house: TavernApp, visitor: TavernPage, layout: bool) -> None:
+async def test_an_edited_message_is_marked_as_edited(house: TavernApp, visitor: TavernPage, layout: bool) -> None:
     (anne,) = await visitor.sit("Anne")
     world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]

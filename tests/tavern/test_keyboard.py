@@ -14,7 +14,7 @@ HERE = """() => {
 }"""
 
 
-async def test_a_game_without_a_mouse(visitor: TavernPage) -> None:
+async def test_a_game_can_be_played_with_the_keyboard_alone(visitor: TavernPage) -> None:
     page = visitor.page
     keys = page.keyboard
 

@@ -48,14 +48,16 @@ async def look(house: TavernApp, one: PersonPane, name: str) -> None:
 
 
 @pytest.mark.parametrize("people", [("Anne", "Bart"), ("Anne", "Bart", "Calico")])
-async def test_letters_stay_in_sight(house: TavernApp, visitor: TavernPage, people: tuple[str, ...]) -> None:
+async def test_badges_of_unread_messages_stay_in_sight(
+    house: TavernApp, visitor: TavernPage, people: tuple[str, ...]
+) -> None:
     panes = await visitor.sit(*people)
     several_tables(house)
     for name, one in zip(people, panes, strict=True):
         await look(house, one, name)
 
 
-async def test_letters_stay_in_sight_on_a_phone(house: TavernApp, browser: Browser) -> None:
+async def test_badges_of_unread_messages_stay_in_sight_on_a_phone(house: TavernApp, browser: Browser) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
     async with TavernPage(browser, house.page_server.address, **phone) as visitor:
         (anne,) = await visitor.sit("Anne")
@@ -70,7 +72,7 @@ async def test_letters_stay_in_sight_on_a_phone(house: TavernApp, browser: Brows
         await expect(visitor.page.locator(".who-tab")).to_be_focused()
 
 
-async def test_each_message_has_a_name_of_its_own(house: TavernApp, visitor: TavernPage) -> None:
+async def test_each_message_has_an_accessible_name_of_its_own(house: TavernApp, visitor: TavernPage) -> None:
     (anne,) = await visitor.sit("Anne")
     world = house.server
     channel, bot = world.places[world.channel], world.people[world.bot]

@@ -56,6 +56,6 @@ EXAMPLES = {
 
 
 @pytest.mark.without_bot
-async def test_every_mark(visitor: TavernPage) -> None:
+async def test_every_markdown_mark_is_shown_as_discord_shows_it(visitor: TavernPage) -> None:
     shown = await visitor.page.evaluate(SHOWN, list(EXAMPLES))
     assert dict(zip(EXAMPLES, shown, strict=True)) == EXAMPLES

@@ -42,7 +42,7 @@ def refusals() -> set[str]:
     return {*page_requests.WORDS.values(), *re.findall(r'(?:RequestRefused\(|"words": )"(.+?)"', asked)}
 
 
-def test_every_sentence_has_its_italian() -> None:
+def test_every_sentence_of_the_page_has_an_italian_translation() -> None:
     known = italian()
     said = {words for text in scripts() for words in SAID.findall(text)}
     read = {words for text in scripts() for words in LITERAL.findall(text) if SENTENCE.match(words)}
@@ -51,7 +51,7 @@ def test_every_sentence_has_its_italian() -> None:
     assert (said | refusals() | read - NO_SENTENCES) - known.keys() == set()
 
 
-def test_no_translation_is_left_over_or_lacks_a_part() -> None:
+def test_no_italian_sentence_is_unused_or_lacks_a_placeholder() -> None:
     known = italian()
     assert len(known) == (PAGE / "italian.js").read_text(encoding="utf-8").count('": "')
     written = {words for text in scripts() for words in LITERAL.findall(text)}

@@ -33,7 +33,7 @@ GROWN = """async log => {
 """The effect of a loading picture on a log, in the worst case. The result is the distance from the log's end."""
 
 
-async def test_a_game_on_a_phone(house: TavernApp, browser: Browser) -> None:
+async def test_a_game_can_be_played_on_a_phone(house: TavernApp, browser: Browser) -> None:
     async with TavernPage(browser, house.page_server.address, **PHONE) as visitor:
         await visitor.enter(FRIEND, YARR)
         page, anne, bart = visitor.page, visitor.pane("Anne"), visitor.pane("Bart")

@@ -24,7 +24,7 @@ async def hurry(visitor: TavernPage) -> None:
     await expect(clock).not_to_have_text(before)
 
 
-async def test_a_bad_day(visitor: TavernPage) -> None:
+async def test_simulated_outages_are_shown_and_the_game_survives_them(visitor: TavernPage) -> None:
     page = visitor.page
     prop = page.locator(".scenery .prop")
     await prop.first.wait_for(state="attached")
@@ -69,7 +69,7 @@ async def test_a_bad_day(visitor: TavernPage) -> None:
     await anne.sees("How to begin", anne.own)
 
 
-async def test_time_is_hurried_until_a_stand_in_sits_down(visitor: TavernPage) -> None:
+async def test_hurrying_the_clock_brings_a_stand_in(visitor: TavernPage) -> None:
     await visitor.enter(FRIEND, YARR)
     anne = visitor.pane("Anne")
     told = anne.table.locator("li")
@@ -81,7 +81,7 @@ async def test_time_is_hurried_until_a_stand_in_sits_down(visitor: TavernPage) -
     await anne.sees("A stand-in now plays for", anne.own)
 
 
-async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -> None:
+async def test_a_page_reconnects_to_its_restarted_tavern(tmp_path: Path, browser: Browser) -> None:
     async with AsyncExitStack() as first:
         house = await first.enter_async_context(house_in(tmp_path))
         await house.supervisor.start()
@@ -101,7 +101,7 @@ async def test_a_page_finds_its_tavern_again(tmp_path: Path, browser: Browser) -
                 await anne.sees("Draw pile:", anne.own)
 
 
-async def test_a_page_is_told_of_a_new_tavern(tmp_path: Path, browser: Browser) -> None:
+async def test_a_page_links_to_a_new_tavern(tmp_path: Path, browser: Browser) -> None:
     async with AsyncExitStack() as first:
         house = await first.enter_async_context(house_in(tmp_path))
         port = int(house.server.address.rpartition(":")[2])

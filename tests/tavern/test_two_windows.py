@@ -22,7 +22,7 @@ async def one_move(anne: PersonPane, bart: PersonPane) -> None:
             return
 
 
-async def test_a_friend_plays_in_the_next_window(visitor: TavernPage) -> None:
+async def test_a_friend_can_play_in_the_next_window(visitor: TavernPage) -> None:
     await visitor.enter(FRIEND, YARR)
     anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
     for one in (anne, bart):
@@ -59,7 +59,7 @@ async def test_a_friend_plays_in_the_next_window(visitor: TavernPage) -> None:
 
 
 @pytest.mark.without_bot
-async def test_what_is_said_reaches_the_other_and_is_counted(visitor: TavernPage) -> None:
+async def test_chat_reaches_the_other_window_and_is_counted_as_unread(visitor: TavernPage) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     await anne.composer.fill("Ahoy, **Bart**! <b>Not bold</b>")
     await visitor.page.keyboard.press("Enter")
@@ -77,7 +77,7 @@ async def test_what_is_said_reaches_the_other_and_is_counted(visitor: TavernPage
 
 
 @pytest.mark.without_bot
-async def test_a_private_thread_is_there_for_who_is_in_it(visitor: TavernPage, house: TavernApp) -> None:
+async def test_a_private_thread_is_shown_only_to_its_members(visitor: TavernPage, house: TavernApp) -> None:
     anne, bart = await visitor.sit("Anne", "Bart")
     world = house.server
     insider = next(person for person in world.humans() if person.name == "Bart")
@@ -95,7 +95,7 @@ async def test_a_private_thread_is_there_for_who_is_in_it(visitor: TavernPage, h
 
 
 @pytest.mark.without_bot
-async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: TavernPage, house: TavernApp) -> None:
+async def test_a_private_sentence_stays_apart_until_newer_messages_come(visitor: TavernPage, house: TavernApp) -> None:
     """Newer messages move it to the place where it was posted. A message with buttons stays apart until dismissed."""
     (anne,) = await visitor.sit("Anne")
     world = house.server

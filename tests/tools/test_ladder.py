@@ -27,7 +27,7 @@ from engine.players.random_player import anything
 PAIR = Row("yarr", 2, "pair", "one", "other")
 
 
-def test_an_interval_that_is_looked_at_all_the_time_hardly_ever_excludes_the_truth() -> None:
+def test_an_interval_that_is_checked_all_the_time_seldom_excludes_the_truth() -> None:
     missed = 0
     for seed in range(100):
         random, tally, out = Random(seed), Tally(), False
@@ -39,7 +39,7 @@ def test_an_interval_that_is_looked_at_all_the_time_hardly_ever_excludes_the_tru
     assert missed <= 10
 
 
-def test_a_row_is_told_once_its_interval_leaves_the_goal_to_one_side() -> None:
+def test_a_row_is_decided_once_its_interval_excludes_the_goal() -> None:
     row, tally = Row("yarr", 2, "pair", "one", "other", 0.6), Tally()
     while not tally.is_decided(row):
         tally.add(DealResult(1.0 if tally.count % 10 else 0.5, Spent(), Spent(), 1))
@@ -50,9 +50,7 @@ def test_a_row_is_told_once_its_interval_leaves_the_goal_to_one_side() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "shape"), [("rattle", 2, "pair"), ("yarr", 3, "alone"), ("tortuga", 4, "teams")]
 )
-def test_who_plays_against_the_like_wins_the_even_share_of_every_deal_or_of_many(
-    game: str, seats: int, shape: str
-) -> None:
+def test_equal_players_win_about_the_even_share(game: str, seats: int, shape: str) -> None:
     row, alike = Row(game, seats, shape, "one", "other"), from_view(anything)
     won = [play_mirrored(row, deal, alike, alike).won for deal in range(12)]
     assert abs(sum(won) / len(won) - row.even) < 0.3
@@ -66,17 +64,17 @@ def test_both_sides_of_a_mirrored_deal_get_the_same_table() -> None:
     assert one.state == other.state
 
 
-def test_a_game_that_does_not_end_is_broken_off_and_named() -> None:
+def test_a_game_that_does_not_end_is_stopped_and_named() -> None:
     with pytest.raises(GameTooLong, match="has not ended after 5 answers"):
         play(start(PAIR, 7), [from_view(anything)] * 2, Random(1), 5)
 
 
-def test_every_rung_may_take_ten_times_the_usual_answers() -> None:
+def test_every_row_may_take_ten_times_the_usual_answers() -> None:
     assert {(row.game, row.seats) for row in rows()} == {*MEDIAN_ANSWERS}
     assert PAIR.longest == 10 * MEDIAN_ANSWERS["yarr", 2]
 
 
-def test_what_was_played_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_was_written_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results_file, "FILE", tmp_path / "build" / "ladder.jsonl")
     what = DealResult(0.5, Spent(1.0, 10), Spent(2.0, 20), 30.0)
     write(PAIR, 0, what)
@@ -84,7 +82,7 @@ def test_what_was_played_is_read_again(tmp_path: Path, monkeypatch: pytest.Monke
     assert read()[PAIR.key] == {0: what, 1: what}
 
 
-def test_every_row_has_players_and_a_name_of_its_own() -> None:
+def test_every_row_has_players_and_a_unique_key() -> None:
     every = list(rows())
     assert len({row.key for row in every}) == len(every)
     assert {row.game for row in every} == {"yarr", "tortuga", "arrr", "rattle"}

@@ -45,7 +45,7 @@ DOCUMENT = """# Design
 """
 
 
-def test_blanks_comments_and_docstrings_are_no_code_lines() -> None:
+def test_blank_lines_comments_and_docstrings_are_no_code_lines() -> None:
     assert code_lines(SAMPLE) == {5, 8, 12, 13, 14, 17, 18, 19, 20, 23, 26, 27}
 
 
@@ -80,7 +80,7 @@ def test_the_budgets_of_the_project_are_read() -> None:
     ]
 
 
-def test_a_budget_that_is_exceeded_is_a_warning(
+def test_an_exceeded_budget_is_reported_as_a_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "store").mkdir()

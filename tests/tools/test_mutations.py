@@ -34,7 +34,7 @@ def changed(change: Change, tmp_path: Path) -> tuple[str, str]:
     return before, copy.read_text("utf-8")
 
 
-def test_all_changes_fit_the_program(tmp_path: Path) -> None:
+def test_every_mutation_changes_the_program(tmp_path: Path) -> None:
     by_hand, by_lot = written(ROOT), drawn(ROOT)
     assert len(set(by_hand)) == 37
     assert len({(change.page, change.begin) for change in by_lot}) == COUNT
@@ -43,19 +43,19 @@ def test_all_changes_fit_the_program(tmp_path: Path) -> None:
         assert ast.dump(ast.parse(before)) != ast.dump(ast.parse(after)), f"{change} changes nothing"
 
 
-def test_every_excuse_is_of_a_change_that_can_be_made() -> None:
+def test_every_equivalent_mutant_is_a_possible_mutation() -> None:
     """An excused change need not be drawn now, because a new file can have a lower lot."""
     pages, every = {page for page, _ in EQUIVALENT}, drawn(ROOT, count=10**6)
     possible = {(one.page, one.outcome(ROOT)) for one in (*written(ROOT), *every) if one.page in pages}
     assert set(EQUIVALENT) <= possible
 
 
-def test_another_seed_draws_other_changes_and_the_same_the_same() -> None:
+def test_the_seed_decides_which_mutations_are_drawn() -> None:
     assert drawn(ROOT) == drawn(ROOT)
     assert drawn(ROOT) != drawn(ROOT, seed=1)
 
 
-def test_what_is_drawn_hangs_on_its_own_place_alone(tmp_path: Path) -> None:
+def test_a_drawn_mutation_does_not_depend_on_other_lines(tmp_path: Path) -> None:
     for room in ROOMS:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("*.p[yn][cg]"))
     before = drawn(tmp_path)
@@ -67,14 +67,14 @@ def test_what_is_drawn_hangs_on_its_own_place_alone(tmp_path: Path) -> None:
     assert [one.line for one in after] == [one.line + 2 for one in before]
 
 
-def test_a_change_can_be_taken_back(tmp_path: Path) -> None:
+def test_a_mutation_can_be_undone(tmp_path: Path) -> None:
     change = drawn(ROOT)[0]
     before, after = changed(change, tmp_path)
     change.undo(tmp_path)
     assert (tmp_path / change.page).read_text("utf-8") == before != after
 
 
-def test_what_was_compiled_before_a_change_is_not_run_after_it(tmp_path: Path) -> None:
+def test_a_mutation_is_not_hidden_by_compiled_code(tmp_path: Path) -> None:
     """Python recognises compiled code by the second of the change and the file's length, which are the same here."""
     page = tmp_path / "counts.py"
     page.write_text("n = 0\n")
@@ -107,16 +107,14 @@ def verdict(what: str, instead: str, broken: set[str]) -> str:
     return mutations._noticed(change, set(), broken)[0]
 
 
-def test_a_change_is_noticed_or_survives(copied: Path) -> None:
+def test_a_mutation_is_found_by_a_test_or_survives(copied: Path) -> None:
     broken = set[str]()
     assert verdict("n = 0", "n = 9", broken) == mutations.FAIL
     assert verdict("n < to", "n != to", broken) == mutations.PASSED
     assert not broken
 
 
-def test_a_change_that_keeps_the_tests_from_ending_is_listed_as_one(
-    copied: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_mutation_that_hangs_the_tests_is_reported_as_hanging(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the run with the change has too little time, on any machine."""
     whole, run = mutations.LONGEST, mutations._run
 
@@ -130,16 +128,14 @@ def test_a_change_that_keeps_the_tests_from_ending_is_listed_as_one(
     assert not broken
 
 
-def test_tests_that_do_not_end_without_the_change_either_say_nothing_of_it(
-    copied: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tests_that_hang_without_the_mutation_too_do_not_count(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutations, "LONGEST", 0)
     broken = set[str]()
     assert verdict("n = 0", "n = 9", broken) == mutations.PASSED
     assert broken == {"tests/engine, counts"}
 
 
-def test_a_test_that_fails_without_the_change_too_is_left_out(copied: Path) -> None:
+def test_a_test_that_fails_without_the_mutation_too_is_left_out(copied: Path) -> None:
     page = copied / "tests/engine/test_counts.py"
     page.write_text(f"{TRIES}\n\ndef test_that_fails():\n    assert False\n")
     broken = set[str]()

@@ -45,7 +45,7 @@ def test_a_new_game_passes_its_own_tests_at_once(project: Path) -> None:
 
 
 @pytest.mark.soak
-def test_a_new_game_is_green_at_once(project: Path) -> None:
+def test_a_new_game_passes_every_check_at_once(project: Path) -> None:
     """The checks are those of every game: lint, types, imports, conformance, histories, pictures and texts."""
     assert "It is a whole game already" in well(python(project, "tools.new_game", KEY))
     pages = [one.format(key=KEY) for one in OWN if not one.endswith(".md") and "histories" not in one]
@@ -91,7 +91,7 @@ def test_a_new_game_is_green_at_once(project: Path) -> None:
         ("lobby", "the name of bot/"),
     ],
 )
-def test_what_cannot_be_a_key_is_refused_with_a_sentence(
+def test_an_impossible_key_of_a_game_is_refused_with_a_sentence(
     key: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([key]) == 1
@@ -99,7 +99,7 @@ def test_what_cannot_be_a_key_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize("key", ["ships", "q7", "a" * 20])
-def test_a_name_short_or_long_that_only_other_games_use_is_as_good(tmp_path: Path, key: str) -> None:
+def test_a_new_game_with_any_allowed_key_is_well_formatted(tmp_path: Path, key: str) -> None:
     fill(tmp_path, key, letters(key, ROOT))
     assert refusal(key, ROOT) == ""
     well(python(ROOT, "ruff", "format", "--check", str(tmp_path), "--config", "pyproject.toml"))
@@ -107,7 +107,7 @@ def test_a_name_short_or_long_that_only_other_games_use_is_as_good(tmp_path: Pat
     assert longest <= 120
 
 
-def test_nothing_is_written_half(project: Path) -> None:
+def test_a_failed_creation_of_a_game_writes_nothing(project: Path) -> None:
     shutil.rmtree(project / "tests" / "games")
     (project / "tests" / "games").write_text("a file where a folder should be")
     before = sorted(project.rglob("*"))

@@ -75,7 +75,7 @@ def test_a_fault_in_a_document_names_the_line() -> None:
     assert [passage.line for passage in of_markdown("# Head\n\n- one\n- two\n\nthree")] == [3, 4, 6]
 
 
-def test_comments_that_follow_one_another_are_one_passage() -> None:
+def test_consecutive_comment_lines_are_one_passage() -> None:
     assert list(of_python("# One\n# sentence.\nx = 1\n# Two.")) == [Passage(1, "One\nsentence."), Passage(4, "Two.")]
 
 
@@ -88,6 +88,6 @@ def test_sentences_end_at_full_stops_but_not_in_code() -> None:
     ]
 
 
-def test_retired_words_are_the_last_column_of_the_glossary() -> None:
+def test_retired_words_are_read_from_the_last_column_of_the_glossary() -> None:
     head = "| Concept | Code | English | Italian | Retired |\n|---|---|---|---|---|\n"
     assert retired_words(f"{head}| a | `b` | c | d | `gangway`, `way back` |") == ["way back", "gangway"]

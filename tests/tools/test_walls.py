@@ -25,7 +25,7 @@ def graph(importer: str, imported: str) -> ImportGraph:
         ("engine.games.tortuga.cards", "engine.games.yarr.cards"),
     ],
 )
-def test_a_game_is_out_of_reach_for_others(importer: str, imported: str) -> None:
+def test_the_check_finds_an_import_of_another_game(importer: str, imported: str) -> None:
     assert strangers(graph(importer, imported)) == [(importer, imported)]
 
 
@@ -40,7 +40,7 @@ def test_a_game_is_out_of_reach_for_others(importer: str, imported: str) -> None
         ("engine.players.yarr", "engine.games.yarr.view"),
     ],
 )
-def test_a_game_uses_its_own_and_what_is_shared(importer: str, imported: str) -> None:
+def test_a_game_may_import_its_own_and_shared_modules(importer: str, imported: str) -> None:
     assert strangers(graph(importer, imported)) == []
 
 
@@ -61,5 +61,5 @@ def arrows(*pairs: str) -> ImportGraph:
         (("ab", "ba", "bc", "cd", "dc"), [{"a", "b"}, {"c", "d"}]),
     ],
 )
-def test_circles_are_found(pairs: tuple[str, ...], found: list[set[str]]) -> None:
+def test_the_check_finds_circular_imports(pairs: tuple[str, ...], found: list[set[str]]) -> None:
     assert circles(arrows(*pairs)) == found

@@ -14,7 +14,7 @@ from tests.transcripts import GAMES, LOCALES, file, transcript
 @rule("H-180", "H-181", "H-184", "H-188")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_sounds_as_it_did(game: str, locale: str) -> None:
+def test_a_recorded_game_is_told_in_the_same_words_as_before(game: str, locale: str) -> None:
     kept, now = file(game, locale).read_text(), transcript(game, locale)
     changed = list(difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=1))
     said = "\n".join(changed[:40])
@@ -24,7 +24,7 @@ def test_a_game_sounds_as_it_did(game: str, locale: str) -> None:
 @rule("H-181", "H-321")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_point_is_bare_and_no_title_is_said_below_itself(game: str, locale: str) -> None:
+def test_no_list_item_is_empty_and_no_heading_is_repeated_below(game: str, locale: str) -> None:
     """Lines of a block that a person has already read are left out, with no ellipsis in their place.
 
     A message whose heading names the table does not name it again in its text.
@@ -64,7 +64,7 @@ def test_numbers_and_articles_agree_and_no_sentence_ends_twice(game: str, locale
 @rule("H-188")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-def test_who_has_won_is_said_once_at_the_end(game: str, locale: str) -> None:
+def test_the_winner_is_named_once_at_the_end(game: str, locale: str) -> None:
     end = file(game, locale).read_text().partition("=== To everybody, at the end ===")[2]
     _, verdict, *lines = [line for line in end.splitlines() if line.startswith(("#", "- ", "  - "))]
     said = verdict.removeprefix("### ").rstrip(".")

@@ -109,7 +109,7 @@ async def test_an_update_keeps_every_row_and_value(name: str, url: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY, indirect=True)
-async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
+async def test_a_table_is_unchanged_after_an_update(name: str, url: str) -> None:
     """Seats, hands, the rest of the game, and the numbers of its questions are unchanged.
 
     Only after a change of the rules may a step start again. Then all is as it was when that step began.
@@ -143,9 +143,7 @@ async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYED, indirect=True)
-async def test_controls_from_before_an_update_are_accepted_and_the_game_ends(
-    name: str, url: str, tmp_path: Path
-) -> None:
+async def test_controls_from_before_an_update_work_and_the_game_ends(name: str, url: str, tmp_path: Path) -> None:
     async with opened_again(name, tmp_path, url) as (crew, kept):
         deadlines = (await crew.store.deadlines(kept.code)).values()
         assert all(deadline > crew.now() + AWAY for deadline in deadlines), "the time away is given back"
@@ -216,7 +214,9 @@ async def to_the_end(crew: SimcordTable, kept: Moment) -> None:
 
 
 @pytest.mark.parametrize("name", ENDED, indirect=True)
-async def test_a_game_that_was_over_can_be_looked_at_and_verified(name: str, url: str, tmp_path: Path) -> None:
+async def test_a_game_that_ended_before_the_update_can_be_viewed_and_verified(
+    name: str, url: str, tmp_path: Path
+) -> None:
     async with opened_again(name, tmp_path, url) as (crew, kept):
         for door in ("table-text", "story", "verify"):
             found = answer_of(await crew.press("dora", crew.table(), f"button:{kept.code}:{door}"))
@@ -234,7 +234,7 @@ async def test_a_game_that_was_over_can_be_looked_at_and_verified(name: str, url
         assert row.status == "playing"
 
 
-def test_a_release_keeps_every_game_in_each_kind_of_moment_on_both_databases() -> None:
+def test_a_release_has_saved_games_of_every_kind_on_both_databases() -> None:
     kept = {tuple(name.split("/")[1].split("-")) for name in wanted("1.0.0")}
     every = {(key, kind) for key in ("arrr", "rattle", "tortuga", "yarr") for kind in ("alone", "together")}
     assert {(key, kind) for key, kind, _ in kept} == every | {("yarr", "ended")}

@@ -69,7 +69,7 @@ def about(said: list[str], answers: str) -> str:
 
 
 @rule("H-411", "H-412")
-async def test_each_part_is_proved_by_its_version(
+async def test_each_segment_is_verified_by_its_version_of_the_rules(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await voyage(harness, monkeypatch, 2)
@@ -92,7 +92,9 @@ async def test_each_part_is_proved_by_its_version(
 
 
 @rule("H-411", "H-412")
-async def test_two_updates(harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_a_game_over_two_updates_is_verified_in_three_segments(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     await voyage(harness, monkeypatch, 2, 3)
     said, kept = await handed_out(harness, tmp_path)
     assert BY_OTHERS in about(said, "1 to 4")
@@ -103,11 +105,11 @@ async def test_two_updates(harness: Harness, monkeypatch: pytest.MonkeyPatch, tm
     for version, part in ((1, 0), (2, 1)):
         updated(monkeypatch, rules(version))
         table = replay.played(kept, part=part)
-        assert replay.reached(table, replay.left(kept, part + 1, table.source))
+        assert replay.is_at_checkpoint(table, replay.checkpoint_before(kept, part + 1, table.source))
 
 
 @rule("H-411")
-async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
+async def test_a_step_that_an_update_restarts_draws_by_the_new_rules(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The question has another name, so its answer does not count any more, and other winds are drawn."""
@@ -127,7 +129,7 @@ async def test_where_the_step_begins_anew_its_draws_are_those_of_the_new_rules(
 
 
 @rule("H-411")
-async def test_an_update_that_changes_nothing_is_verified_whole(
+async def test_a_game_over_an_update_without_changes_is_verified_whole(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     updated(monkeypatch, rules(2))
@@ -153,7 +155,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
         ("""update rules_upgrades set save = replace(save, 'rum', 'gold')""", "5 to 12", WRONG),
     ],
 )
-async def test_tampering_before_and_after_is_told_apart(
+async def test_tampering_is_reported_for_the_segment_in_which_it_happened(
     statement: str, answers: str, proof: str, harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     await voyage(harness, monkeypatch, 2)
@@ -167,7 +169,7 @@ async def test_tampering_before_and_after_is_told_apart(
 
 
 @rule("H-412")
-async def test_an_answer_before_is_for_its_own_version_to_miss(
+async def test_only_the_older_version_can_find_a_tampered_answer_of_its_segment(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await voyage(harness, monkeypatch, 2)
@@ -188,7 +190,7 @@ async def test_an_answer_before_is_for_its_own_version_to_miss(
         (0, {"answers": 2}, "should stand between answers"),
     ],
 )
-async def test_parts_that_do_not_fit_are_seen_by_verify_py(
+async def test_verify_py_finds_segments_that_do_not_fit(
     part: int,
     change: dict[str, int],
     reason: str,
@@ -205,7 +207,7 @@ async def test_parts_that_do_not_fit_are_seen_by_verify_py(
 
 
 @rule("H-413")
-async def test_the_story_says_from_where_on_another_version_is_played(
+async def test_the_story_says_where_a_new_version_of_the_rules_took_over(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     updated(monkeypatch, rules(1))
@@ -225,7 +227,7 @@ async def test_the_story_says_from_where_on_another_version_is_played(
 
 
 @rule("H-413")
-async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_before_a_rules_upgrade_can_be_undone(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     """An undo would replay from an earlier checkpoint, which belongs to the other version."""
     updated(monkeypatch, rules(1, calm=True))
     await harness.begin(ANNE, BART)
@@ -239,7 +241,7 @@ async def test_behind_an_update_nobody_goes_back(harness: Harness, monkeypatch: 
     assert harness.stored("select earlier_save, earlier_save_answer_number from tables") == [(None, None)]
 
 
-async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(
+async def test_a_game_that_ended_before_the_update_keeps_its_draws(
     harness: Harness, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     updated(monkeypatch, rules(1))

@@ -240,7 +240,9 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES.keys())
-async def test_a_mistake_of_the_bot_is_refused(deck: Deck, mistake: Mistake, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_planted_mistake_of_the_bot_is_refused(
+    deck: Deck, mistake: Mistake, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deck.refusals.found.clear()
     monkeypatch.setattr(mistake.instead, mistake.planted)
     acting = asyncio.ensure_future(mistake.act(deck))
@@ -250,7 +252,7 @@ async def test_a_mistake_of_the_bot_is_refused(deck: Deck, mistake: Mistake, mon
     await asyncio.gather(acting, return_exceptions=True)
 
 
-async def test_without_a_mistake_nothing_is_refused(deck: Deck) -> None:
+async def test_a_bot_without_a_mistake_is_never_refused(deck: Deck) -> None:
     deck.refusals.found.clear()
     for act in (use_help, use_me, use_card, use_play, type_play, join, give_a_word, register):
         await act(deck)

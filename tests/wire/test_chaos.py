@@ -20,7 +20,7 @@ def cups() -> None:
 
 
 @rule("H-84", "H-102", "H-104", "H-42")
-async def test_an_evening_of_kills(tmp_path: Path) -> None:
+async def test_messages_become_correct_after_every_kill(tmp_path: Path) -> None:
     """Messages become correct after each kill. `make chaos` also measures the time, on an idle machine."""
     found = await chaos(tmp_path, KILLS, seed=6)
     assert sum(len(rows) for rows in found.stored.values()) > KILLS, "they played meanwhile"

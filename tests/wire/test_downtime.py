@@ -41,7 +41,7 @@ async def asked(port: TavernWithBot) -> None:
 
 
 @rule("H-32", "H-95")
-async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path) -> None:
+async def test_a_silent_gateway_costs_nobody_a_turn(tmp_path: Path) -> None:
     """The connection is open, but heartbeats are not acknowledged, so the bot cannot rely on it."""
     async with tavern_with_bot(tmp_path, bot=partial(halt_detecting_bot.run, late=LATE)) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
@@ -65,7 +65,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
 
 @rule("H-95")
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
-async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> None:
+async def test_a_suspended_process_expires_no_deadline_on_waking(tmp_path: Path) -> None:
     """All clocks go on during the suspension, and Discord answers. The deadline passes before the process continues."""
     async with tavern_with_bot(tmp_path, bot=halt_detecting_bot.run) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]

@@ -53,7 +53,7 @@ async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault
 
 
 @rule("H-98", "H-543")
-async def test_a_second_process_on_one_file_says_so_and_waits(tmp_path: Path) -> None:
+async def test_a_second_process_on_the_same_file_says_so_and_waits(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port, started(port) as process:
         assert process.stderr is not None
         async with asyncio.timeout(HANGS):

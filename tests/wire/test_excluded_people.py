@@ -24,7 +24,7 @@ def reads(port: TavernWithBot, person: Person, words: str) -> bool:
 
 
 @rule("H-414")
-async def test_who_is_excluded_in_play_neither_plays_on_nor_comes_back(tmp_path: Path) -> None:
+async def test_a_person_excluded_during_a_game_neither_plays_on_nor_returns(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [bart, anne, cora], game="yarr")
@@ -43,7 +43,7 @@ async def test_who_is_excluded_in_play_neither_plays_on_nor_comes_back(tmp_path:
 
 
 @rule("H-417")
-async def test_who_is_forgotten_gets_no_other_seat_at_that_table(tmp_path: Path) -> None:
+async def test_a_forgotten_person_gets_no_other_seat_at_that_table(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         code = await begin(port, [anne, bart, cora], game="yarr")

@@ -44,7 +44,7 @@ async def join(port: TavernWithBot, lobby: Message, code: str, name: str) -> Non
     await port.house.actions.press(port.somebody(name), lobby, f"button:{code}:join")
 
 
-async def test_a_passing_error_is_tried_again(port: TavernWithBot) -> None:
+async def test_a_request_that_failed_for_a_moment_is_retried(port: TavernWithBot) -> None:
     """discord.py retries after 500, 502, 504 and 524, with waits of 1, 3, 5 … seconds (`HTTPClient.request`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     fault = port.faults.order(Fault("POST /interactions", status=502, body={"message": "", "code": 0}))
@@ -65,7 +65,7 @@ async def test_a_broken_connection_loses_no_seat(port: TavernWithBot, when: str)
     await seats(port, code, "Anne", "Bart", "Calico")
 
 
-async def test_rate_limits_slow_down_and_lose_nothing(port: TavernWithBot) -> None:
+async def test_rate_limits_slow_the_bot_down_and_lose_nothing(port: TavernWithBot) -> None:
     """discord.py waits for an empty bucket (`Ratelimit.acquire`) and for the time given by a 429.
 
     A global 429 stops all requests for that time (`HTTPClient.request`).
@@ -83,7 +83,7 @@ async def test_rate_limits_slow_down_and_lose_nothing(port: TavernWithBot) -> No
     faults.limits.rules = []
 
 
-async def test_many_moves_where_a_place_takes_few_edits(port: TavernWithBot) -> None:
+async def test_many_moves_are_shown_in_a_channel_that_takes_few_edits(port: TavernWithBot) -> None:
     """Discord's headers give the remaining requests («Rate Limits»), and discord.py respects them."""
     limits = port.faults.limits
     code, people, _ = await playing(port)
@@ -94,7 +94,7 @@ async def test_many_moves_where_a_place_takes_few_edits(port: TavernWithBot) -> 
     limits.rules = []
 
 
-async def test_what_is_gone_is_posted_anew(port: TavernWithBot) -> None:
+async def test_deleted_messages_are_posted_anew(port: TavernWithBot) -> None:
     people = [port.somebody("Anne"), port.somebody("Bart")]
     code = await begin(port, people, game="yarr")
     table = await port.until(lambda: port.with_control(people[0], f"button:{code}:hand"), "the table stands")
@@ -139,7 +139,7 @@ def standing(port: TavernWithBot, code: str) -> list[Message]:
 
 
 @rule("H-60", "H-106")
-async def test_a_locked_thread_is_left_and_come_back_to(port: TavernWithBot) -> None:
+async def test_a_table_leaves_a_locked_thread_and_returns_when_it_is_unlocked(port: TavernWithBot) -> None:
     """A locked thread answers 400 with 50083 for an edit and 160005 for a message. Both count as a refusal."""
     code, people, table = await playing(port)
     thread = port.world.places[table.place]
@@ -157,7 +157,7 @@ async def test_a_locked_thread_is_left_and_come_back_to(port: TavernWithBot) -> 
 
 
 @rule("H-68")
-async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: TavernWithBot) -> None:
+async def test_hanging_direct_messages_delay_nobody_elses_turn(port: TavernWithBot) -> None:
     """A person without direct messages continues in the thread. Another hand arrives while that request still hangs."""
     code, people, table = await playing(port)
     sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
@@ -190,7 +190,7 @@ def refusals(port: TavernWithBot) -> int:
 
 
 @rule("H-106", "H-107")
-async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: TavernWithBot) -> None:
+async def test_a_table_that_no_channel_accepts_goes_on_in_the_hands(port: TavernWithBot) -> None:
     code, people, _ = await playing(port)
     port.world.deny("view_channel", True)
     await stir(port, code, people)
@@ -213,7 +213,7 @@ async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Tave
 
 
 @rule("H-44")
-async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: TavernWithBot) -> None:
+async def test_a_button_that_is_replaced_while_it_is_pressed_gets_a_reply(port: TavernWithBot) -> None:
     """discord.py finds no such button in the click's message and would ignore the click."""
     code, people, _ = await playing(port)
     hand = port.with_control(people[0], f"answer:{code}:")
@@ -225,7 +225,7 @@ async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Taver
 
 
 @rule("H-548")
-async def test_kinds_of_interactions_that_are_not_known_are_answered(port: TavernWithBot) -> None:
+async def test_an_interaction_of_an_unknown_kind_gets_a_reply(port: TavernWithBot) -> None:
     """Discord may add kinds. A control that is there, pressed as another kind, is answered too."""
     code, people, _ = await playing(port)
     hand = port.with_control(people[0], f"answer:{code}:")
@@ -252,7 +252,7 @@ async def test_kinds_of_interactions_that_are_not_known_are_answered(port: Taver
 # --- the gateway -------------------------------------------------------------------------------------
 
 
-async def test_events_that_come_twice_are_done_once(port: TavernWithBot) -> None:
+async def test_repeated_events_are_served_once(port: TavernWithBot) -> None:
     """After a lost connection Discord repeats events that may not have been received (documentation on resuming)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway
@@ -270,7 +270,7 @@ async def test_events_that_come_twice_are_done_once(port: TavernWithBot) -> None
 
 
 @rule("H-42", "H-102")
-async def test_a_command_that_comes_twice_is_silent_the_second_time(port: TavernWithBot) -> None:
+async def test_a_repeated_command_gets_no_second_reply(port: TavernWithBot) -> None:
     """The lobby's message is known from the first answer, so that the bot does not request it from Discord."""
     requests = port.faults.requests
     requests.clear()
@@ -289,7 +289,7 @@ async def test_a_command_that_comes_twice_is_silent_the_second_time(port: Tavern
     assert [one.id for one in shown] == [lobby.id]
 
 
-async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: TavernWithBot) -> None:
+async def test_a_click_during_a_lost_connection_arrives_with_the_resume(port: TavernWithBot) -> None:
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway
     gateway.reconnect()
@@ -298,7 +298,7 @@ async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: 
     await seats(port, code, "Anne", "Bart")
 
 
-async def test_an_invalid_session_begins_a_new_one(port: TavernWithBot) -> None:
+async def test_an_invalid_session_is_replaced_by_a_new_one(port: TavernWithBot) -> None:
     """discord.py identifies again after five seconds (`Client.before_identify_hook`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway

@@ -56,14 +56,14 @@ async def identified(found: Line, house: TavernApp) -> str:
     return str(ready["d"]["session_id"])
 
 
-async def test_a_wrong_token_closes_with_4004(tmp_path: Path) -> None:
+async def test_a_wrong_token_closes_the_gateway_with_4004(tmp_path: Path) -> None:
     async with TavernApp(tmp_path) as house, line(house) as found:
         await found.say(IDENTIFY, {"token": "wrong", "intents": 1})
         await found.socket.receive()
         assert found.socket.close_code == 4004
 
 
-async def test_what_was_missed_comes_with_the_resume(tmp_path: Path) -> None:
+async def test_missed_events_arrive_with_the_resume(tmp_path: Path) -> None:
     async with TavernApp(tmp_path) as house:
         async with line(house) as found:
             session = await identified(found, house)
@@ -78,7 +78,7 @@ async def test_what_was_missed_comes_with_the_resume(tmp_path: Path) -> None:
             assert await found.hear() == {"op": INVALID_SESSION, "d": False}
 
 
-async def test_a_heartbeat_can_be_left_without_an_answer(tmp_path: Path) -> None:
+async def test_the_tavern_can_leave_a_heartbeat_unanswered(tmp_path: Path) -> None:
     async with TavernApp(tmp_path) as house, line(house) as found:
         await identified(found, house)
         house.gateway.heartbeats = False
@@ -90,7 +90,7 @@ async def test_a_heartbeat_can_be_left_without_an_answer(tmp_path: Path) -> None
         assert await found.hear() == {"op": 11}
 
 
-async def test_limits_say_how_long_to_wait(tmp_path: Path) -> None:
+async def test_a_rate_limit_says_how_long_to_wait(tmp_path: Path) -> None:
     async with rest_client(tmp_path) as one:
         limits = one.port.faults.limits
         limits.rules = [("POST /channels", 1, 600.0)]

@@ -63,7 +63,7 @@ async def goes_on(port: TavernWithBot, code: str, sailors: list[SimulatedPerson]
 
 
 @pytest.mark.parametrize("code", [4000, 4009])
-async def test_a_close_in_play(port: TavernWithBot, code: int) -> None:
+async def test_a_game_goes_on_after_the_gateway_closes(port: TavernWithBot, code: int) -> None:
     table, sailors = await under_way(port)
     gateway, before = port.house.gateway, given(port, table)
     session = gateway.session
@@ -77,7 +77,7 @@ async def test_a_close_in_play(port: TavernWithBot, code: int) -> None:
     await goes_on(port, table, sailors, before)
 
 
-async def test_a_line_that_has_died_in_play(port: TavernWithBot) -> None:
+async def test_a_game_goes_on_after_the_connection_has_died(port: TavernWithBot) -> None:
     """The socket is open and nothing is acknowledged. After a while discord.py closes it and connects again."""
     table, sailors = await under_way(port)
     gateway, before = port.house.gateway, given(port, table)

@@ -53,18 +53,20 @@ async def posted(house: TavernApp, body: str, kind: str = "application/json", en
         ("--abc\r\nContent-Type: multipart/mixed; boundary=d\r\n\r\n--d\r\n\r\nx\r\n--d--\r\n--abc--\r\n", FORM, ""),
     ],
 )
-async def test_what_is_no_json_and_no_form_is_refused(house: TavernApp, body: str, kind: str, encoding: str) -> None:
+async def test_a_body_that_is_neither_json_nor_a_form_is_refused(
+    house: TavernApp, body: str, kind: str, encoding: str
+) -> None:
     status, refusal = await posted(house, body, kind, encoding)
     assert (status, refusal["code"]) == (400, 50109)
     assert not house.server.places[house.server.channel].messages
 
 
-async def test_a_whole_letter_of_two_halves_is_none(house: TavernApp) -> None:
+async def test_two_surrogates_of_one_character_are_joined(house: TavernApp) -> None:
     status, message = await posted(house, '{"content": "\\ud83c\\udff4"}')
     assert (status, message["content"]) == (200, "🏴")
 
 
-async def test_what_is_too_large_is_refused(house: TavernApp) -> None:
+async def test_a_request_that_is_too_large_is_refused(house: TavernApp) -> None:
     status, refusal = await posted(house, f"{PART}\r\n{'x' * (33 << 20)}\r\n--abc--\r\n", FORM)
     assert (status, refusal["code"]) == (413, 40005)
 
@@ -86,7 +88,7 @@ async def test_the_gateway_closes_with_discords_codes(house: TavernApp, op: int,
         assert found.socket.close_code == code
 
 
-async def test_what_the_page_cannot_mean_stops_nobody(house: TavernApp) -> None:
+async def test_a_malformed_request_of_the_page_is_dropped_and_the_next_one_works(house: TavernApp) -> None:
     """Each malformed request is dropped. The valid request after it is executed and stored."""
     origin = house.server.address
     headers = {"Cookie": f"{house.page_server.cookie}={house.page_server.key}", "Origin": origin}
@@ -108,7 +110,9 @@ async def test_what_the_page_cannot_mean_stops_nobody(house: TavernApp) -> None:
     assert kept["body"]["content"] == "Ahoy"
 
 
-async def test_what_cannot_be_written_down_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_data_that_cannot_be_stored_waits_for_room_on_the_disk(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """The disk is full. Waiting data are written as soon as there is room."""
     storage = await Storage.open(tmp_path / "tavern.db")
     await storage._database.execute("PRAGMA max_page_count = 8")

@@ -63,7 +63,7 @@ async def published(port: int, press: Callable[[], Awaitable[None]], *beginnings
 
 
 @rule("H-371", "H-372", "H-566", "H-567")
-async def test_the_program_says_whether_it_is_well_and_what_it_does(tmp_path: Path) -> None:
+async def test_the_program_serves_health_metrics_and_log_lines(tmp_path: Path) -> None:
     at = free_port()
     async with tavern_with_bot(tmp_path, start=False) as port:
         held = asyncio.Event()
@@ -109,7 +109,7 @@ async def test_the_program_says_whether_it_is_well_and_what_it_does(tmp_path: Pa
 
 
 @rule("H-371")
-async def test_a_port_that_is_taken_is_one_line_that_says_so(tmp_path: Path) -> None:
+async def test_a_metrics_port_that_is_taken_stops_the_start_in_one_line(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             async with started(port, WATCH_AT=str(taken.getsockname()[1])) as process:

@@ -72,14 +72,14 @@ async def test_members_are_sent_when_a_client_asks_for_them(tmp_path: Path) -> N
         assert len((await asked(query="", limit=2))["members"]) == 2
 
 
-async def test_all_members_need_the_intent(tmp_path: Path) -> None:
+async def test_the_list_of_all_members_needs_the_intent(tmp_path: Path) -> None:
     async with TavernApp(tmp_path) as house, line(house) as found:
         await connected(found, house)
         await found.say(REQUEST_MEMBERS, {"guild_id": house.server.guild, "query": "", "limit": 0})
         assert len((await found.hear())["d"]["members"]) == len(house.server.people)
 
 
-async def test_events_about_members_and_threads_come(tmp_path: Path) -> None:
+async def test_events_about_members_and_threads_are_sent(tmp_path: Path) -> None:
     """The types of system messages are those of «Message Types» in Discord's documentation."""
     async with TavernApp(tmp_path) as house, line(house) as found:
         await connected(found, house)
@@ -132,7 +132,7 @@ async def test_unknown_keys_are_ignored(tmp_path: Path) -> None:
     assert written == {"type": 10, "id": written["id"], "content": "Ahoy"}
 
 
-async def test_a_reply_needs_its_message(one: RestClient) -> None:
+async def test_a_reply_needs_an_existing_message(one: RestClient) -> None:
     """Discord's answer is that in many reports: 50035 with «message_reference: Unknown message»."""
     messages = f"/channels/{one.port.world.channel}/messages"
     gone = {"message_reference": {"message_id": "123456789012345678"}}
@@ -151,7 +151,7 @@ async def test_a_reply_needs_its_message(one: RestClient) -> None:
     refused(await one.send(AHOY | {"message_reference": {"message_id": replied["id"]}}), 400, 160002)
 
 
-async def test_system_messages_are_not_changed(one: RestClient) -> None:
+async def test_system_messages_cannot_be_changed(one: RestClient) -> None:
     world = one.port.world
     _, sent = await one.send(AHOY)
     _, thread = await one.call("POST", f"/channels/{world.channel}/messages/{sent['id']}/threads", {"name": "Yarr"})
@@ -166,7 +166,9 @@ async def test_system_messages_are_not_changed(one: RestClient) -> None:
     ("given", "kept"),
     [("my hand.png", "my_hand.png"), ("hello (world).png", "hello_world.png"), ("_Ünï/x.png", "Uni_x.png")],
 )
-async def test_file_names_are_changed_with_all_references_to_them(one: RestClient, given: str, kept: str) -> None:
+async def test_file_names_are_cleaned_together_with_all_references_to_them(
+    one: RestClient, given: str, kept: str
+) -> None:
     """The changes are those of discord-api-docs, issues 7754 and 4292."""
     asked = {**v2(picture(f"attachment://{given}")), "attachments": [{"id": 0, "filename": given}]}
     status, sent = await one.send(asked, files={given: b"picture"})
@@ -179,7 +181,7 @@ async def test_file_names_are_changed_with_all_references_to_them(one: RestClien
 # --- commands --------------------------------------------------------------------------------------------
 
 
-async def test_commands_are_added_changed_and_deleted_one_by_one(one: RestClient) -> None:
+async def test_commands_can_be_added_changed_and_deleted_one_by_one(one: RestClient) -> None:
     world = one.port.world
     globally = f"/applications/{world.bot}/commands"
     here = f"/applications/{world.bot}/guilds/{world.guild}/commands"
@@ -208,7 +210,7 @@ async def test_commands_are_added_changed_and_deleted_one_by_one(one: RestClient
 # --- modals ----------------------------------------------------------------------------------------------
 
 
-async def test_a_submitted_modal_has_ids_texts_and_the_people_who_were_picked(one: RestClient) -> None:
+async def test_a_submitted_modal_has_ids_texts_and_picked_people(one: RestClient) -> None:
     anne = one.port.somebody("Anne")
     told: list[JSON] = []
 
@@ -241,11 +243,11 @@ async def test_a_submitted_modal_has_ids_texts_and_the_people_who_were_picked(on
     assert list(data["resolved"]["users"]) == [anne.id]
 
 
-async def test_an_old_style_row_of_a_modal_needs_a_label(one: RestClient) -> None:
+async def test_an_old_style_field_of_a_modal_needs_a_label(one: RestClient) -> None:
     asked = one.interact(COMMAND, {"name": "play"})
     bare = modal({"type": 1, "components": [text_input()]})
     refused(await one.answer(asked, {"type": 9, "data": bare}), 400, 50035)
 
 
-def test_every_route_is_there_once() -> None:
+def test_every_route_exists_only_once() -> None:
     assert len({(method, path) for method, path, _ in ROUTES}) == len(ROUTES)

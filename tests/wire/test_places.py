@@ -41,7 +41,7 @@ async def invited(port: TavernWithBot, host: Person, *people: Person) -> tuple[P
 
 
 @rule("H-520")
-async def test_members_of_an_archived_thread_are_changed(tmp_path: Path) -> None:
+async def test_members_of_an_archived_thread_can_be_added_and_removed(tmp_path: Path) -> None:
     """Finding D1: nobody was removed from an archived thread, and nobody was added to it."""
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
@@ -54,7 +54,7 @@ async def test_members_of_an_archived_thread_are_changed(tmp_path: Path) -> None
 
 
 @rule("H-520", "H-383")
-async def test_a_table_leaves_a_locked_thread_until_the_bot_may_manage_it(tmp_path: Path) -> None:
+async def test_a_private_table_leaves_a_locked_thread_until_the_bot_can_manage_it(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
         thread, code, lobby = await invited(port, anne, bart)
@@ -109,7 +109,7 @@ async def test_an_archived_thread_is_reopened_only_for_something_new(tmp_path: P
 
 
 @rule("H-60")
-async def test_a_game_leaves_a_thread_that_is_locked(tmp_path: Path) -> None:
+async def test_a_game_leaves_a_locked_thread_and_returns_to_it(tmp_path: Path) -> None:
     """Finding N6: the table stayed there, because edits still worked."""
     async with tavern_with_bot(tmp_path) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
@@ -123,7 +123,7 @@ async def test_a_game_leaves_a_thread_that_is_locked(tmp_path: Path) -> None:
 
 
 @rule("H-521")
-async def test_hands_come_after_a_quarantine(tmp_path: Path) -> None:
+async def test_hands_are_sent_after_the_bots_quarantine(tmp_path: Path) -> None:
     """Finding N1: both players counted as closed for ever."""
     async with tavern_with_bot(tmp_path) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")

@@ -34,7 +34,7 @@ def public(port: TavernWithBot) -> list[str]:
 
 
 @rule("H-380", "H-381", "H-382", "H-383")
-async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path: Path) -> None:
+async def test_a_private_table_shows_nothing_in_public_even_without_its_thread(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
         await opened_in_private(port, anne)
@@ -90,7 +90,7 @@ async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path
 
 
 @rule("H-383")
-async def test_without_threads_it_is_played_by_direct_message(tmp_path: Path) -> None:
+async def test_a_private_table_without_threads_is_played_by_direct_message(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         anne, bart = port.somebody("Anne"), port.somebody("Bart")
         port.world.deny("create_private_threads", True)

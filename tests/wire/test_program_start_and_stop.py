@@ -104,7 +104,7 @@ async def told_to_wait(port: TavernWithBot, lobby: Message, custom_id: str) -> N
 @pytest.mark.parametrize(
     ("asked", "how"), [(signal.SIGTERM, "program"), (signal.SIGINT, ""), (signal.SIGTERM, "windows")]
 )
-async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
+async def test_a_stop_is_orderly_even_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
     """An edit hangs, and people who click meanwhile are informed.
 
     The unfinished delivery is given up together with its claim, and shown after the next start.
@@ -191,7 +191,7 @@ async def test_a_stop_at_fifty_busy_tables_is_short_while_discord_hangs(tmp_path
 
 
 @rule("H-543")
-async def test_a_database_that_a_command_works_on_is_waited_for(tmp_path: Path) -> None:
+async def test_the_start_waits_for_a_database_that_a_command_uses(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         place = port.house.folder / DATABASE_FILE
         lock = lock_file(make_url(address(place)))
@@ -208,7 +208,7 @@ async def test_a_database_that_a_command_works_on_is_waited_for(tmp_path: Path) 
 
 
 @rule("H-543")
-async def test_a_wait_for_the_database_ends_with_a_signal(tmp_path: Path) -> None:
+async def test_a_signal_ends_the_wait_for_the_database(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         nowhere = f"postgresql+asyncpg://quarterdeck@/quarterdeck?host={tmp_path}"
         async with started(port, DATABASE_URL=nowhere) as process:
@@ -223,7 +223,7 @@ async def test_a_wait_for_the_database_ends_with_a_signal(tmp_path: Path) -> Non
 
 @rule("H-97")
 @pytest.mark.parametrize("code", [4004, 4011, 4014])
-async def test_a_gateway_that_refuses_is_one_line_that_says_what_to_do(tmp_path: Path, code: int) -> None:
+async def test_a_refusing_gateway_stops_the_bot_with_one_line_of_advice(tmp_path: Path, code: int) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         port.house.gateway.refuses = code
         async with started(port) as process:
@@ -234,7 +234,7 @@ async def test_a_gateway_that_refuses_is_one_line_that_says_what_to_do(tmp_path:
             assert said.splitlines()[-1] == CLOSED[code]
 
 
-async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
+async def test_a_wrong_token_stops_the_bot_with_one_line_of_advice(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port, started(port, token="not.the.token") as process:
         said = await ended(process)
         assert process.returncode == 2
@@ -242,7 +242,7 @@ async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) ->
         assert "Traceback" not in said
 
 
-async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: Path) -> None:
+async def test_the_start_waits_for_a_discord_that_does_not_answer(tmp_path: Path) -> None:
     """At first nothing answers. Then the gateway closes the connection before its first payload."""
     async with tavern_with_bot(tmp_path, start=False) as port:
         away = port.faults.order(Fault("GET /users/@me", broken="before"))
@@ -252,7 +252,7 @@ async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: 
             await opened(port, port.somebody("Anne"), game="yarr")
 
 
-async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) -> None:
+async def test_commands_are_registered_only_when_they_have_changed(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         for _ in range(2):
             async with started(port) as process:
@@ -268,7 +268,7 @@ async def test_commands_are_registered_when_they_have_changed(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("status", "body"), [(503, {}), (400, {"code": 30034, "message": "Too many."})])
-async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: Path, status: int, body: JSON) -> None:
+async def test_a_bot_whose_commands_are_refused_serves_all_the_same(tmp_path: Path, status: int, body: JSON) -> None:
     """Discord still has the previous commands. The registration is tried again, and the log has one line about it."""
     async with tavern_with_bot(tmp_path) as port:
         await port.house.supervisor.stop()

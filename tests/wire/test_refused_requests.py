@@ -59,7 +59,7 @@ def refused(answer: tuple[int, Any], status: int, code: int) -> None:
     assert (answer[0], answer[1]["code"]) == (status, code), answer
 
 
-async def test_planted_mistakes_are_refused_with_their_places(one: RestClient) -> None:
+async def test_each_planted_mistake_is_refused_with_its_place(one: RestClient) -> None:
     for name, (body, expected) in PLANTED.items():
         answer = await one.send(body)
         refused(answer, 400, 50035)
@@ -67,12 +67,12 @@ async def test_planted_mistakes_are_refused_with_their_places(one: RestClient) -
     assert not one.port.channel.messages
 
 
-async def test_a_mistake_is_named_where_it_stands(one: RestClient) -> None:
+async def test_a_refusal_names_the_place_of_a_mistake(one: RestClient) -> None:
     _, body = await one.send({"components": [row(button("a"), button("b", label=None))]})
     assert words(body["errors"]["components"]["0"]["components"]["1"])
 
 
-async def test_commands_and_modals_are_judged(one: RestClient) -> None:
+async def test_malformed_commands_and_modals_are_refused(one: RestClient) -> None:
     commands = f"/applications/{one.port.world.bot}/commands"
     refused(await one.call("PUT", commands, [{"name": "Play", "description": "a"}]), 400, 50035)
     asked = one.interact(2, {"name": "play"})
@@ -87,7 +87,9 @@ async def test_commands_and_modals_are_judged(one: RestClient) -> None:
 # compares the bodies with Discord's API description when a test ends.
 
 
-async def test_unknown_things(one: RestClient, caplog: pytest.LogCaptureFixture) -> None:
+async def test_unknown_channels_messages_and_endpoints_are_refused(
+    one: RestClient, caplog: pytest.LogCaptureFixture
+) -> None:
     messages = f"/channels/{one.port.world.channel}/messages"
     refused(await one.call("GET", "/channels/123456789012345678"), 404, 10003)
     refused(await one.call("PATCH", f"{messages}/123456789012345678", AHOY), 404, 10008)
@@ -99,7 +101,7 @@ async def test_unknown_things(one: RestClient, caplog: pytest.LogCaptureFixture)
     refused(await one.send(AHOY, token="wrong"), 401, 0)
 
 
-async def test_permissions(one: RestClient) -> None:
+async def test_requests_without_permission_are_refused(one: RestClient) -> None:
     world, sent = one.port.world, await one.send(AHOY)
     picture_of = {"attachments": [{"id": 0, "filename": "a.png"}]}
     world.deny("attach_files", True)
@@ -121,7 +123,7 @@ async def test_permissions(one: RestClient) -> None:
     refused(await one.call("PATCH", f"/channels/{world.channel}/messages/{theirs.id}", AHOY), 403, 50005)
 
 
-async def test_closed_direct_messages(one: RestClient) -> None:
+async def test_a_message_to_closed_direct_messages_is_refused(one: RestClient) -> None:
     anne = one.port.somebody("Anne")
     status, dm = await one.call("POST", "/users/@me/channels", {"recipient_id": anne.id})
     assert status == 200
@@ -130,7 +132,7 @@ async def test_closed_direct_messages(one: RestClient) -> None:
     refused(await one.call("POST", f"/channels/{dm['id']}/messages", AHOY), 403, 50007)
 
 
-async def test_threads(one: RestClient) -> None:
+async def test_threads_are_created_archived_and_reopened_as_on_discord(one: RestClient) -> None:
     _, sent = await one.send(AHOY)
     threads = f"/channels/{one.port.world.channel}/messages/{sent['id']}/threads"
     status, thread = await one.call("POST", threads, {"name": "Yarr", "auto_archive_duration": 60})
@@ -145,7 +147,7 @@ async def test_threads(one: RestClient) -> None:
     assert (await one.call("PATCH", f"{inside}/{first['id']}", {"content": "Again"}))[0] == 200
 
 
-async def test_private_threads(one: RestClient) -> None:
+async def test_only_members_can_use_a_private_thread(one: RestClient) -> None:
     """Only members see a private thread and its content (documentation, «Private Threads»).
 
     A thread is private unless the request says otherwise («Start Thread without Message»).
@@ -186,7 +188,7 @@ async def test_a_nonce_is_not_posted_twice(one: RestClient) -> None:
     }
 
 
-async def test_answers_come_once_and_in_time(one: RestClient) -> None:
+async def test_an_interaction_can_be_answered_once_and_only_in_time(one: RestClient) -> None:
     asked = one.interact(2, {"name": "play"})
     refused(await one.follow(asked, "GET", "/messages/@original"), 404, 10015)
     said: JSON = {"type": 4, "data": AHOY}
@@ -212,7 +214,7 @@ async def test_the_first_follow_up_becomes_the_original_with_its_privacy(one: Re
     assert second["id"] != first["id"]
 
 
-async def test_edits_replace_or_keep_files(one: RestClient) -> None:
+async def test_an_edit_replaces_or_keeps_files(one: RestClient) -> None:
     """`attachments` replaces files, and without it they stay. This behaviour was recorded from Discord."""
     listed = {"attachments": [{"id": 0, "filename": "table.png", "description": "The table"}]}
     _, sent = await one.send({**v2(picture()), **listed}, files={"table.png": b"first"})
@@ -245,7 +247,7 @@ async def test_messages_older_than_an_hour_take_three_edits_in_six_seconds(one: 
     assert (await one.call("PATCH", f"{path}/{sent[0]}", AHOY))[0] == 200
 
 
-async def test_mentions_are_those_that_are_allowed(one: RestClient) -> None:
+async def test_only_allowed_mentions_notify(one: RestClient) -> None:
     anne, bart = one.port.somebody("Anne"), one.port.somebody("Bart")
     called = {"content": f"<@{anne.id}> and <@{bart.id}>"}
     _, sent = await one.send({**called, "allowed_mentions": {"parse": [], "users": [anne.id]}})

@@ -57,7 +57,7 @@ async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path
         assert await tables(port, anne, code) == 1
 
 
-async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
+async def test_hurrying_the_clock_ends_a_turn(tmp_path: Path) -> None:
     """A default answer is given for a person whose time is up. The tavern's clock skips the time at once."""
     async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]

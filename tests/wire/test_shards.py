@@ -43,7 +43,7 @@ def ids(port: TavernWithBot) -> set[str]:
 
 
 @pytest.mark.parametrize(("shard", "code"), [([3, 3], 4010), ([0, 1], 4011), (None, 4011), (["0", 3], 4010)])
-async def test_shards_that_cannot_be_are_refused(tmp_path: Path, shard: object, code: int) -> None:
+async def test_impossible_shards_are_refused(tmp_path: Path, shard: object, code: int) -> None:
     async with TavernApp(tmp_path) as house, line(house) as found:
         house.server.shards = 2
         await found.say(IDENTIFY, {"token": house.token, "intents": 1, "shard": shard})
@@ -51,7 +51,7 @@ async def test_shards_that_cannot_be_are_refused(tmp_path: Path, shard: object, 
         assert found.socket.close_code == code
 
 
-async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
+async def test_each_shard_receives_only_its_own_events(tmp_path: Path) -> None:
     async with TavernApp(tmp_path) as house:
         house.server.shards = SHARDS
         its = (int(house.server.guild) >> 22) % SHARDS
@@ -84,7 +84,7 @@ async def begun(evening: Evening, port: TavernWithBot, people: list[Person]) -> 
 
 @rule("H-470")
 @pytest.mark.parametrize("count", ["", str(SHARDS)])
-async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
+async def test_a_game_goes_on_over_several_shards_after_one_fails(tmp_path: Path, count: str) -> None:
     """The number of shards is set by the operator or recommended by Discord.
 
     One shard stops answering and reconnects, and the game continues. One shard receives clicks in the server, and
@@ -113,7 +113,7 @@ async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
             assert "Traceback" not in said
 
 
-async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
+async def test_a_shard_count_that_is_too_small_stops_the_bot_with_one_line_of_advice(tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path, start=False) as port:
         port.world.shards = SHARDS
         async with started(port, SHARD_COUNT="1") as process:
@@ -140,7 +140,7 @@ def listens(port: TavernWithBot, shard: int) -> bool:
 
 
 @rule("H-475")
-async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
+async def test_a_process_is_notified_of_clicks_that_another_process_received(
     tmp_path: Path,
     postgres: Server,
 ) -> None:
@@ -164,7 +164,7 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
 
 
 @rule("H-475")
-async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) -> None:
+async def test_two_processes_divide_the_shards(tmp_path: Path, postgres: Server) -> None:
     """One process receives the server's events and shows everything there. The other one receives direct messages.
 
     People answer in direct messages. Each process is stopped and started again during the game.

@@ -54,7 +54,7 @@ async def test_the_secret_becomes_a_strict_cookie_and_leaves_the_address(tmp_pat
         assert await status(session, f"{address}/page/../../pyproject.toml", Cookie=name) in (403, 404)
 
 
-async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
+async def test_a_request_from_another_site_is_refused(tmp_path: Path) -> None:
     """The requests use a foreign host name for this machine, or another origin, with a correct cookie or token."""
     async with visited(tmp_path) as (house, session):
         address, cookie = house.server.address, f"{house.page_server.cookie}={house.page_server.key}"
@@ -69,7 +69,7 @@ async def test_a_page_from_elsewhere_gets_nothing(tmp_path: Path) -> None:
         assert await status(session, f"{address}/api/v10/users/@me", Cookie=cookie) == 401
 
 
-async def test_two_taverns_do_not_throw_each_other_out(tmp_path: Path) -> None:
+async def test_two_taverns_in_one_browser_do_not_log_each_other_out(tmp_path: Path) -> None:
     """Browsers ignore ports in cookies, so both cookies are sent to both taverns."""
     async with visited(tmp_path / "one") as (one, session), visited(tmp_path / "other") as (other, _):
         cookies = "; ".join(f"{house.page_server.cookie}={house.page_server.key}" for house in (one, other))
@@ -77,7 +77,9 @@ async def test_two_taverns_do_not_throw_each_other_out(tmp_path: Path) -> None:
             assert await status(session, f"{house.server.address}/", Cookie=cookies) == 200
 
 
-async def test_nonsense_is_refused_in_order(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_malformed_requests_are_refused_with_security_headers(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Invalid bytes, impossible file names and line breaks are refused, with the same security headers."""
     async with visited(tmp_path) as (house, session):
         address, name, key = house.server.address, house.page_server.cookie, house.page_server.key
@@ -94,7 +96,7 @@ async def test_nonsense_is_refused_in_order(tmp_path: Path, caplog: pytest.LogCa
         assert "endpoint missing in the tavern: GET /api/v10/a%0Ab" in caplog.messages
 
 
-async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
+async def test_a_browser_that_leaves_out_port_80_is_accepted(tmp_path: Path) -> None:
     async with visited(tmp_path) as (house, session):
         address = house.server.address
         house.server.address = "http://127.0.0.1:80"
@@ -104,7 +106,7 @@ async def test_the_port_of_the_web_need_not_be_named(tmp_path: Path) -> None:
         assert await status(session, f"{address}/", Cookie=cookie, Host="evil.example") == 403
 
 
-async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Path) -> None:
+async def test_the_taverns_data_is_private_and_used_by_one_process(tmp_path: Path) -> None:
     folder = tmp_path / "storage"
     async with visited(folder) as (house, _):
         assert folder.stat().st_mode & 0o077 == 0
@@ -169,7 +171,7 @@ async def stop(process: asyncio.subprocess.Process) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
-async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_the_tavern_starts_and_stops_without_leaving_processes_or_files(tmp_path: Path) -> None:
     """Only its data remain, readable by their owner alone. With FRESH=1 nothing remains."""
     async with started(tmp_path) as process:
         words = await aboard(process)
@@ -199,7 +201,7 @@ async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", [FOLDER, FOLDER / STORAGE_FILE], ids=str)
-async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: Path) -> None:
+async def test_unreadable_tavern_data_stops_the_start_in_one_line(tmp_path: Path, name: Path) -> None:
     spoilt = tmp_path / name
     spoilt.parent.mkdir(exist_ok=True)
     spoilt.write_text("This is no database, but a shopping list: rum, limes, more rum. " * 9)
@@ -210,7 +212,7 @@ async def test_what_cannot_be_read_is_one_line(tmp_path: Path, name: Path) -> No
     assert f"cannot read {FOLDER / STORAGE_FILE}" in said.decode()
 
 
-async def test_it_refuses_beside_a_real_token(tmp_path: Path) -> None:
+async def test_the_tavern_refuses_to_start_beside_a_real_token(tmp_path: Path) -> None:
     for module in ("tavern", "tavern.bot_process"):
         process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -21,7 +21,7 @@ QUICK = "yarr"
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.soak) for game in sorted(games())]
 )
-async def test_a_whole_game(game: str, tmp_path: Path) -> None:
+async def test_a_whole_game_is_played_to_its_end(game: str, tmp_path: Path) -> None:
     async with tavern_with_bot(tmp_path) as port:
         people = [port.somebody(name) for name in PEOPLE[: max(2, games()[game].least_seats)]]
         code = await begin(port, people, game=game, **OPTIONS.get(game, {}))

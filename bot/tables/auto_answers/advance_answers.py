@@ -16,7 +16,7 @@ OWN = (By.PERSON, By.TIME_LIMIT)
 
 
 async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
-    """Store the advance answers that a person gave together with this answer, if there are any."""
+    """Store the advance answers that a person gave together with the answer `given`, if there are any."""
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
     if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
         return

@@ -14,8 +14,8 @@ async def save_preferences(
 ) -> LoadedTable:
     """Store which automatic answers a person wants (`wishes`: their ids), and schedule those that fit open choices.
 
-    If `wishes` is None, those stay and all advance answers are withdrawn. Returns the changed table. Raises `UserError`
-    if the person has no seat.
+    If `wishes` is None, the stored preferences stay and all advance answers are withdrawn. Returns the changed table.
+    Raises `UserError` if the person has no seat.
     """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)

@@ -24,11 +24,11 @@ from store.rows import DueJob, JobKind, SeatRow
 
 Range = tuple[float, float]
 PATIENCE = 60.0
-"""Most seconds that an answer to a sealed choice is held back."""
+"""Longest time in seconds for which an answer to a sealed choice is held back."""
 AT_FIRST = "*"
 """Entry in the stored preferences of a person who has only given answers in advance: the game's defaults apply."""
 ASKED = 315_576_000.0
-"""Seconds by which a job is postponed whose person must answer themselves: ten years, so that it never runs."""
+"""Seconds by which the job of a person who must answer themselves is postponed: ten years, so that it never runs."""
 
 
 def random_seconds(times: Range) -> float:
@@ -43,9 +43,7 @@ def reading_seconds_after(loaded: LoadedTable) -> int:
 
 
 def stored_preferences(seat: SeatRow) -> list[str]:
-    """Return the ids of the automatic answers stored for this seat (`SeatRow.auto_answers`); `AT_FIRST` for the
-    defaults.
-    """
+    """Return the ids of the automatic answers stored for this seat; `[AT_FIRST]` if it has the game's defaults."""
     return [AT_FIRST] if seat.auto_answers is None else seat.auto_answers
 
 
@@ -63,7 +61,7 @@ def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
 
 
 def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
-    """Return the automatic answer to this choice.
+    """Return the automatic answer of this seat to an open choice.
 
     Returns None if no preference fits it, the choice is optional, or a stand-in plays the seat.
     """
@@ -92,8 +90,8 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
 def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueJob]:
     """Yield the jobs that give automatic answers to open choices.
 
-    For a sealed choice each seat that must answer gets one, with or without an automatic answer, so that the jobs
-    reveal nothing.
+    For a sealed choice each seat that must answer gets a job, with or without an automatic answer. So the jobs do not
+    reveal who has one.
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = (
@@ -123,8 +121,8 @@ async def wait_until_accepted(store: Store, time: Time, table: str, number: int)
 class AutoAnswered:
     """Automatic answers given together.
 
-    `done` are the jobs that gave them, `asked` those of people whom no automatic answer fits. Only the last answer may
-    have changed the game.
+    `done` are the jobs that gave them. `asked` are the jobs of people for whom no automatic answer fits. Only the last
+    answer may have changed the game.
     """
 
     answers: list[AnsweredChoice]
@@ -158,7 +156,7 @@ def give_auto_answers(loaded: LoadedTable, dues: Sequence[DueJob]) -> AutoAnswer
 
 
 def postpone_forever(due: DueJob) -> DueJob:
-    """Return the job with its time postponed by `ASKED` seconds, so that it never runs."""
+    """Return a copy of the job, postponed by `ASKED` seconds so that it never runs."""
     return replace(due, at=due.at + ASKED)
 
 

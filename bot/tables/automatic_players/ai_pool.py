@@ -26,11 +26,11 @@ from engine.possible_worlds import Worlds
 log = logging.getLogger(__name__)
 
 AT_A_TABLE = 1
-"""Most workers that compute for one table at a time."""
+"""Maximum number of workers that compute for one table at a time."""
 TOO_LONG = 20.0
 """Seconds after which a worker that has not answered is killed."""
 KEPT = 200
-"""Most computed answers in memory. Beyond that the oldest are dropped."""
+"""Maximum number of computed answers in memory. Beyond that the oldest are dropped."""
 
 
 class Computation(NamedTuple):
@@ -42,9 +42,9 @@ class Computation(NamedTuple):
 
 
 class AiPool:
-    """The workers, their results, and the `adviser`, which has a worker of its own. Use it from one event loop.
+    """The workers, their results, and the `adviser`, which has a separate worker. Use the pool from one event loop.
 
-    `workers` is the most at a time. None stands for the number of processor cores less one.
+    `workers` is the maximum number of workers at a time. None means one less than the number of processor cores.
     """
 
     def __init__(self, workers: int | None = None) -> None:

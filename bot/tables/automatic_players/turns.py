@@ -63,7 +63,7 @@ def _answer(
     view, numbers, random = table.view(seat), {o.choice.name: o.number for o in opened}, secrets.SystemRandom()
     choices = {o.choice.name: o.choice for o in opened}
     try:
-        chosen = _thought(ai_pool, due, opened)
+        chosen = _answer_of_worker(ai_pool, due, opened)
         if chosen is None:
             with BY_RULES.time():
                 chosen = players(loaded.game.key)[key][1](view, [*choices.values()], random)
@@ -78,8 +78,8 @@ def _answer(
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
-    """Return the worker's answer to one of these choices; None if there is none or it is no longer valid."""
+def _answer_of_worker(ai_pool: AiPool | None, due: DueJob, opened: Sequence[OpenChoice]) -> Answering | None:
+    """Return a worker's answer to one of these open choices; None if there is none or it is no longer valid."""
     for one in opened:
         if ai_pool and one.choice.blocks and (found := ai_pool.take_result(due.table, due.seat, one.number)):
             asked = next((o.choice for o in opened if o.choice.name == found[0]), None)

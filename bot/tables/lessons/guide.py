@@ -23,7 +23,7 @@ CUT_SHORT = text(
 def current_idea(loaded: LoadedTable, seat: SeatRow | None) -> Idea | None:
     """Return the next idea of the game's lesson that fits this seat's open choices; None if there is none."""
     lesson = loaded.game.lesson
-    if seat is None or seat.seat is None or lesson is None or not _hears(loaded, seat):
+    if seat is None or seat.seat is None or lesson is None or not _teaches_game(loaded, seat):
         return None
     opened = loaded.table.open.get(seat.seat, [])
     if loaded.row.status != "playing" or not opened:
@@ -38,7 +38,7 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
     After a game whose lesson was not finished it is only the text that the lesson is over.
     """
     lesson, words = loaded.game.lesson, [said.words] if said else []
-    if seat.seat is None or lesson is None or not _hears(loaded, seat):
+    if seat.seat is None or lesson is None or not _teaches_game(loaded, seat):
         return words
     if loaded.row.status == "ended":
         return words if lesson.free(heard_ideas(seat)) else [CUT_SHORT]
@@ -47,9 +47,9 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
     return [*([loss] if loss else []), *words]
 
 
-def _hears(loaded: LoadedTable, seat: SeatRow) -> bool:
+def _teaches_game(loaded: LoadedTable, seat: SeatRow) -> bool:
     """Return True if this person's guide teaches the game, and no stand-in plays for them."""
-    return has_guide(seat) and not seat.automatic_player and not house.is_taken(heard_ideas(seat))
+    return has_guide(seat) and not seat.automatic_player and not house.teaches_quarterdeck(heard_ideas(seat))
 
 
 def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None:
@@ -60,7 +60,7 @@ def current_step(loaded: LoadedTable, seat: SeatRow | None) -> house.Step | None
     if seat is None or seat.seat is None or not has_guide(seat) or loaded.row.status != "playing":
         return None
     asked = any(one.choice.blocks for one in loaded.table.open.get(seat.seat, []))
-    if not house.is_taken(heard_ideas(seat)) or not (asked or seat.automatic_player):
+    if not house.teaches_quarterdeck(heard_ideas(seat)) or not (asked or seat.automatic_player):
         return None
     return house.step(heard_ideas(seat), away=bool(seat.automatic_player))
 
@@ -88,12 +88,13 @@ def heard_ideas(seat: SeatRow) -> list[str]:
 def guide_after_answer(
     loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | None, answer: Answer
 ) -> str | None:
-    """Return the new `lesson_progress` after this seat answered a choice beside `said`, the idea or step; None without
-    guide.
+    """Return the new `lesson_progress` after this seat has answered a choice.
+
+    `said` is the idea or step that the guide showed beside the choice. Returns None if the seat has no guide.
     """
     if isinstance(said, house.Step):
         return ",".join(house.after(heard_ideas(seat), said, ""))
     lesson = loaded.game.lesson
-    if lesson is None or not _hears(loaded, seat):
+    if lesson is None or not _teaches_game(loaded, seat):
         return seat.lesson_progress
     return ",".join(lesson.after(heard_ideas(seat), said, answer.name, answer.value))

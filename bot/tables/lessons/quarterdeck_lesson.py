@@ -67,8 +67,8 @@ STEPS = (
 )
 
 
-def is_taken(heard: list[str]) -> bool:
-    """Return True if a guide with these ids of ideas teaches Quarterdeck instead of the game."""
+def teaches_quarterdeck(heard: list[str]) -> bool:
+    """Return True if the guide of a learner who has read these ideas teaches Quarterdeck instead of the game."""
     return HOUSE in heard[:1]
 
 
@@ -86,6 +86,7 @@ def step(heard: list[str], *, away: bool) -> Step | None:
 def after(heard: list[str], said: Step, button: str) -> list[str]:
     """Return `heard` with the id of the step `said` added.
 
-    It is added often enough to complete the step if `button` is its button, else once. `button` is "" for an answer.
+    The id is added `TIMES` times, which completes the step, if `button` is the step's button, else once. `button` is ""
+    if the learner answered a choice.
     """
     return [*heard, *[said.id] * (TIMES if said.button == button else 1)]

@@ -16,15 +16,15 @@ NEEDED: dict[str, Text] = {
     "attach_files": text("Attach Files"),
     "read_message_history": text("Read Message History"),
 }
-"""The names of these permissions as Discord shows them, by discord.py's name."""
+"""The needed permissions: their names in Discord by their names in discord.py."""
 
 
 def require_bot_permissions(granted: discord.Permissions, *, in_thread: bool = False) -> None:
     """Raise `UserError` if the bot lacks a permission that it needs in the channel of a table.
 
     `granted` are its permissions in that channel, which may be a thread or a forum post (`in_thread`). Discord grants
-    nothing without View Channel, and no Attach Files without the permission to write. So those are named only if they
-    are missing themselves.
+    nothing without View Channel, and no Attach Files without the permission to write. So the error leaves out
+    permissions that are missing only for that reason.
     """
     write = "send_messages_in_threads" if in_thread else "send_messages"
     needed = [name for name in NEEDED if name not in ("send_messages", "send_messages_in_threads") or name == write]

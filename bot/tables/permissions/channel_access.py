@@ -131,8 +131,9 @@ class ChannelAccess:
         return place is None or channel in (table.channel, getattr(place, "parent_id", None))
 
     async def _server(self, guild: int, reading: bool) -> discord.Guild | None:
-        """Return the server with its roles and channels; None if the bot is not on it, or it would have to be
-        requested.
+        """Return the server with its roles and channels.
+
+        Returns None if the bot is not on it, or if it is not cached and `reading` is False.
         """
         if (known := self.client.get_guild(guild)) is not None or self.serves(guild):
             return known
@@ -149,7 +150,10 @@ class ChannelAccess:
         return self._abroad.note(guild, server)
 
     async def _member(self, server: discord.Guild, user: int, reading: bool) -> discord.Member | None:
-        """Return the member with their roles; None if they are not on the server, or would have to be requested."""
+        """Return the member with their roles.
+
+        Returns None if they are not on the server, or if they are not cached and `reading` is False.
+        """
         if self._members.is_fresh((server.id, user)):
             return self._members[server.id, user]
         if not reading:

@@ -23,7 +23,7 @@ STARTED = text("This table has started already.")
 CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")
 UNPROVED = text("Discord does not say just now whether you can still see that table. Try again in a moment.")
 PATIENCE = 2.0
-"""Seconds to wait for Discord's answer about a person. Discord waits three for ours."""
+"""Seconds to wait for Discord's answer about a person. Discord waits three seconds for the bot's answer to a click."""
 
 
 class Action(Enum):
@@ -45,7 +45,7 @@ class Action(Enum):
     FIND = auto()
     """Learn that the table exists."""
     SEE = auto()
-    """See its public side: picture, text, event log, measured distances."""
+    """See the table's public side: picture, text, event log, measured distances."""
     VERIFY = auto()
     """Verify all draws and answers of the table after its end."""
     WATCH = auto()
@@ -116,7 +116,7 @@ BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVI
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who acts in a place. A delivery to a person has no place (None)."""
+    """A person with the interaction by which they act (`place`). A delivery to a person has none."""
 
     user: int
     place: discord.Interaction[Any] | None = None
@@ -151,8 +151,8 @@ class Policy:
         """Decide whether this person may do this action, at this table if one is given.
 
         The table service checks what depends on the game, such as an open choice or a stand-in. If a person who has a
-        seat or watches gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery it raises
-        `AccessUnknown` or Discord's error if Discord cannot tell.
+        seat or watches gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery, raises
+        `AccessUnknown` or Discord's error if Discord cannot tell what the person may see.
         """
         if person.place is not None and not self.shutdown_gate.enter():
             return Decision(SHUTTING_DOWN)
@@ -260,7 +260,8 @@ class Policy:
     async def _as_moderator(self, person: Person, action: Action, table: TableRow) -> discord.Permissions | None:
         """Return a moderator's permissions at a private table without an invitation; None if they may not act there.
 
-        They may in its thread, which Discord shows them, or anywhere after somebody has reported the table.
+        In the table's thread they may act if Discord lets them manage threads. Elsewhere they may act only after
+        somebody has reported the table.
         """
         place = person.place
         if place is None:

@@ -14,7 +14,7 @@ from store.rows import DueJob, JobKind
 async def apply_holiday(tables: TableService, user: int) -> None:
     """Apply a change of this person's holiday to their games.
 
-    A stand-in plays for them, the table waits, or they return.
+    At each table a stand-in takes the seat, the table waits, or the person gets the seat back.
     """
     person, now = await tables.store.person(user), tables.time.wall()
     for row in await tables.store.tables(user=user, statuses=("playing",)):

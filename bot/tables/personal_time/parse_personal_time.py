@@ -33,8 +33,8 @@ def parse_quiet_hours(typed: str) -> tuple[int, int]:
 def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
     """Parse a date, and return the Unix time at which it begins in this person's time zone.
 
-    Raises `UserError` if it is no date, has begun by `now`, or is more than `LONGEST` seconds away. With `now` 0 it may
-    be far away.
+    Raises `UserError` if it is no date, has begun by `now`, or is more than `LONGEST` seconds away. If `now` is 0, any
+    date is accepted.
     """
     found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
     try:
@@ -58,7 +58,8 @@ def parse_holiday(typed: str, person: PersonRow, now: float) -> float:
 def parse_start(typed: str, person: PersonRow, now: float) -> float:
     """Parse a time such as “20:00”, “tomorrow 8pm” or “2027-01-31 20:00” in this person's time zone, as Unix time.
 
-    An hour alone means the next one. Raises `UserError` if it is no time, has passed, or is too far away.
+    A time without a day means the next time that clocks show it. Raises `UserError` if the text is no time, has passed,
+    or is too far away.
     """
     if person.time_zone is None:
         raise UserError(text("I do not know what your clock says: give your time zone once, with /me zone."))

@@ -12,7 +12,7 @@ from store.rows import PersonRow
 
 HOUR = 3600.0
 NIGHT = 12 * HOUR
-"""Most seconds by which quiet hours extend one decision, so that nobody can delay a table for ever."""
+"""Longest time in seconds by which quiet hours extend one decision, so that nobody can delay a table for ever."""
 
 
 def zone_named(name: str) -> str:
@@ -53,8 +53,9 @@ def quiet_until(person: PersonRow, at: float) -> float:
 
 
 def later(person: PersonRow, start: float, seconds: float) -> float:
-    """Return the Unix time that is `seconds` after `start`. The person's quiet hours do not count, up to `NIGHT`
-    seconds.
+    """Return the Unix time that is `seconds` after `start`, without counting the person's quiet hours.
+
+    At most `NIGHT` seconds of quiet hours are left out.
     """
     if person.quiet_from is None:
         return start + seconds

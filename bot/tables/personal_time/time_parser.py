@@ -43,10 +43,10 @@ def normalised(typed: str) -> str:
 
 
 def parse_time(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
-    """Return the hour and the minute; None if it is no time of day.
+    """Parse a time of day. Return the hour and the minute, or None if the text is no time of day.
 
-    With `evening`, “9” is 21 and “12” is midnight. With `dated`, a date was typed too: then “24:00” gives None, because
-    it would mean the beginning of that day.
+    With `evening`, “9” is 21:00 and “12” is midnight. With `dated`, a date was typed too: then “24:00” gives None,
+    because it would mean the beginning of that day.
     """
     meant = normalised(typed)
     if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 EVERY = 1.0
 """Seconds between two attempts of a standby to lead, and between two checks of Discord by a leader."""
 HANGS = 20.0
-"""Seconds that one attempt of a standby may take, since it may wait for the last leader's write.
+"""Seconds that a standby's attempt to lead may take. The last leader's unfinished write may delay it.
 
 After that the database connection counts as dead.
 """
@@ -54,8 +54,8 @@ class Leader:
     async def stand_by(self, stop: asyncio.Event) -> bool:
         """Wait until this process leads and return True; return False if `stop` is set before.
 
-        An unreachable database is waited for. Raises `UnsuitableDatabase`, and OSError if the server refuses the user,
-        the password or the name of the database.
+        Keeps trying while the database is unreachable. Raises `UnsuitableDatabase`, and OSError if the server refuses
+        the user, the password or the name of the database.
         """
         logged: float | None = None
         while not stop.is_set():
@@ -64,7 +64,7 @@ class Leader:
                 continue
             why = "another process leads these shards"
             try:
-                if await self._take(stop):
+                if await self._try_to_lead(stop):
                     return True
             except OSError as error:
                 if failure_of(error.__cause__) is DatabaseFailure.REFUSED:
@@ -76,7 +76,7 @@ class Leader:
             await self.pause(stop)
         return False
 
-    async def _take(self, stop: asyncio.Event) -> bool:
+    async def _try_to_lead(self, stop: asyncio.Event) -> bool:
         """Try once to lead. Return False if another process leads or `stop` is set.
 
         Raises OSError if the database does not answer.
@@ -104,8 +104,8 @@ class Leader:
     async def watch(self, line: Answering, shards: int, step_down: Callable[[], None]) -> None:
         """Check Discord every second; return after calling `step_down` once.
 
-        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `line` is the connection to
-        Discord, `shards` their number.
+        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `line` checks the
+        connection to Discord, `shards` is the number of this process's shards.
         """
         heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT
         while True:

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 AT_ONCE = 20
-"""Identifies that may follow one another without a wait."""
+"""Number of identifies that may follow one another without a wait."""
 APART = 180.0
 """Seconds that each further identify costs. That makes 480 a day, and 500 with those at once."""
 MOST_AT_ONCE = 500
-"""The most identifies without a wait for a bot of many shards. Each start costs one for each shard."""
+"""Maximum number of identifies without a wait for a bot of many shards. Each start costs one for each shard."""
 
 
 def wait_before_connecting(earlier: Sequence[float], now: float, shards: int) -> float:
     """Return the seconds to wait before this process connects to Discord.
 
-    `earlier` are its starts of the last day in ascending order, `shards` the number of all shards of the bot. Each
-    start takes one token from a bucket, which fills again with time.
+    `earlier` are the Unix times of the bot's starts in the last day, in ascending order. `shards` is the number of all
+    shards of the bot. Each start takes one token from a bucket, which fills again with time.
     """
     most = max(2, min(AT_ONCE, MOST_AT_ONCE // shards))
     tokens, last = float(most), now

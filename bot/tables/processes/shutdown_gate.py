@@ -12,11 +12,11 @@ SHUTTING_DOWN = text("Quarterdeck is being restarted; nothing is lost. Try again
 
 
 BREAKING = 1.0
-"""Seconds in which a cancelled task must end. A longer one ends with the process."""
+"""Seconds in which a cancelled task must end. A task that takes longer ends with the process."""
 
 
-async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Cancel these tasks, and wait a moment until they have ended."""
+async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Cancel these tasks, and wait until they have ended, at most `BREAKING` seconds."""
     for task in tasks:
         task.cancel()
     if tasks:
@@ -52,7 +52,7 @@ class ShutdownGate:
         A transaction that is cancelled is stored whole or not at all.
         """
         late = set[asyncio.Task[Any]]()
-        if aboard := self._tasks - {asyncio.current_task()}:
-            _, late = await asyncio.wait(aboard, timeout=seconds)
-            await cancelled(late)
+        if others := self._tasks - {asyncio.current_task()}:
+            _, late = await asyncio.wait(others, timeout=seconds)
+            await cancel_all(late)
         return not late

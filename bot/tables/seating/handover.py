@@ -1,7 +1,7 @@
 """Hand a seat in play to another person.
 
 A person without a seat asks for one. A seated person gives them their own seat, or the table votes to give them a
-deserted one.
+vacant one.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
 
 
 def handover_proposals(loaded: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
-    """Return the deserted seats that somebody has voted to give away, each with its applicant; empty if none."""
+    """Return the vacant seats that somebody has voted to give away, each with its applicant; empty if none."""
     voted = {seat.vote for seat in loaded.people() if not seat.automatic_player}
     return [
         (seat, guest)
@@ -113,8 +113,8 @@ async def hand_over(
 ) -> list[SeatRow]:
     """Give one's own seat (that at `place`) to the applicant `taker`, or vote to give them a vacant one.
 
-    A vote needs more than half of those who count (`counted`), at least two, and not one side alone. Returns the
-    seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
+    A vote passes with more than half of the people who count (`counted`), at least two of them, and not one side alone.
+    Returns the seats of people who can still vote; empty if the seat was given. Raises `UserError` if nobody asks for
     that seat, the voter has no vote, or two people there avoid each other.
     """
     loaded = await tables.load(table)

@@ -102,9 +102,7 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
-    """Remove a person from all tables of the server, because its moderators have excluded them, and tell the people
-    there.
-    """
+    """Remove a person whom the server's moderators have excluded from all its tables, and tell the people there."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, StandInReason.BANNED)
         for seat in await tables.store.seats(table.id):

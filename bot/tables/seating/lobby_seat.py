@@ -13,8 +13,8 @@ from store.tables.rematch import seats_before_rematch
 async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
     """Return the number of the place for a person who joins.
 
-    It is the last place, or their place at the previous table if the options depend on places. Options do so if they
-    name a place or agree on teams. Then the same people are teammates again, in whatever order they join.
+    It is the last place, or their place at the previous table if the options depend on places. Options depend on places
+    if they name a place or define teams. Then the same people are teammates again, in whatever order they join.
     """
     game = games()[row.game]
     options = game.options.model_validate(row.options)

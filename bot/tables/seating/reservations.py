@@ -29,7 +29,7 @@ async def schedule_expiry(w: Transaction, row: TableRow, until: float) -> None:
 async def expire_reservations(tables: TableService, due: DueJob) -> None:
     """Free expired reservations, and give the seats to the people who have waited longest.
 
-    Raises `Refusal` if there are none or the lobby is idle, so that it will be closed.
+    Raises `Refusal` if there are none, or if the lobby is idle and will soon be closed.
     """
     row, seats, now = await tables.row(due.table), await tables.store.seats(due.table), tables.time.wall()
     guests = await guests_of(tables.store, row.id)

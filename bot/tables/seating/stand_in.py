@@ -32,8 +32,7 @@ async def stand_in(
     """Give a person's seat to the automatic player with the key `player`, or back to them if it is None.
 
     With `for_good` the person has said that they won't return, so the seat is vacant at once. Returns the table,
-    unchanged if the seat is so already. Raises `UserError` if they have no seat in play or may not
-    return.
+    unchanged if the seat is already in that state. Raises `UserError` if they have no seat in play or may not return.
     """
     async with tables.lock(table_id):
         loaded = await tables.load(table_id)

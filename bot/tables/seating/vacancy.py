@@ -25,9 +25,7 @@ def absence_until_vacant(pace: str) -> int:
 
 
 def vacancy_jobs(loaded: LoadedTable, now: float) -> list[DueJob]:
-    """Return the jobs that make a seat vacant because its person has been away too long. Stored jobs
-    keep their time.
-    """
+    """Return the jobs that make a seat vacant once its person has been away too long. Stored jobs keep their time."""
     at = now + absence_until_vacant(loaded.row.pace)
     gone = [
         seat

@@ -1,4 +1,4 @@
-"""Missed turns, people who do not look, and time banks: what each answer changes in them."""
+"""Keep count of missed turns, silent people and time banks, which each answer may change."""
 
 from __future__ import annotations
 

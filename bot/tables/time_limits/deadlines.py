@@ -15,7 +15,7 @@ from store.rows import PersonRow, SeatRow, StandInReason
 REMINDED = 0.75
 """Share of the time limit after which a person is reminded."""
 HOLIDAY = 14 * 24 * 3600.0
-"""Most seconds that a table waits for a person on holiday."""
+"""Longest time in seconds that a table waits for a person on holiday."""
 
 
 class Deadline(NamedTuple):
@@ -34,12 +34,12 @@ def deadline(
     who has yet to vote.
     """
     if not asked.choice.sealed:
-        return _own(loaded, seat, asked, now, people)
+        return _own_deadline(loaded, seat, asked, now, people)
     voters: Sequence[SeatRow] = [s for s in loaded.people() if not s.automatic_player] or [seat]
-    return max((_own(loaded, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
+    return max((_own_deadline(loaded, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
 
 
-def _own(
+def _own_deadline(
     loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
 ) -> Deadline:
     pace, kind = PACES[loaded.row.pace], asked.choice.pace

@@ -1,7 +1,7 @@
-"""Add time in which people could not answer to their deadlines.
+"""Extend people's deadlines by the downtime, in which they could not answer.
 
-That is time while the process was suspended, the machine slept, the calendar was changed or Discord did not answer. It
-is added before any time limit expires.
+Downtime is time while the process was suspended, the machine slept, the calendar was changed or Discord did not answer.
+It is added before any time limit expires.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SLIP = 1.0
 """Seconds by which system clock and monotonic clock may diverge before all stored times are shifted."""
 
 TOLD = 20.0
-"""Seconds of added time from which on all shown deadlines are updated."""
+"""Minimum seconds of added time after which all shown deadlines are updated."""
 
 NEAR = 60.0
-"""Most seconds since a heartbeat in the store for which the process that wrote it counts as alive."""
+"""Maximum age in seconds of a stored heartbeat whose process counts as alive."""
 
 
 class HealthCheck(Protocol):
@@ -58,8 +58,9 @@ class Downtime:
         self._giving = asyncio.Lock()
 
     def note_running(self) -> None:
-        """Record that the process runs, and count a suspension if the time since the last call exceeds its planned
-        sleep.
+        """Record that the process runs now.
+
+        If much more time has passed since the last call than the planned sleep, it counts as a suspension.
         """
         now = self.time.seconds()
         if now - self._awake > self._sleeps + LATE:

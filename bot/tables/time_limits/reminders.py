@@ -8,7 +8,7 @@ from store import StaleRevision
 from store.rows import DueJob
 
 TOGETHER = 12 * 3600.0
-"""Seconds ahead in which a person's other reminders are sent together with this one."""
+"""A person's other reminders that are due within this many seconds are sent together with this one."""
 
 
 async def remind_in_time(tables: TableService, due: DueJob) -> None:

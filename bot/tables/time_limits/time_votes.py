@@ -47,7 +47,7 @@ async def vote_on_time(tables: TableService, table: str, user: int, wish: str, i
 async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, interaction: int | None = None) -> None:
     """Apply the proposal with the key `wish` and restart all time limits.
 
-    No seat becomes vacant earlier by it: a faster pace must not take the seat of a person who left at a slow one.
+    The proposal makes no seat vacant earlier. A faster pace must not take the seat of a person who left at a slow one.
     """
     row, now = loaded.row, tables.time.wall()
     told = {

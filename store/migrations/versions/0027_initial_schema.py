@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Forward. There is no way back: a backup is."""
+    """Create all tables. There is no downgrade: restore a backup instead."""
     op.create_table(
         "avoidances",
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),

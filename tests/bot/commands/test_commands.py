@@ -26,7 +26,7 @@ async def values(crew: SimcordTable, name: str, command: str, option: str, typed
     return [one["value"] for one in found]
 
 
-async def test_suggestions(tmp_path: Path) -> None:
+async def test_autocomplete_suggests_games_and_tables_that_fit_the_typed_text(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         assert await values(crew, "anne", "play", "game", "") == list(games())
         assert await values(crew, "anne", "play", "game", "curs") == ["yarr"]
@@ -51,7 +51,7 @@ async def test_suggestions(tmp_path: Path) -> None:
     ("asked", "servers", "pace"),
     [({}, None, "relaxed"), ({}, "days", "days"), ({"pace": "live"}, "days", "live"), ({"pace": "none"}, None, "none")],
 )
-async def test_the_pace_is_the_one_asked_for_or_the_servers_or_relaxed(
+async def test_a_new_table_has_the_chosen_pace_or_the_servers_or_relaxed(
     tmp_path: Path, asked: dict[str, str], servers: str | None, pace: str
 ) -> None:
     async with simcord_table(tmp_path) as crew:
@@ -61,7 +61,7 @@ async def test_the_pace_is_the_one_asked_for_or_the_servers_or_relaxed(
         assert (await crew.table_service.row(crew.code)).pace == pace
 
 
-async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
+async def test_tables_command_lists_open_tables_and_table_command_shows_the_public_view(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         assert "No table is open." in told(await crew.say("cleo", "tables"))
         await crew.begin("anne", "bart")
@@ -96,7 +96,7 @@ async def test_tables_of_other_servers_are_not_found(tmp_path: Path) -> None:
 
 
 @rule("H-75")
-async def test_a_table_in_ones_direct_messages(tmp_path: Path) -> None:
+async def test_in_direct_messages_a_person_sees_only_their_own_tables(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = answer_of(await crew.people["anne"].user.slash("hand"))
@@ -129,7 +129,7 @@ async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
         assert told(crew.dm("dora")) == before
 
 
-async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -> None:
+async def test_the_watch_button_sends_the_table_or_explains_closed_direct_messages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         await crew.press("dora", crew.table(), "button:.*:watch$")
@@ -142,7 +142,7 @@ async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -
 
 
 @rule("H-73")
-async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) -> None:
+async def test_closed_direct_messages_end_the_watching_after_one_attempt(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         room = crew.people["dora"].user.dm_channel.id
@@ -154,7 +154,7 @@ async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) 
         assert (await crew.store.person(crew.people["dora"].id)).dm_closed
 
 
-async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> None:
+async def test_the_story_shows_private_events_only_to_their_seat(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
         for _ in range(2):
@@ -190,7 +190,7 @@ async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @rule("H-16", "H-20")
-async def test_leaving_a_running_game(tmp_path: Path) -> None:
+async def test_a_player_who_leaves_a_running_game_gets_a_stand_in_and_can_return(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("anne", "leave", table=crew.code)
@@ -206,7 +206,7 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
 
 
 @rule("H-78")
-async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
+async def test_the_end_question_tells_the_host_whether_the_others_must_agree(tmp_path: Path) -> None:
     """The question once said that the game ends at once, although the others had to agree."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -227,7 +227,7 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
 
 
 @rule("H-163")
-async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> None:
+async def test_a_player_who_was_voted_out_is_offered_no_return(tmp_path: Path) -> None:
     """Once, a button offered a return that was then refused, and the table announced it twice."""
     async with simcord_table(tmp_path, "anne", "bart", "cleo", "dora") as crew:
         await crew.begin("anne", "bart", "cleo")
@@ -245,7 +245,7 @@ async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> N
 
 
 @rule("H-20")
-async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) -> None:
+async def test_a_player_who_has_left_is_not_asked_whether_to_leave(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.press("anne", await crew.say("anne", "leave"), "button:.*:use-stand-in$")
@@ -260,7 +260,7 @@ async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) ->
 
 
 @rule("H-78")
-async def test_who_may_end_a_table(tmp_path: Path) -> None:
+async def test_a_moderator_can_end_a_running_game_and_a_player_cannot(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         mod = crew.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mod])
@@ -280,7 +280,7 @@ async def test_who_may_end_a_table(tmp_path: Path) -> None:
         assert "Verified" in told(await crew.say("bart", "verify"))
 
 
-async def test_the_host_ends_a_lobby(tmp_path: Path) -> None:
+async def test_the_host_can_end_a_lobby(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         asked = await crew.say("anne", "end")
@@ -290,7 +290,7 @@ async def test_the_host_ends_a_lobby(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["no-such-answer", "draw"])
-async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, value: str) -> None:
+async def test_a_game_whose_answers_were_altered_is_not_verified(tmp_path: Path, value: str) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.on_turn()
@@ -307,7 +307,7 @@ async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, val
 
 
 @rule("H-82")
-async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
+async def test_verification_is_refused_while_the_game_runs(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         refused = await crew.say("anne", "verify", table=crew.code)
@@ -315,7 +315,7 @@ async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
         assert "5eed" not in told(crew.table())
 
 
-async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
+async def test_private_messages_use_the_readers_language_and_the_table_the_servers(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         bart = crew.people["bart"]
         with speaking(crew.env, {bart.id: "it"}):
@@ -338,7 +338,7 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
         assert "Waiting for" in told(crew.table()), "in public the language of the server"
 
 
-async def test_an_italian_server(tmp_path: Path) -> None:
+async def test_the_table_of_an_italian_server_is_in_italian(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_server(crew.guild.id, locale="it")

@@ -22,7 +22,7 @@ __all__ = ["at_sea"]
 
 
 @rule("H-310", "H-311")
-async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: Table[RattleState]) -> None:
+async def test_the_do_command_makes_a_move_in_words(tmp_path: Path, at_sea: Table[RattleState]) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
@@ -49,7 +49,7 @@ async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: Table[RattleS
 
 
 @rule("H-310")
-async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> None:
+async def test_the_do_command_accepts_a_buttons_label(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         who = await crew.turn()
@@ -67,7 +67,7 @@ async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> 
 
 
 @rule("H-310")
-def test_of_buttons_that_say_the_same_the_first_is_meant() -> None:
+def test_the_do_command_takes_the_first_of_equal_labels() -> None:
     def asks(number: int, *labels: str, blocks: bool = True) -> OpenChoice:
         options = tuple(Option(f"{number}:{place}", text(label)) for place, label in enumerate(labels))
         return OpenChoice(number, PickOne(name="one", prompt=text("Which?"), options=options, blocks=blocks))
@@ -87,7 +87,7 @@ def test_of_buttons_that_say_the_same_the_first_is_meant() -> None:
 
 
 @rule("H-363")
-async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path: Path) -> None:
+async def test_the_do_command_answers_why_an_action_is_impossible(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
         who = await crew.turn()
@@ -107,7 +107,7 @@ async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path:
 
 
 @rule("H-310")
-async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywhere(
+async def test_the_do_command_prefers_a_buttons_label_to_the_games_own_words(
     tmp_path: Path, at_sea: Table[RattleState]
 ) -> None:
     """The label of an offered button takes precedence over the game's own commands, wherever it is typed."""

@@ -13,7 +13,7 @@ from tests.discord_contract import check_requests
 from tests.ledger import rule
 
 
-async def test_a_rule_with_its_examples_by_number(store: Store) -> None:
+async def test_the_rules_command_shows_a_rule_with_its_examples_by_number(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -26,7 +26,7 @@ async def test_a_rule_with_its_examples_by_number(store: Store) -> None:
 
 
 @rule("H-207")
-async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(store: Store) -> None:
+async def test_the_rules_command_without_a_question_shows_the_game_in_short_with_menus(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -45,7 +45,7 @@ async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(st
 
 
 @rule("H-231")
-async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store: Store) -> None:
+async def test_the_rules_command_answers_questions_about_quarterdeck_and_help_links_to_it(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -66,7 +66,9 @@ async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store
         assert check_requests(env.http_requests) == []
 
 
-async def test_where_the_page_is_missing_help_leads_nowhere(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_help_has_no_menu_of_rules_if_the_players_page_is_missing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Discord refuses a menu without options, and the whole message with it."""
     monkeypatch.setattr("bot.texts.player_guides.page", lambda game, locale="en": ())
     async with simcord.run(SmallBot(store)) as env:
@@ -80,7 +82,7 @@ async def test_where_the_page_is_missing_help_leads_nowhere(store: Store, monkey
 
 
 @rule("H-207")
-async def test_a_question_is_answered_from_the_players_page(store: Store) -> None:
+async def test_the_rules_command_answers_a_question_from_the_players_page(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -98,7 +100,7 @@ async def test_a_question_is_answered_from_the_players_page(store: Store) -> Non
         assert check_requests(env.http_requests) == []
 
 
-async def test_rules_are_suggested_while_one_types(store: Store) -> None:
+async def test_the_rules_command_suggests_rules_while_a_person_types(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -118,7 +120,7 @@ async def test_rules_are_suggested_while_one_types(store: Store) -> None:
         assert check_requests(env.http_requests) == []
 
 
-async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
+async def test_an_italian_reader_gets_rules_and_help_in_italian(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
@@ -136,7 +138,7 @@ async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
 
 
 @rule("H-210")
-async def test_a_card_is_shown_drawn_and_in_words(store: Store, tmp_path: Path) -> None:
+async def test_the_card_command_shows_a_card_as_a_picture_and_in_words(store: Store, tmp_path: Path) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -156,7 +158,7 @@ async def test_a_card_is_shown_drawn_and_in_words(store: Store, tmp_path: Path) 
 
 
 @rule("H-209")
-async def test_a_card_is_found_by_what_it_does_by_its_colour_and_its_sign(store: Store) -> None:
+async def test_the_card_command_finds_a_card_by_its_effect_colour_or_sign(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -176,7 +178,7 @@ async def test_a_card_is_found_by_what_it_does_by_its_colour_and_its_sign(store:
             assert name in found[0]["name"], (card, found[:3])
 
 
-async def test_a_card_in_words_says_its_kind_and_numbers(store: Store) -> None:
+async def test_the_words_of_a_card_give_its_kind_and_numbers(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -184,7 +186,7 @@ async def test_a_card_in_words_says_its_kind_and_numbers(store: Store) -> None:
         assert "**Pack · Attack 2 · Navigation 1 · Courage 3**" in words(told.response)
 
 
-async def test_in_text_mode_a_card_is_words_alone(store: Store) -> None:
+async def test_in_text_mode_a_card_is_shown_without_a_picture(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -196,7 +198,7 @@ async def test_in_text_mode_a_card_is_words_alone(store: Store) -> None:
         assert shown.response.attachments == []
 
 
-async def test_cards_are_suggested_once_each_those_with_words_of_their_own_first(store: Store) -> None:
+async def test_each_card_is_suggested_once_and_cards_with_words_come_first(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))

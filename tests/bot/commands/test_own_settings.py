@@ -10,7 +10,7 @@ from tests.bot.bot_without_tables import SmallBot, part, seen, speaking, words
 from tests.discord_contract import check_requests
 
 
-async def test_a_person_turns_things_on_and_off(store: Store) -> None:
+async def test_a_person_can_turn_settings_on_and_off(store: Store) -> None:
     switches = {"dm": True, "text_mode": False, "animations": True, "narrow_screen": False}
     switches |= {"mentions": True, "summaries": True}
     async with simcord.run(SmallBot(store)) as env:
@@ -28,7 +28,7 @@ async def test_a_person_turns_things_on_and_off(store: Store) -> None:
         assert check_requests(env.http_requests) == []
 
 
-async def test_a_second_click_does_not_turn_it_back(store: Store) -> None:
+async def test_a_repeated_click_on_a_switch_does_not_reverse_it(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -38,7 +38,7 @@ async def test_a_second_click_does_not_turn_it_back(store: Store) -> None:
         assert (await store.person(anna.id)).text_mode is True
 
 
-async def test_refused_messages_are_said_and_tried_again_when_asked(store: Store) -> None:
+async def test_refused_direct_messages_are_shown_and_retried_when_turned_on(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -54,7 +54,7 @@ async def test_refused_messages_are_said_and_tried_again_when_asked(store: Store
         assert "**Direct messages**: on" in words(page)
 
 
-async def test_a_persons_language_goes_before_that_of_their_discord_and_can_follow_it_again(store: Store) -> None:
+async def test_a_chosen_language_overrides_discords_and_can_be_reset(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -71,7 +71,7 @@ async def test_a_persons_language_goes_before_that_of_their_discord_and_can_foll
         assert (await store.person(anna.id)).text_mode is True
 
 
-async def test_where_discord_speaks_no_language_of_ours_the_servers_counts(store: Store) -> None:
+async def test_an_unsupported_discord_language_falls_back_to_the_servers(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -81,7 +81,7 @@ async def test_where_discord_speaks_no_language_of_ours_the_servers_counts(store
             assert words((await anna.slash(channel, "me")).response).startswith("## Le tue impostazioni")
 
 
-async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Store) -> None:
+async def test_server_settings_are_stored_and_their_controls_work_after_a_restart(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         guild = env.create_guild()
         tavern, harbour = guild.create_text_channel("tavern"), guild.create_text_channel("harbour")
@@ -112,7 +112,7 @@ async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Stor
         assert check_requests(env.http_requests) == []
 
 
-async def test_who_may_not_manage_the_server_changes_nothing(store: Store) -> None:
+async def test_a_person_without_manage_server_cannot_change_the_servers_settings(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))

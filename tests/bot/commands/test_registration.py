@@ -36,20 +36,20 @@ async def registered(bot: Quarterdeck) -> list[dict[str, Any]]:
     return [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]
 
 
-async def test_discord_would_take_the_commands(store: Store) -> None:
+async def test_the_registered_commands_stay_within_discords_limits(store: Store) -> None:
     payload = await registered(Quarterdeck(store))
     assert len(payload) >= 15
     assert check_commands(payload) == []
 
 
-async def test_every_name_and_description_is_in_italian(store: Store) -> None:
+async def test_every_command_name_and_description_has_an_italian_translation(store: Store) -> None:
     payload = await registered(Quarterdeck(store))
     assert [english for english, italian in strings(payload) if not italian] == []
     names = [command["name_localizations"]["it"] for command in payload]
     assert len(set(names)) == len(names)
 
 
-async def test_every_word_is_among_the_messages_of_the_program(store: Store) -> None:
+async def test_every_text_of_a_command_is_in_the_translation_template(store: Store) -> None:
     asked: list[Text] = []
 
     class Listening(Translator):
@@ -70,7 +70,9 @@ async def test_every_word_is_among_the_messages_of_the_program(store: Store) -> 
 @pytest.mark.parametrize(
     ("locale", "name"), [(Locale.italian, "regole"), (Locale.french, None), (Locale.british_english, None)]
 )
-async def test_only_languages_of_ours_are_offered(store: Store, locale: Locale, name: str | None) -> None:
+async def test_commands_are_localised_only_in_supported_languages(
+    store: Store, locale: Locale, name: str | None
+) -> None:
     rules = next(command for command in Quarterdeck(store).tree.get_commands() if command.name == "rules")
     payload = await rules.get_translated_payload(Quarterdeck(store).tree, Translator())
     assert payload["name_localizations"].get(str(locale)) == name
@@ -78,7 +80,7 @@ async def test_only_languages_of_ours_are_offered(store: Store, locale: Locale, 
 
 
 @rule("H-350")
-async def test_sentences_mention_commands_by_the_ids_that_discord_gave(
+async def test_commands_in_sentences_become_mentions_with_discords_ids(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.commands.registration.store_ids", command_mentions.store_ids)

@@ -12,7 +12,7 @@ LONG = "Give the captain of the northern fleet three barrels of rum and one of s
 
 
 @rule("H-568")
-def test_a_long_name_ends_between_words_and_its_value_stays() -> None:
+def test_a_long_suggestion_is_cut_between_words_and_keeps_its_value() -> None:
     (one,) = suggestions([(LONG + "gold", "a")])
     assert LONG.startswith(one.name.removesuffix("…"))
     assert one.name.removesuffix("…").split()[-1] in LONG.split()
@@ -21,7 +21,7 @@ def test_a_long_name_ends_between_words_and_its_value_stays() -> None:
 
 
 @rule("H-568")
-def test_long_names_that_begin_alike_begin_where_they_differ() -> None:
+def test_long_suggestions_with_equal_beginnings_start_where_they_differ() -> None:
     names = [one.name for one in suggestions([(LONG + "gold now", "a"), (LONG + "good maps", "b"), ("Rum", "c")])]
     assert names == ["…gold now", "…good maps", "Rum"]
     again = [LONG + f"gold {LONG}{end}" for end in ("here", "there")]
@@ -33,7 +33,7 @@ def test_long_names_that_begin_alike_begin_where_they_differ() -> None:
 
 
 @rule("H-568")
-def test_the_option_that_is_new_comes_first() -> None:
+def test_the_option_that_is_being_added_comes_first_in_a_suggestion() -> None:
     game = games()["arrr"]
     first = _suggest_options(game, "", language())[0]
     done = first.value

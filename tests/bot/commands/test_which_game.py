@@ -15,14 +15,14 @@ MANY = [Choice(name=f"Game {number}", value=f"game{number}") for number in range
 
 @rule("H-231")
 @pytest.mark.parametrize("found", range(CHOICES + 2))
-def test_quarterdeck_itself_comes_last_and_takes_no_more_than_one_place(found: int) -> None:
+def test_quarterdeck_is_suggested_last_within_discords_limit(found: int) -> None:
     spoken = language("it")
     suggested = with_house(MANY[:found], "Quarter", spoken)
     assert suggested == [*MANY[: min(found, CHOICES - 1)], Choice(name=spoken.say(ITSELF), value=HOUSE)]
 
 
 @rule("H-231")
-def test_quarterdeck_is_not_suggested_where_something_else_is_typed() -> None:
+def test_quarterdeck_is_not_suggested_if_something_else_is_typed() -> None:
     assert with_house(MANY[:3], "tort", language("en")) == MANY[:3]
 
 
@@ -38,7 +38,7 @@ def test_quarterdeck_is_not_suggested_where_something_else_is_typed() -> None:
     ],
 )
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_a_game_is_found_by_what_it_is_called_in_any_language(typed: str, key: str, locale: str) -> None:
+def test_a_game_is_found_by_its_title_in_any_language(typed: str, key: str, locale: str) -> None:
     found = game_typed(language(locale), typed)
     assert found
     assert found.key == key
@@ -48,5 +48,5 @@ def test_a_game_is_found_by_what_it_is_called_in_any_language(typed: str, key: s
     ("typed", "code"),
     [("q7k2m", "Q7K2M"), (" #Q7K2M ", "Q7K2M"), ("q7 k2m", "Q7K2M"), ("table q7k2m", "Q7K2M"), ("TABLE", "TABLE")],
 )
-def test_the_code_of_a_table_is_read_as_people_put_it(typed: str, code: str) -> None:
+def test_the_code_of_a_table_is_read_in_any_case_and_with_spaces_or_a_prefix(typed: str, code: str) -> None:
     assert as_code(typed) == code

@@ -33,7 +33,7 @@ async def call_off(crew: SimcordTable, name: str) -> None:
 
 
 @rule("H-78")
-async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
+async def test_a_table_cannot_be_ended_from_another_server(tmp_path: Path) -> None:
     """Not even a player of that table who may manage messages on the other server."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -45,7 +45,7 @@ async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
         assert (await crew.table_service.row(crew.code)).status == "playing"
 
 
-async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
+async def test_the_hand_command_shows_the_running_game_and_not_a_finished_one(tmp_path: Path) -> None:
     """A finished game in the same channel does not count."""
     async with simcord_table(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
@@ -57,7 +57,7 @@ async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
         assert "Your hand: 7 cards." in hand
 
 
-async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path) -> None:
+async def test_a_command_offers_only_tables_where_the_person_can_use_it(tmp_path: Path) -> None:
     """A person without a seat at any of the channel's tables is told so at once."""
     async with simcord_table(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
@@ -68,7 +68,7 @@ async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path)
 
 
 @rule("H-351")
-async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_path: Path) -> None:
+async def test_a_command_says_why_the_only_table_does_not_fit(tmp_path: Path) -> None:
     """A lobby is reported as not begun. Once, its members were told that the channel has no table."""
     async with simcord_table(tmp_path) as crew:
         assert "There is no table here that fits." in told(await crew.say("anne", "hand"))
@@ -83,7 +83,7 @@ async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_pat
         assert f"The game at table {crew.code} is over: it was called off." in told(await crew.say("anne", "vote"))
 
 
-async def test_in_direct_messages_nobody_is_sent_to_a_command_that_is_not_there(tmp_path: Path) -> None:
+async def test_a_command_in_direct_messages_says_that_tables_are_on_a_server(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         for command, options in (("hand", {}), ("tables", {}), ("tables", {"which": "mine"})):
             said = told(answer_of(await crew.people["anne"].user.slash(command, **options)))
@@ -91,7 +91,7 @@ async def test_in_direct_messages_nobody_is_sent_to_a_command_that_is_not_there(
 
 
 @rule("H-162")
-async def test_who_may_remove_nobody_is_told_so_before_they_choose(tmp_path: Path) -> None:
+async def test_the_remove_command_is_refused_at_once_if_its_user_can_remove_nobody(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "Nobody else who plays themselves" in told(await crew.say("anne", "remove"))
@@ -103,7 +103,7 @@ async def test_who_may_remove_nobody_is_told_so_before_they_choose(tmp_path: Pat
         assert addresses(await crew.say("anne", "remove"))
 
 
-async def test_who_sits_at_a_table_stands_below_it_in_the_list(tmp_path: Path) -> None:
+async def test_the_list_of_tables_names_the_players_below_each_table(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         listed = told(await crew.say("cleo", "tables"))
@@ -112,7 +112,7 @@ async def test_who_sits_at_a_table_stands_below_it_in_the_list(tmp_path: Path) -
 
 
 @rule("H-75")
-async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> None:
+async def test_a_table_in_a_hidden_channel_is_not_found_by_any_command(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await hide(crew, "bart")
@@ -136,7 +136,7 @@ async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> No
 
 
 @rule("H-80")
-async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) -> None:
+async def test_a_watcher_is_told_that_the_game_was_called_off(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.say("cleo", "watch", table=crew.code)
@@ -145,7 +145,7 @@ async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) ->
 
 
 @rule("H-73")
-async def test_one_stops_following_where_the_table_comes_to_without_its_code(tmp_path: Path) -> None:
+async def test_the_unwatch_command_in_direct_messages_needs_no_code(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
 
@@ -162,7 +162,7 @@ async def test_one_stops_following_where_the_table_comes_to_without_its_code(tmp
         assert f"You do not follow table {crew.code}." in told(await crew.say("cleo", "unwatch", table=crew.code))
 
 
-async def test_one_can_follow_again_after_deleting_the_message(tmp_path: Path) -> None:
+async def test_a_person_can_watch_again_after_deleting_the_message(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.say("cleo", "watch", table=crew.code)
@@ -175,7 +175,7 @@ async def test_one_can_follow_again_after_deleting_the_message(tmp_path: Path) -
         assert f"{name.title()} drew a card." in told(crew.dm("cleo"))
 
 
-async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path: Path) -> None:
+async def test_a_watched_table_that_was_edited_too_often_is_sent_anew(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.say("cleo", "watch", table=crew.code)
@@ -189,7 +189,7 @@ async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path:
             assert f"{name.title()} drew a card." in told(crew.dm("cleo"))
 
 
-async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_over(tmp_path: Path) -> None:
+async def test_a_person_without_a_seat_is_told_that_the_game_is_over(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await call_off(crew, "anne")
@@ -197,7 +197,7 @@ async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_ove
 
 
 @rule("H-73")
-async def test_one_stops_following_where_the_table_came_and_nothing_stale_stays_there(tmp_path: Path) -> None:
+async def test_the_message_of_a_watched_table_is_deleted_when_watching_ends(tmp_path: Path) -> None:
     """Once, the outdated message stayed, and only a command with the table's code stopped the watching."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")

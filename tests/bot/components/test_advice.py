@@ -61,7 +61,9 @@ async def lobby_of_two(crew: SimcordTable, **options: str) -> Message:
 
 
 @rule("H-304", "H-305", "H-306")
-async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_path: Path, at_once: None) -> None:
+async def test_advice_is_offered_privately_to_the_asked_player_if_everybody_agreed(
+    tmp_path: Path, at_once: None
+) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew)
         assert "Not agreed yet: Bart." in told(lobby)
@@ -84,7 +86,7 @@ async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_
 
 
 @rule("H-304")
-async def test_without_everybodys_agreement_there_is_no_button(tmp_path: Path) -> None:
+async def test_the_advice_button_is_missing_unless_everybody_agreed(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew)
         await crew.press("bart", lobby, AGREE)
@@ -98,7 +100,7 @@ async def test_without_everybodys_agreement_there_is_no_button(tmp_path: Path) -
 
 
 @rule("H-305")
-async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: None) -> None:
+async def test_advice_is_given_in_the_askers_language(tmp_path: Path, at_once: None) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         async with crew.store.write() as w:
             for name in ("anne", "bart"):
@@ -118,7 +120,7 @@ async def test_it_is_said_in_the_language_of_who_asks(tmp_path: Path, at_once: N
 
 @rule("H-305", "H-306")
 @pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
-async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Path, game: str) -> None:
+async def test_in_every_game_the_hand_offers_the_option_that_the_advice_names(tmp_path: Path, game: str) -> None:
     """Without a strong player the advice is a rule of thumb, and says so. The hand offers the named option."""
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         lobby = await lobby_of_two(crew, game=game)
@@ -144,7 +146,7 @@ async def test_in_every_game_the_advice_can_be_followed_by_a_press(tmp_path: Pat
 
 
 @rule("H-304", "H-305")
-async def test_who_learns_may_ask_where_the_guide_says_nothing(tmp_path: Path) -> None:
+async def test_a_learner_can_ask_for_advice_when_the_guide_says_nothing(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         said = await crew.say("anne", "learn", game="yarr")
         crew.code = told(said).partition("· ")[2][:5]

@@ -34,7 +34,7 @@ async def lesson(crew: SimcordTable, game: str) -> str:
 
 @rule("H-211", "H-212", "H-214")
 @pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
-async def test_a_lesson_leads_from_the_first_question_on(tmp_path: Path, game: str) -> None:
+async def test_a_lesson_explains_an_idea_from_the_first_question_on(tmp_path: Path, game: str) -> None:
     async with simcord_table(tmp_path) as crew:
         first = await lesson(crew, game)
         sitting = await crew.sitting()
@@ -56,7 +56,7 @@ async def test_a_lesson_leads_from_the_first_question_on(tmp_path: Path, game: s
 
 
 @rule("H-232")
-async def test_a_lesson_speaks_the_language_of_who_learns_and_the_hand_comes_below_the_table(
+async def test_a_lesson_is_in_the_learners_language_with_the_hand_below_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.components.lesson.AT_ONCE", 60.0)  # a slow machine takes longer than people wait
@@ -73,7 +73,7 @@ async def test_a_lesson_speaks_the_language_of_who_learns_and_the_hand_comes_bel
 
 
 @rule("H-101", "H-232")
-async def test_where_the_start_takes_long_the_learner_is_heard_and_the_hand_comes_in_that_answer(
+async def test_a_slow_start_of_a_lesson_is_acknowledged_and_the_hand_follows_in_the_reply(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.components.interactions.PATIENCE", 0.0)
@@ -93,7 +93,7 @@ async def test_where_the_start_takes_long_the_learner_is_heard_and_the_hand_come
 
 
 @rule("H-214")
-async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_path: Path) -> None:
+async def test_the_guide_can_be_hidden_and_resumes_where_it_stopped(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await lesson(crew, "yarr")
         for _ in range(8):
@@ -120,7 +120,7 @@ async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_pat
 
 
 @rule("H-362")
-async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: Path) -> None:
+async def test_the_guide_explains_why_a_learner_without_a_crew_can_only_pillage(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne") as crew:
         await lesson(crew, "arrr")
         asked, ids = "", itertools.count(1)
@@ -138,7 +138,7 @@ async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: 
 
 
 @rule("H-362")
-async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path: Path) -> None:
+async def test_the_guide_says_that_the_game_ended_before_the_lesson(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne") as crew:
         await lesson(crew, "yarr")
         sitting = await crew.sitting()
@@ -154,7 +154,7 @@ async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path:
 
 
 @rule("H-215", "H-216")
-async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_path: Path) -> None:
+async def test_the_explain_button_lists_pieces_and_why_options_are_unavailable(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
         sitting = await crew.sitting()
@@ -178,7 +178,7 @@ async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_
 
 
 @rule("H-359")
-async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Path) -> None:
+async def test_the_explain_button_names_icons_and_places_and_shows_all_icons(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart")
         mine = answer_of(await crew.press("anne", crew.dm("anne"), rf"button:{crew.code}:explain$"))
@@ -195,7 +195,7 @@ async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Pa
 
 @rule("H-359")
 @pytest.mark.parametrize("game", ["arrr", "rattle", "tortuga", "yarr"])
-async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
+async def test_an_explanation_has_no_line_twice(tmp_path: Path, game: str) -> None:
     """A Sail of Rattle is both a thing on the table and an icon."""
     async with simcord_table(tmp_path, "anne", "bart") as crew:
         await crew.begin("anne", "bart", game=game)
@@ -205,14 +205,14 @@ async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
 
 
 @rule("H-359")
-async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
+async def test_the_rules_page_of_a_game_offers_its_icons(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne") as crew:
         page = await crew.say("anne", "rules", game="tortuga")
         assert answer_of(await crew.press("anne", page, "legend:tortuga")).attachments
 
 
 @rule("H-360")
-async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
+async def test_the_recap_sums_up_the_game_without_other_players_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with simcord_table(tmp_path, "anne", "bart") as crew:
@@ -250,7 +250,7 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
 
 
 @rule("H-361")
-async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of(tmp_path: Path) -> None:
+async def test_each_step_of_the_quarterdeck_lesson_is_done_with_one_press(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await lesson(crew, "Quarterdeck")
         spoken_of = list[str]()
@@ -275,7 +275,7 @@ async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of
 
 
 @rule("H-361")
-def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> None:
+def test_the_quarterdeck_lesson_shows_an_ignored_step_at_most_twice() -> None:
     heard_so_far, said = ["quarterdeck"], []
     while (one := step(heard_so_far, away=False)) is not None:
         said.append(one.id)
@@ -286,7 +286,7 @@ def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> Non
 
 
 @rule("H-232")
-async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes_anything_else(tmp_path: Path) -> None:
+async def test_a_lesson_stores_the_clickers_language_before_any_other_write(tmp_path: Path) -> None:
     """SQLite has one writer. A second write within the transaction would wait for ever."""
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")

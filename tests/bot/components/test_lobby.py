@@ -27,7 +27,7 @@ async def names(crew: SimcordTable) -> list[str]:
 
 
 @rule("H-334")
-async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) -> None:
+async def test_an_option_that_nobody_set_follows_the_pace(tmp_path: Path) -> None:
     at_once = "All visit the Port at once: on"
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", game="rattle")
@@ -47,7 +47,7 @@ async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) ->
 
 
 @rule("H-1", "H-10")
-async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> None:
+async def test_a_new_lobby_shows_the_hash_of_its_seed_and_needs_two_players(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "host" in seated(lobby)[0]
@@ -62,7 +62,7 @@ async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> No
 
 
 @rule("H-4")
-async def test_eight_are_the_most(tmp_path: Path) -> None:
+async def test_a_yarr_lobby_holds_at_most_eight_players(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *EIGHT, "ivan") as crew:
         lobby = await crew.open("anne")
         for name in EIGHT[1:7]:
@@ -80,7 +80,7 @@ async def test_eight_are_the_most(tmp_path: Path) -> None:
         assert len((await crew.sitting()).people()) == 8
 
 
-async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
+async def test_the_host_adds_and_removes_automatic_players(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         offered = answer_of(await crew.press("anne", lobby, "button:.*:automatic-players"))
@@ -96,7 +96,7 @@ async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
 
 
 @rule("H-3")
-async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
+async def test_joining_twice_or_leaving_without_a_seat_is_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         twice = answer_of(await crew.press("anne", lobby, "button:.*:join"))
@@ -107,7 +107,7 @@ async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
 
 
 @rule("H-6", "H-7")
-async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path) -> None:
+async def test_the_longest_member_becomes_host_and_an_empty_lobby_closes(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         for name in ("bart", "cleo"):
@@ -125,7 +125,7 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
 
 
 @rule("H-8")
-async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
+async def test_only_the_host_can_change_and_start_a_lobby(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
@@ -137,7 +137,7 @@ async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
         assert await crew.revision() == before
 
 
-async def test_the_options_of_the_table(tmp_path: Path) -> None:
+async def test_the_host_sets_options_when_opening_the_table_and_in_the_panel(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="rounds: 2, yo_ho: auto")
         assert "Rounds to win: two rounds" in told(lobby)
@@ -158,7 +158,7 @@ async def test_the_options_of_the_table(tmp_path: Path) -> None:
             await crew.pick("anne", panel, ["1"], "option:.*:rounds$")
 
 
-async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
+async def test_the_host_can_type_options_in_their_own_language(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
@@ -169,7 +169,7 @@ async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
         assert row.options == {**row.options, "deck": "stormy", "rounds": 2, "naming": "other"}
 
 
-async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path: Path) -> None:
+async def test_an_option_value_can_be_typed_up_to_its_first_comma(tmp_path: Path) -> None:
     """An option value with an explanation can be typed up to its first comma."""
     async with simcord_table(tmp_path) as crew:
         async with crew.store.write() as w:
@@ -179,7 +179,7 @@ async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path:
         assert row.options == {**row.options, "deck": "calm", "naming": "any"}
 
 
-async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
+async def test_unknown_games_options_and_values_are_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         for options, words in (
             ("rounds: 9", "«Rounds to win» cannot be «9». It can be: one round, "),
@@ -194,7 +194,7 @@ async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
         assert await crew.store.tables() == []
 
 
-async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
+async def test_a_starter_place_beyond_the_last_player_stops_the_start(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
         await crew.press("bart", lobby, "button:.*:join")
@@ -204,7 +204,7 @@ async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
 
 
 @rule("H-11")
-async def test_a_lucky_word(tmp_path: Path) -> None:
+async def test_only_people_in_the_lobby_can_give_a_lucky_word_before_the_start(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         first = answer_of(await crew.press("bart", lobby, "button:.*:lucky-word$"))
@@ -221,7 +221,7 @@ async def test_a_lucky_word(tmp_path: Path) -> None:
 
 
 @rule("H-59", "H-351")
-async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
+async def test_a_command_asks_which_of_several_tables_in_the_channel_is_meant(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         first = await crew.open("anne")
         one = crew.code
@@ -251,7 +251,7 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
 
 
 @rule("H-76")
-async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
+async def test_tables_open_only_in_the_channels_that_the_server_allows(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         other = crew.guild.create_text_channel("harbour")
         async with crew.store.write() as w:
@@ -266,7 +266,7 @@ async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
 
 
 @rule("H-12")
-async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
+async def test_joining_a_running_game_is_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
@@ -279,7 +279,7 @@ async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
         assert await names(crew) == ["Anne", "Bart"]
 
 
-async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> None:
+async def test_a_person_can_join_from_a_private_copy_of_the_lobby(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", await crew.say("bart", "table", table=crew.code), "button:.*:join")
@@ -287,7 +287,7 @@ async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> 
 
 
 @rule("H-13")
-async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
+async def test_an_option_picked_twice_at_once_is_set_once(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         panel = answer_of(await crew.press("anne", lobby, "button:.*:options$"))
@@ -300,7 +300,7 @@ async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
         assert (row.revision, row.options["rounds"]) == (before, 3)
 
 
-async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
+async def test_the_hash_of_the_seed_stays_visible_in_the_lobby_and_the_story(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
@@ -313,7 +313,7 @@ async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
         assert promised in told(await crew.say("cleo", "log", table=crew.code))
 
 
-async def test_what_is_on_or_off_is_typed_as_it_is_suggested(tmp_path: Path) -> None:
+async def test_an_on_off_option_can_be_typed_as_true(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", game="rattle", options="crew_pack: True")
         assert "Sailors pack (6 Sailors): on" in told(lobby)

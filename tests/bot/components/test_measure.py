@@ -29,7 +29,7 @@ def offered(message: Message) -> list[str]:
     return [option["value"] for option in menu(message, "measure:")["options"]]
 
 
-async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path) -> None:
+async def test_a_spectator_can_measure_repeatedly_from_the_menu(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         first = await begin(crew)
         before = await crew.revision()
@@ -45,7 +45,7 @@ async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path
         assert await crew.revision() == before
 
 
-async def test_more_than_a_menu_holds_are_pages(tmp_path: Path) -> None:
+async def test_a_measuring_menu_with_too_many_entries_has_pages(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         rule = answer_of(await crew.press("anne", crew.table(), "button:.*:measure$"))
@@ -61,7 +61,7 @@ async def test_more_than_a_menu_holds_are_pages(tmp_path: Path) -> None:
         assert offered(rule)[0] == "to:man-1"
 
 
-async def test_what_is_measured_is_named_to_the_command(tmp_path: Path) -> None:
+async def test_the_table_command_measures_between_typed_things(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         first = await begin(crew)
         crew.place = crew.room()
@@ -81,7 +81,7 @@ async def test_what_is_measured_is_named_to_the_command(tmp_path: Path) -> None:
         assert "«whale» cannot be measured here." in told(refused)
 
 
-async def test_it_is_said_in_ones_own_language(tmp_path: Path) -> None:
+async def test_measuring_uses_the_readers_language(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         with speaking(crew.env, {crew.people["cleo"].id: "it"}):
@@ -90,7 +90,7 @@ async def test_it_is_said_in_ones_own_language(tmp_path: Path) -> None:
             assert "da 1 a 25 di 40" in menu(rule, "measure:")["placeholder"]
 
 
-async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Path) -> None:
+async def test_measuring_with_an_outdated_menu_is_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         rule, table = answer_of(await crew.press("anne", crew.table(), "button:.*:measure$")), crew.table()
@@ -104,7 +104,7 @@ async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Pat
         assert "nothing to measure" in told(nothing)
 
 
-async def test_where_nothing_can_be_measured_there_is_no_button(tmp_path: Path) -> None:
+async def test_a_game_without_distances_has_no_measure_button(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         assert not offers(crew.table(), "button:.*:measure")

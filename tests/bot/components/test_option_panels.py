@@ -27,7 +27,7 @@ def settings(game: Game[Any]) -> list[dict[str, Any]]:
 
 @rule("H-335")
 @pytest.mark.parametrize("key", sorted(games()))
-def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
+def test_the_options_panel_stays_within_discords_limits(key: str) -> None:
     row: Any = SimpleNamespace(
         id="ABCDE",
         game=key,
@@ -49,7 +49,7 @@ def test_a_panel_stays_within_what_discord_takes(key: str) -> None:
 
 @rule("H-301")
 @pytest.mark.parametrize("key", sorted(games()))
-def test_a_panel_offers_the_three_strengths_as_stand_ins(key: str) -> None:
+def test_the_options_panel_offers_the_three_strengths_as_stand_ins(key: str) -> None:
     row: Any = SimpleNamespace(
         id="ABCDE",
         game=key,

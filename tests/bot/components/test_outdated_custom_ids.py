@@ -132,7 +132,7 @@ async def at_sea(crew: SimcordTable) -> None:
 
 
 @rule("H-388")
-async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> None:
+async def test_every_control_replies_whatever_its_custom_id_says(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         everything = crew.guild.create_role("all", permissions=discord.Permissions.all())
         crew.people["boss"] = crew.guild.add_member(crew.env.create_user("boss"), roles=[everything])
@@ -153,7 +153,7 @@ async def test_whatever_a_control_says_somebody_is_answered(tmp_path: Path) -> N
 
 
 @rule("H-388")
-async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
+async def test_a_press_on_a_control_that_no_longer_exists_says_so(tmp_path: Path) -> None:
     """Press buttons of an earlier release, in which one part of the custom id no longer exists."""
     async with simcord_table(tmp_path) as crew:
         await at_sea(crew)
@@ -181,7 +181,9 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
 
 
 @rule("H-388")
-async def test_where_the_page_is_gone_an_old_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_old_menu_of_a_deleted_page_says_that_the_page_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bot.texts.player_guides.page", lambda game, locale="en": ())
     async with simcord_table(tmp_path) as crew:
         told = sentence(await press(crew, "anne", "rules:quarterdeck:section", MENU, ["0"]))

@@ -134,7 +134,7 @@ def click(bot: Quarterdeck, custom_id: str) -> Any:
 
 
 @rule("H-74")
-async def test_everything_declares_its_act(store: Store) -> None:
+async def test_every_command_and_control_declares_its_action(store: Store) -> None:
     bot = Quarterdeck(store)
     declared = {command.name: command.extras.get("action") for command in bot.tree.get_commands()}
     dynamic = (ActionButton, ContinueCommand)
@@ -150,12 +150,12 @@ async def test_everything_declares_its_act(store: Store) -> None:
     assert set(Action) - set(declared.values()) == within, "nobody asks for these"
 
 
-def test_every_target_has_its_act() -> None:
+def test_every_outbox_target_declares_its_action() -> None:
     kinds = {value for name, value in vars(outbox_targets).items() if name.isupper()}
     assert kinds == set(ORDER) == set(ACTION_OF_KIND)
 
 
-def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
+def test_every_modal_has_a_custom_id_that_is_checked() -> None:
     """Then the modal returns through `on_modal`, which asks for permission."""
     found = []
     for page in Path("bot").rglob("*.py"):
@@ -167,7 +167,7 @@ def test_every_modal_has_the_address_of_a_door_or_of_a_choice() -> None:
     assert set(found) <= {"custom_ids.to_ask", "custom_ids.to_button"}
 
 
-async def test_every_shape_of_custom_id_is_tried(store: Store) -> None:
+async def test_these_tests_try_every_template_of_a_custom_id(store: Store) -> None:
     for item in items(Quarterdeck(store)):
         assert [one for one in CONTROLS if item.__discord_ui_compiled_template__.fullmatch(one)], item
 
@@ -194,7 +194,7 @@ async def a_lobby(store: Store) -> None:
 
 @rule("H-74")
 @pytest.mark.parametrize("custom_id", CONTROLS)
-async def test_no_click_is_served_that_the_keeper_refuses(
+async def test_a_click_that_the_policy_refuses_is_not_served(
     store: Store, monkeypatch: pytest.MonkeyPatch, custom_id: str
 ) -> None:
     bot, closed = Quarterdeck(store), Closed(monkeypatch)
@@ -211,7 +211,7 @@ async def test_no_click_is_served_that_the_keeper_refuses(
 @pytest.mark.parametrize(
     "custom_id", [custom_ids.to_ask(CODE, 1), *(custom_ids.to_button(CODE, name) for name in TABLE_BUTTONS)]
 )
-async def test_no_modal_is_taken_that_the_keeper_refuses(
+async def test_a_modal_that_the_policy_refuses_is_not_accepted(
     store: Store, monkeypatch: pytest.MonkeyPatch, custom_id: str
 ) -> None:
     bot, closed = Quarterdeck(store), Closed(monkeypatch)
@@ -238,7 +238,7 @@ def filled_in(command: Any) -> dict[str, str]:
 
 
 @rule("H-74")
-async def test_no_command_runs_that_the_keeper_refuses(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_command_that_the_policy_refuses_does_not_run(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await a_lobby(store)
     async with commander(store) as (bot, anna, channel):
         Closed(monkeypatch, but=Action.FIND)
@@ -252,7 +252,7 @@ async def test_no_command_runs_that_the_keeper_refuses(store: Store, monkeypatch
 
 
 @rule("H-74")
-async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
+async def test_a_table_that_the_policy_hides_is_neither_found_nor_suggested(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await a_lobby(store)
@@ -278,7 +278,7 @@ async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
 
 
 @rule("H-74")
-async def test_nothing_is_delivered_that_the_keeper_refuses(tmp_path: Path) -> None:
+async def test_a_delivery_that_the_policy_refuses_is_not_sent(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         with pytest.MonkeyPatch.context() as patch:

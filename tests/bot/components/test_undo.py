@@ -23,7 +23,7 @@ async def at_the_key(crew: SimcordTable, **more: Any) -> tuple[str, Message]:
 
 
 @rule("H-47")
-async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
+async def test_the_back_button_asks_the_first_question_again(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew)
@@ -37,7 +37,7 @@ async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
             assert (await crew.sitting()).table.state.answers == ["rum with brass"]
 
 
-async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
+async def test_an_undo_is_kept_over_a_restart(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew)
@@ -52,7 +52,7 @@ async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
 
 
 @rule("H-89")
-async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
+async def test_an_undo_does_not_extend_the_deadline(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             name, hand = await at_the_key(crew, pace="live")
@@ -70,7 +70,7 @@ async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
 
 
 @rule("H-48")
-async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> None:
+async def test_a_button_of_an_undone_question_is_stale(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: chest")
@@ -83,7 +83,7 @@ async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> Non
 
 
 @rule("H-47")
-async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
+async def test_an_old_back_button_takes_back_nothing_more(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             name, old = await at_the_key(crew)

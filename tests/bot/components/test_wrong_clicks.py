@@ -30,7 +30,7 @@ async def turns(crew: SimcordTable) -> tuple[str, str]:
 
 
 @rule("H-45")
-async def test_somebody_without_a_seat(tmp_path: Path) -> None:
+async def test_a_person_without_a_seat_cannot_answer(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = await crew.revision()
@@ -42,7 +42,7 @@ async def test_somebody_without_a_seat(tmp_path: Path) -> None:
 
 
 @rule("H-45")
-async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
+async def test_a_player_who_is_not_asked_cannot_answer(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         _, other = await turns(crew)
@@ -62,7 +62,7 @@ async def old_hand(crew: SimcordTable, name: str) -> Message:
 
 
 @rule("H-44", "H-104")
-async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
+async def test_a_button_of_an_earlier_turn_changes_nothing(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -75,7 +75,7 @@ async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
         assert await crew.revision() == before
 
 
-async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
+async def test_an_old_button_is_refused_while_its_player_has_no_open_question(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", options="yo_ho: auto")
         name, _ = await turns(crew)
@@ -86,7 +86,7 @@ async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
         assert not can(refused, "draw")
 
 
-async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
+async def test_an_outdated_table_button_or_form_is_refused(tmp_path: Path) -> None:
     """The table message could not be edited in time. Its button is refused, and the table is shown anew."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", options="calls: typed")
@@ -106,7 +106,7 @@ async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
 
 
 @rule("H-104", "H-105")
-async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
+async def test_an_old_button_in_a_direct_message_is_refused_in_that_message(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -122,7 +122,7 @@ async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
         assert not any(can(m, "draw") for m in crew.people[name].user.dm_channel.history())
 
 
-async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
+async def test_two_identical_clicks_within_one_process_count_once(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -139,7 +139,7 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
         assert await crew.revision() == before + 1
 
 
-async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
+async def test_a_move_is_invisible_until_it_is_stored(tmp_path: Path) -> None:
     """A repeated click changes nothing, not even for a moment."""
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
@@ -159,7 +159,7 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
 
 
 @rule("H-42")
-async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
+async def test_a_click_that_discord_delivers_twice_counts_once(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -173,7 +173,7 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
 
 
 @rule("H-79", "H-83", "H-104")
-async def test_a_click_after_the_end(tmp_path: Path) -> None:
+async def test_a_click_after_the_end_changes_nothing(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
@@ -190,7 +190,7 @@ async def test_a_click_after_the_end(tmp_path: Path) -> None:
         assert await crew.revision() == before
 
 
-async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
+async def test_a_click_on_a_table_that_was_called_off_is_refused(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
@@ -204,7 +204,7 @@ async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["play:no-such-card.1", "give:helm.1", "", "draw-three"])
-async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> None:
+async def test_an_answer_that_was_never_offered_is_refused(tmp_path: Path, value: str) -> None:
     """No button has this custom id. It is forged, or of another version of the program."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -217,7 +217,7 @@ async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> N
         assert await crew.revision() == before
 
 
-async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
+async def test_a_form_refuses_text_that_is_not_a_number(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: large")
@@ -228,7 +228,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
             assert await crew.store.answers(crew.code) == []
 
 
-async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
+async def test_a_choice_whose_labels_differ_by_seat_is_offered_only_in_hands(tmp_path: Path) -> None:
     """A choice whose labels differ by seat is offered only in the hands until one person is left to answer."""
     with known_game():
         async with simcord_table(tmp_path) as crew:

@@ -23,7 +23,7 @@ def tries(crew: SimcordTable, name: str) -> int:
 
 
 @rule("H-65")
-async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
+async def test_a_player_with_closed_direct_messages_plays_from_my_hand(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         close(crew, "bart")
         lobby = await crew.open("anne")
@@ -52,7 +52,7 @@ async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
 
 
 @rule("H-65")
-async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
+async def test_a_player_who_reopens_direct_messages_gets_the_hand(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         close(crew, "bart")
         await crew.begin("anne", "bart")
@@ -67,7 +67,7 @@ async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
         await crew.move("bart")
 
 
-async def test_who_closes_them_in_the_middle_is_not_pestered(tmp_path: Path) -> None:
+async def test_closed_direct_messages_are_retried_at_most_once_an_hour(tmp_path: Path) -> None:
     """An open message can still be edited. If a new one is refused, that is remembered."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -83,7 +83,7 @@ async def test_who_closes_them_in_the_middle_is_not_pestered(tmp_path: Path) -> 
         assert tries(crew, "bart") == before + 2, "once more after his next click, and then not within the hour"
 
 
-async def test_who_wants_no_direct_messages_gets_none(tmp_path: Path) -> None:
+async def test_a_player_who_turned_direct_messages_off_gets_none(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         mine = await crew.say("bart", "me")
         await crew.press("bart", mine, "me:dm:off")

@@ -119,7 +119,7 @@ async def test_a_deleted_lobby_is_posted_again_and_can_be_started_by_the_new_one
         assert len(crew.tables()) == 1
 
 
-async def test_a_deleted_channel_leaves_the_hands(tmp_path: Path) -> None:
+async def test_players_go_on_from_their_hands_when_the_channel_is_deleted(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         crew.env.backend.delete_channel(crew.room().id)
@@ -146,7 +146,7 @@ async def test_without_threads_the_table_stays_in_the_channel(tmp_path: Path, mi
 
 
 @rule("H-59")
-async def test_a_thread_that_is_refused_after_all(tmp_path: Path) -> None:
+async def test_a_table_stays_in_the_channel_if_discord_refuses_a_thread(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013, times=None)
         await crew.begin("anne", "bart")
@@ -163,7 +163,7 @@ async def test_a_thread_that_is_refused_after_all(tmp_path: Path) -> None:
         ("view_channel", "View Channel"),
     ],
 )
-async def test_a_lobby_names_what_is_missing(tmp_path: Path, missing: str, named: str) -> None:
+async def test_the_play_command_names_the_permission_that_is_missing(tmp_path: Path, missing: str, named: str) -> None:
     async with simcord_table(tmp_path) as crew:
         await forbid(crew, **{missing: True})
         refused = await crew.say("anne", "play", game="yarr")
@@ -173,7 +173,7 @@ async def test_a_lobby_names_what_is_missing(tmp_path: Path, missing: str, named
 
 
 @rule("H-63")
-async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
+async def test_a_game_goes_on_when_the_bot_loses_permissions(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
         await crew.begin("anne", "bart")
@@ -209,7 +209,7 @@ async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
         ("GET", "/channels/*/messages"),
     ],
 )
-async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str) -> None:
+async def test_a_delivery_succeeds_after_any_of_its_requests_failed(tmp_path: Path, method: str, path: str) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
@@ -228,7 +228,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
         assert len(crew.mentions()) == 1
 
 
-async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_path: Path) -> None:
+async def test_an_answer_counts_even_if_its_acknowledgement_fails(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (answer|select)"]
         await crew.begin("anne", "bart")
@@ -241,7 +241,7 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
         assert len(await crew.store.answers(crew.code)) == 1
 
 
-async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
+async def test_a_lobby_is_shown_even_if_the_replies_to_its_clicks_fail(tmp_path: Path) -> None:
     """Neither the lobby nor the person who joined is lost. The outbox shows them."""
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in (button|/play)", "injected by test"]
@@ -258,7 +258,7 @@ async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
         assert seated(lobby)[1] == "Bart"
 
 
-async def test_a_hand_that_cannot_be_put_into_the_answer(tmp_path: Path) -> None:
+async def test_a_hand_whose_reply_fails_reports_an_error_and_can_be_opened_again(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.replies.errors ERROR [A-Z0-9]{6} in button"]
         await crew.begin("anne", "bart")

@@ -38,7 +38,7 @@ async def digest(store: Store, table: str) -> str:
 
 
 @rule("H-70")
-async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_too(store: Store, table: str) -> None:
+async def test_showing_a_newer_revision_completes_the_row(store: Store, table: str) -> None:
     results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 5, NOW)
@@ -49,7 +49,7 @@ async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_t
 
 
 @rule("H-70")
-async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -> None:
+async def test_a_row_that_is_renewed_during_its_delivery_stays_in_the_outbox(store: Store, table: str) -> None:
     results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 4, NOW)
@@ -59,7 +59,7 @@ async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -
 
 
 @rule("H-70")
-async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: str) -> None:
+async def test_an_edit_stores_the_digest_of_the_message(store: Store, table: str) -> None:
     results = DeliveryResults(store)
     results.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 2, "old")
     await results.write(table)
@@ -68,7 +68,7 @@ async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: 
 
 
 @rule("H-70")
-async def test_a_result_that_comes_while_others_are_written_is_written_next(
+async def test_a_result_that_arrives_during_a_write_is_written_next(
     store: Store, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A slow delivery fails again while the result of its last attempt is written."""
@@ -91,7 +91,7 @@ async def test_a_result_that_comes_while_others_are_written_is_written_next(
 
 
 @rule("H-70")
-async def test_nobody_knows_what_a_message_says_that_another_edited_meanwhile(store: Store, table: str) -> None:
+async def test_overlapping_edits_clear_the_digest(store: Store, table: str) -> None:
     results = DeliveryResults(store)
     results.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 3, "older")
     await results.write(table)
@@ -99,7 +99,7 @@ async def test_nobody_knows_what_a_message_says_that_another_edited_meanwhile(st
 
 
 @rule("H-70")
-async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store, table: str) -> None:
+async def test_an_edit_of_a_replaced_message_is_not_recorded(store: Store, table: str) -> None:
     results = DeliveryResults(store)
     results.edited(await hand(store), MessageRow(table, HAND, 1, 99, 1, "new"), 3, "old")
     await results.write(table)
@@ -107,7 +107,7 @@ async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store,
 
 
 @rule("H-70")
-async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: Store, table: str) -> None:
+async def test_a_postponed_row_keeps_the_receipt_of_its_edit(store: Store, table: str) -> None:
     results, row = DeliveryResults(store), await hand(store)
     results.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
     results.later(row, 3, NOW + 60)
@@ -118,7 +118,7 @@ async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: St
 
 
 @rule("H-70")
-async def test_what_showed_a_newer_revision_is_served_again_only_later(store: Store, table: str) -> None:
+async def test_a_row_postponed_at_a_newer_revision_becomes_due_only_later(store: Store, table: str) -> None:
     results, row = DeliveryResults(store), await hand(store)
     async with store.write() as w:
         await w.enqueue(table, HAND, 5, NOW)
@@ -128,7 +128,7 @@ async def test_what_showed_a_newer_revision_is_served_again_only_later(store: St
 
 
 @rule("H-69")
-async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store: Store, table: str) -> None:
+async def test_a_failed_delivery_is_retried_later_and_its_digest_is_cleared(store: Store, table: str) -> None:
     results = DeliveryResults(store)
     results.failed(await hand(store), NOW + 10)
     await results.write(table)
@@ -137,7 +137,7 @@ async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store
 
 
 @rule("H-70")
-async def test_after_a_restart_only_messages_that_are_to_be_shown_are_doubted(store: Store, table: str) -> None:
+async def test_a_restart_clears_only_digests_of_messages_with_outbox_rows(store: Store, table: str) -> None:
     async with store.write() as w:
         await w.save_receipt(MessageRow(table, "watch:7", 1, 3, 3, "still true"))
         await w.clear_pending_digests()

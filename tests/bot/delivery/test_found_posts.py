@@ -23,7 +23,9 @@ BOT = 7
 @pytest.mark.parametrize(
     ("author", "early", "found"), [(BOT, 0, True), (BOT, 60, True), (BOT, 600, False), (BOT + 1, 0, False)]
 )
-async def test_what_was_on_its_way_is_found_if_it_is_ours(store: Store, author: int, early: int, found: bool) -> None:
+async def test_an_unrecorded_post_is_found_only_if_the_bot_wrote_it_recently(
+    store: Store, author: int, early: int, found: bool
+) -> None:
     clock = FakeTime()
     sent = datetime.fromtimestamp(clock.wall(), UTC) - timedelta(seconds=early)
 

@@ -43,7 +43,7 @@ async def test_an_edit_with_the_same_pictures_keeps_them(tmp_path: Path) -> None
 
 
 @rule("H-332")
-async def test_where_discord_does_not_find_the_kept_picture_it_is_sent_again(tmp_path: Path) -> None:
+async def test_a_picture_that_discord_no_longer_has_is_uploaded_again(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo", game="tortuga")
         await played(crew, 3)

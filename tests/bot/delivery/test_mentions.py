@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 @rule("H-51")
-async def test_ones_own_next_question_mentions_nobody_again(tmp_path: Path) -> None:
+async def test_a_players_own_next_question_mentions_nobody(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="helm, 3", bart="3").table)
@@ -33,7 +33,7 @@ async def test_ones_own_next_question_mentions_nobody_again(tmp_path: Path) -> N
 
 
 @rule("H-38")
-async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: Path) -> None:
+async def test_an_optional_answer_leaves_an_automatic_player_its_thinking_time(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", automatic=1)
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4", cleo="4").table)
@@ -54,7 +54,7 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
 
 
 @rule("H-33")
-async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_due_job_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.tables.scheduler ERROR scheduler: a due job of table .* failed and will be retried"]
         await crew.begin("anne", automatic=1)
@@ -77,7 +77,7 @@ async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pyt
         assert await crew.revision() > before
 
 
-async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
+async def test_the_scheduler_stays_stopped_during_late_deliveries(tmp_path: Path) -> None:
     """Deliveries in the last moments of a bot do not restart its scheduler."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -89,7 +89,7 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
         assert bot.scheduler._task.done()
 
 
-async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
+async def test_a_mention_is_sent_even_if_the_next_move_comes_meanwhile(tmp_path: Path) -> None:
     """The mentioned person answers before the mention is recorded."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -121,7 +121,7 @@ async def talk(crew: SimcordTable) -> tuple[str, str]:
 
 
 @rule("H-52")
-async def test_whoever_looks_at_the_table_is_not_mentioned_for_each_reaction(tmp_path: Path) -> None:
+async def test_a_player_who_was_just_active_is_not_mentioned_for_each_reaction(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             acting, other = await talk(crew)
@@ -134,7 +134,7 @@ async def test_whoever_looks_at_the_table_is_not_mentioned_for_each_reaction(tmp
 
 @rule("H-52", "H-58")
 @pytest.mark.parametrize("stops", [False, True])
-async def test_whoever_has_looked_away_is_mentioned_for_a_reaction_after_all(tmp_path: Path, stops: bool) -> None:
+async def test_a_player_who_became_inactive_is_mentioned_for_a_reaction_later(tmp_path: Path, stops: bool) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             acting, other = await talk(crew)
@@ -154,7 +154,7 @@ async def test_whoever_has_looked_away_is_mentioned_for_a_reaction_after_all(tmp
 
 
 @rule("H-52")
-async def test_a_reaction_that_was_given_in_time_mentions_nobody_later(tmp_path: Path) -> None:
+async def test_a_reaction_given_in_time_causes_no_later_mention(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             acting, other = await talk(crew)
@@ -168,7 +168,7 @@ async def test_a_reaction_that_was_given_in_time_mentions_nobody_later(tmp_path:
             assert crew.mentioned() == before
 
 
-async def test_whoever_answered_last_does_not_look_for_ever(tmp_path: Path) -> None:
+async def test_the_last_player_to_answer_counts_as_active_only_for_a_while(tmp_path: Path) -> None:
     """A late mention of others means that the last person to answer may have looked away too."""
     with known_game():
         async with simcord_table(tmp_path) as crew:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 @rule("H-63")
-async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
+async def test_a_refused_picture_is_replaced_by_words(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         old = crew.table()
@@ -32,7 +32,7 @@ async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
 
 
 @rule("H-68")
-async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
+async def test_a_slow_table_delays_no_other_table(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         slow, edit, free = await crew.table_service.row(crew.code), crew.messages.edit, asyncio.Event()
@@ -65,7 +65,7 @@ async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
 
 
 @rule("H-69")
-async def test_a_long_outage(tmp_path: Path) -> None:
+async def test_after_a_long_outage_everything_is_shown_and_mentions_are_sent(tmp_path: Path) -> None:
     """After half an hour without deliveries, everything is shown, and the people on turn are mentioned."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
@@ -87,7 +87,7 @@ async def test_a_long_outage(tmp_path: Path) -> None:
 
 
 @rule("H-65")
-async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_path: Path) -> None:
+async def test_a_person_whose_direct_messages_fail_is_retried_at_most_once_an_hour(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         room = crew.people["bart"].user.dm_channel
@@ -105,7 +105,7 @@ async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_p
 
 
 @pytest.mark.parametrize("broken", ["outbox", "receipt"])
-async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_path: Path, broken: str) -> None:
+async def test_the_outbox_goes_on_after_a_short_database_failure(tmp_path: Path, broken: str) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.delivery.outbox ERROR", "the database is busy"]
         await crew.begin("anne", "bart")

@@ -100,7 +100,7 @@ async def test_a_refusal_is_one_sentence_in_the_persons_language(
 
 
 @rule("H-99")
-async def test_who_was_at_it_at_the_same_moment_as_another_is_asked_once_more_where_it_does_not_count(
+async def test_a_click_that_lost_to_a_simultaneous_change_asks_to_try_again(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with simcord.run(Clumsy(store), check_errors=False) as env:
@@ -126,7 +126,9 @@ async def test_an_unexpected_error_has_a_reference_that_finds_the_log_line(
         assert SECRET not in words(told.response)
 
 
-async def test_after_an_answer_the_error_is_told_beside_it(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_error_after_a_reply_is_reported_in_a_further_message(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     async with simcord.run(Clumsy(store), check_errors=False) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -138,7 +140,7 @@ async def test_after_an_answer_the_error_is_told_beside_it(store: Store, caplog:
         the_line(caplog, words(beside))
 
 
-async def test_a_button_that_fails_says_so_and_its_address_stays_out_of_the_log(
+async def test_a_failing_button_reports_an_error_and_its_custom_id_is_not_logged(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with simcord.run(Clumsy(store), check_errors=False) as env:
@@ -150,7 +152,7 @@ async def test_a_button_that_fails_says_so_and_its_address_stays_out_of_the_log(
         assert line.getMessage().endswith("in trap")
 
 
-async def test_a_broken_store_does_not_keep_the_error_from_being_told(
+async def test_an_error_is_reported_even_if_the_store_is_broken(
     store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with simcord.run(Clumsy(store), check_errors=False) as env:
@@ -161,7 +163,7 @@ async def test_a_broken_store_does_not_keep_the_error_from_being_told(
         assert words(told.response) == "Seat 3"
 
 
-async def test_when_discord_refuses_to_show_it_nothing_more_breaks(
+async def test_an_error_that_discord_refuses_to_show_is_only_logged(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with simcord.run(Clumsy(store), check_errors=False) as env:

@@ -7,5 +7,5 @@ from discord import ui
 from bot.replies.ephemeral import framed
 
 
-async def test_no_page_is_kept_in_memory_once_it_is_sent() -> None:
+async def test_a_page_that_was_sent_is_not_kept_in_memory() -> None:
     assert framed(ui.TextDisplay("Ahoy!")).is_finished()

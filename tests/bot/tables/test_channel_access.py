@@ -6,7 +6,7 @@ from tests.ledger import rule
 
 
 @rule("H-134")
-def test_a_proof_holds_for_ten_minutes() -> None:
+def test_a_proof_of_access_is_valid_for_ten_minutes() -> None:
     proofs = AccessCache[int, str](clock := FakeTime())
     assert not proofs.is_fresh(1)
     proofs.note(1, "crew")
@@ -18,7 +18,7 @@ def test_a_proof_holds_for_ten_minutes() -> None:
 
 
 @rule("H-134")
-def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
+def test_a_proof_of_access_expires_while_the_machine_sleeps() -> None:
     proofs = AccessCache[int, str](clock := FakeTime())
     proofs.note(1, "crew")
     clock.set(FRESH + 1)
@@ -26,7 +26,7 @@ def test_a_proof_does_not_outlast_the_sleep_of_the_machine() -> None:
 
 
 @rule("H-134")
-def test_memory_keeps_no_proof_that_holds_no_more() -> None:
+def test_expired_proofs_of_access_are_deleted() -> None:
     proofs = AccessCache[int, str](clock := FakeTime())
     proofs.note(1, "crew")
     clock.now += FRESH + 1

@@ -27,7 +27,7 @@ async def due(store: Store, at: float) -> list[OutboxRow]:
 
 
 @rule("H-476")
-async def test_thousands_of_tables_do_not_say_it_at_once(store: Store) -> None:
+async def test_the_new_deadlines_of_many_tables_are_shown_five_a_second(store: Store) -> None:
     codes = {await timed(store, ANNE) for _ in range(TABLES)}
     await show_deadlines(store, NOW)
     first = await due(store, NOW)
@@ -42,7 +42,7 @@ async def test_thousands_of_tables_do_not_say_it_at_once(store: Store) -> None:
 
 
 @rule("H-476")
-async def test_what_is_wanted_already_comes_when_it_would_have_come(store: Store) -> None:
+async def test_a_row_that_is_due_already_keeps_its_time_when_deadlines_change(store: Store) -> None:
     """A table that is being shown with the old deadline is shown again."""
     codes = sorted([await timed(store, BART) for _ in range(TABLES)])
     async with store.write() as w:
@@ -57,7 +57,7 @@ async def test_what_is_wanted_already_comes_when_it_would_have_come(store: Store
 
 
 @rule("H-476")
-async def test_whoever_follows_reads_it_too(store: Store) -> None:
+async def test_watchers_are_shown_new_deadlines_too(store: Store) -> None:
     code = await timed(store, ANNE)
     async with store.write() as w:
         await w.watch(code, BART)

@@ -44,7 +44,9 @@ def light() -> Iterator[None]:
 @rule("H-79", "H-82", "H-83", "H-84")
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("key", sorted(games()))
-async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path: Path, key: str, locale: str) -> None:
+async def test_every_game_is_played_to_its_end_by_clicks_through_a_restart(
+    tmp_path: Path, key: str, locale: str
+) -> None:
     game, random, seed = games()[key], Random(key), DEALS[key] * 32 if key in DEALS else SEED
     people = ("anne", "bart", "cleo", "dirk")[: max(2, game.least_seats)]
     # Pictures are drawn in the game whose words must all be translated.

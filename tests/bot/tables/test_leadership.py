@@ -45,7 +45,7 @@ async def database(postgres: Server) -> Database:
 
 
 @rule("H-98", "H-472")
-async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(database: Database) -> None:
+async def test_leader_and_standby_wait_for_a_database_that_is_restarted(database: Database) -> None:
     leader, standby = (Leader(Leadership(database.url, [ALL], lambda _: None), Time()) for _ in range(2))
     stop = asyncio.Event()
     async with asyncio.timeout(HANGS):
@@ -68,7 +68,7 @@ async def test_leader_and_standby_wait_for_a_database_that_is_started_anew(datab
 
 
 @rule("H-543")
-async def test_a_database_that_cannot_be_reached_at_the_start_is_waited_for(
+async def test_the_start_waits_for_a_database_that_cannot_be_reached(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     await database.close()
@@ -84,7 +84,7 @@ async def test_a_database_that_cannot_be_reached_at_the_start_is_waited_for(
 
 
 @rule("H-543")
-async def test_a_database_that_does_not_exist_waits_for_a_person(database: Database) -> None:
+async def test_the_start_fails_if_the_database_does_not_exist(database: Database) -> None:
     nowhere = database.url.replace("/test_", "/of_nobody_")
     leader = Leader(Leadership(nowhere, [ALL], lambda _: None), Time())
     with pytest.raises(OSError, match="no connection"):
@@ -92,7 +92,7 @@ async def test_a_database_that_does_not_exist_waits_for_a_person(database: Datab
 
 
 @rule("H-472")
-async def test_a_standby_whose_database_hangs_stops_when_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_standby_whose_database_hangs_stops_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     leader, stop, tries = Leader(Leadership("postgresql+asyncpg://", [ALL], lambda _: None), Time()), asyncio.Event(), 0
 
     async def hang() -> bool:

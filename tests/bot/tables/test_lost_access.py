@@ -39,7 +39,7 @@ def hide_from(crew: SimcordTable, name: str) -> None:
 
 
 @rule("H-135", "H-136")
-async def test_a_channel_that_is_hidden_from_people_is_so_at_once(tmp_path: Path) -> None:
+async def test_hiding_a_channel_ends_seats_and_watching_at_once(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await followed(crew)
         hide_from(crew, "bart")
@@ -55,7 +55,7 @@ async def test_a_channel_that_is_hidden_from_people_is_so_at_once(tmp_path: Path
 
 
 @rule("H-136")
-async def test_a_role_that_is_gone_opens_nothing_any_more(tmp_path: Path) -> None:
+async def test_deleting_a_role_ends_the_access_that_it_gave(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         role = crew.guild.create_role("crew", permissions=discord.Permissions(view_channel=True))
         crew.env.backend.add_member_role(crew.guild.id, crew.people["anne"].id, role.id)
@@ -74,7 +74,7 @@ async def test_a_role_that_is_gone_opens_nothing_any_more(tmp_path: Path) -> Non
 
 
 @rule("H-134", "H-135")
-async def test_of_who_leaves_the_server_it_is_asked_before_the_next_delivery(tmp_path: Path) -> None:
+async def test_a_person_who_left_the_server_is_looked_up_before_the_next_delivery(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await followed(crew)
         crew.guild.remove_member(crew.people["bart"])
@@ -89,7 +89,7 @@ async def test_of_who_leaves_the_server_it_is_asked_before_the_next_delivery(tmp
 
 
 @rule("H-136")
-async def test_a_server_that_removes_the_bot_takes_its_people_from_their_tables(tmp_path: Path) -> None:
+async def test_removing_the_bot_from_a_server_ends_seats_and_watching_there(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await followed(crew)
         crew.expected.append("")
@@ -101,7 +101,7 @@ async def test_a_server_that_removes_the_bot_takes_its_people_from_their_tables(
 
 
 @rule("H-131", "H-75")
-async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
+async def test_a_table_in_a_private_thread_is_visible_only_to_its_members(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         thread = crew.env.backend.create_thread(crew.channel.id, "secret", crew.people["anne"].id, type=12)
         for name in ("anne", "bart"):
@@ -119,7 +119,9 @@ async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
 
 
 @rule("H-475")
-async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_access_on_a_server_of_another_process_is_read_from_discord(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """This process gets no events of that server, so it reads the access of a person who clicks, and caches it."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")

@@ -48,7 +48,7 @@ async def answer(crew: SimcordTable, name: str, message: Message, kind: str) -> 
 
 @rule("H-84")
 @pytest.mark.parametrize("kind", list(PICKED))
-async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind: str) -> None:
+async def test_old_buttons_and_menus_work_after_a_restart(tmp_path: Path, kind: str) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
@@ -65,7 +65,7 @@ async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind
 
 @rule("H-84")
 @pytest.mark.parametrize("kind", list(TYPED))
-async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) -> None:
+async def test_a_form_that_was_opened_before_a_restart_can_be_sent_after_it(tmp_path: Path, kind: str) -> None:
     """The form that was opened before, and one that an old button opens afterwards."""
     with known_game():
         async with simcord_table(tmp_path) as crew:
@@ -80,7 +80,7 @@ async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) 
             assert told(crew.table()).count(f"said {heard}.") == 2
 
 
-async def test_a_choice_of_forty_is_a_form_with_pages(tmp_path: Path) -> None:
+async def test_a_choice_of_forty_options_is_a_form_with_pages(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: many")
@@ -116,7 +116,9 @@ def picks(form: simcord.InteractionResult, wanted: list[str]) -> dict[str, list[
         ("plane", "north", "That place is not on the table: it is 100 by 60."),
     ],
 )
-async def test_a_form_that_is_filled_in_wrongly_says_so(tmp_path: Path, kind: str, typed: str, reason: str) -> None:
+async def test_a_form_that_is_filled_in_wrongly_says_what_is_wrong(
+    tmp_path: Path, kind: str, typed: str, reason: str
+) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             await crew.begin("anne", "bart", game="kinds", options=f"kind: {kind}")
@@ -127,7 +129,7 @@ async def test_a_form_that_is_filled_in_wrongly_says_so(tmp_path: Path, kind: st
             assert await crew.revision() == before
 
 
-async def test_calls_are_typed(tmp_path: Path) -> None:
+async def test_a_call_can_be_typed_in_a_form(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", options="calls: typed")
         name = await crew.on_turn()
@@ -142,7 +144,7 @@ async def test_calls_are_typed(tmp_path: Path) -> None:
         assert f"{name.title()} calls: «Yo Ho!»" in told(crew.table())
 
 
-async def test_a_choice_and_a_secret_vote_survive(tmp_path: Path) -> None:
+async def test_an_open_choice_and_a_secret_gift_survive_a_restart(tmp_path: Path) -> None:
     """Share the Booty: naming the suit by a button of before the restart, then one gift before, one after another."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -166,7 +168,7 @@ async def test_a_choice_and_a_secret_vote_survive(tmp_path: Path) -> None:
 
 
 @rule("H-85")
-async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp_path: Path) -> None:
+async def test_deliveries_that_a_killed_process_had_pending_are_sent_by_the_next(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.on_turn()
@@ -188,7 +190,7 @@ async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp
 
 
 @rule("H-59", "H-85")
-async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> None:
+async def test_a_start_that_died_before_its_deliveries_is_shown_after_the_restart(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
@@ -206,7 +208,7 @@ async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> No
         assert link == [f"https://discord.com/channels/{crew.guild.id}/{crew.room().id}/{crew.table().id}"]
 
 
-async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Path) -> None:
+async def test_a_thread_that_was_created_but_not_recorded_is_found_again(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         thread = crew.room()
@@ -223,7 +225,7 @@ async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Pat
         assert len(crew.tables(thread)) == 1
 
 
-async def test_nothing_happens_twice_when_the_bot_starts_again_and_again(tmp_path: Path) -> None:
+async def test_repeated_restarts_send_nothing_again(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         before = len(crew.env.http_requests)
@@ -232,7 +234,7 @@ async def test_nothing_happens_twice_when_the_bot_starts_again_and_again(tmp_pat
         assert [e for e in crew.env.http_requests[before:] if e.method != "GET" and "/commands" not in e.path] == []
 
 
-async def test_a_dead_automatic_player_thinks_on(tmp_path: Path) -> None:
+async def test_an_automatic_player_moves_on_after_a_restart(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", automatic=1)
         await crew.round()

@@ -30,7 +30,7 @@ async def dues(crew: SimcordTable) -> list[DueJob]:
 
 
 @rule("H-26", "H-31", "H-34")
-async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
+async def test_an_expired_deadline_gives_the_default_and_two_bring_a_stand_in(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         # Nobody holds a playable card, so the default answer is to draw, and nothing else happens.
@@ -68,7 +68,7 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
 
 
 @rule("H-17", "H-18")
-async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
+async def test_a_player_can_return_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("bart", "leave", table=crew.code)
@@ -81,7 +81,7 @@ async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -
         assert offers(back, "answer:.*:catch$")
 
 
-async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
+async def test_a_table_without_time_limits_has_no_deadlines(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
         assert await dues(crew) == []
@@ -93,7 +93,7 @@ async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
 
 
 @rule("H-29")
-async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
+async def test_downtime_is_added_back_to_the_deadline(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         await crew.env.advance_time(31)
@@ -109,7 +109,7 @@ async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
 
 
 @rule("H-25")
-async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> None:
+async def test_another_players_answer_leaves_a_running_deadline_unchanged(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
         (before,) = await dues(crew)
@@ -121,7 +121,7 @@ async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> No
 
 
 @rule("H-37")
-async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Path) -> None:
+async def test_an_automatic_players_delay_does_not_depend_on_its_cards(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", automatic=2)
         found = set()
@@ -138,7 +138,7 @@ async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Pa
         assert len({size for waits, size in found if waits}) > 1
 
 
-async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_path: Path) -> None:
+async def test_the_scheduler_goes_on_after_a_short_database_failure(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         crew.expected = ["bot.tables.scheduler ERROR"]
         await crew.begin("anne", automatic=1)
@@ -166,7 +166,7 @@ def loud(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering
     return anything(view, [choice for choice in choices if choice.blocks], random)
 
 
-async def test_an_automatic_player_that_calls_takes_its_turn_all_the_same(tmp_path: Path) -> None:
+async def test_an_automatic_player_that_calls_still_takes_its_turn(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(players("yarr"), "loud", (text("Loud"), loud))
         async with simcord_table(tmp_path) as crew:
@@ -203,7 +203,7 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
             assert await crew.on_turn() == "anne"
 
 
-async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
+async def test_the_scheduler_sleeps_while_nothing_is_due(tmp_path: Path) -> None:
     """In particular, it does not wake repeatedly while the outbox delivers. That would cost a write each time."""
     async with simcord_table(tmp_path) as crew:
         strikes = 0
@@ -222,7 +222,7 @@ async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
         assert strikes == 0
 
 
-async def test_a_missed_call_is_caught_on_the_table(tmp_path: Path) -> None:
+async def test_a_missed_call_can_be_caught_at_the_table(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4").table)

@@ -58,7 +58,7 @@ async def turn(crew: SimcordTable) -> str:
 
 @rule("H-80")
 @pytest.mark.parametrize("overtaken", [False, True], ids=["before", "meanwhile"])
-async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path, overtaken: bool) -> None:
+async def test_no_move_counts_after_another_process_called_the_game_off(tmp_path: Path, overtaken: bool) -> None:
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
@@ -79,7 +79,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
-async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
+async def test_a_table_is_read_from_one_snapshot_while_another_process_ends_it(tmp_path: Path, first: bool) -> None:
     """All rows of a table are read from one snapshot."""
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
@@ -106,7 +106,9 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
 @pytest.mark.parametrize(
     ("interaction", "refused"), [(1, DuplicateInteraction), (2, StaleChoice)], ids=["same", "another"]
 )
-async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
+async def test_of_two_clicks_on_one_choice_in_two_processes_one_counts(
+    tmp_path: Path, interaction: int, refused: type
+) -> None:
     """Both processes got the same click, or two different ones."""
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
@@ -125,7 +127,7 @@ async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interactio
 
 
 @rule("H-46")
-async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
+async def test_answers_to_different_choices_in_two_processes_both_count(tmp_path: Path) -> None:
     """The slower answer is retried on the table that the faster one changed."""
     with known_game():
         async with simcord_table(tmp_path, alone=False) as crew:
@@ -144,7 +146,7 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
 
 
 @rule("H-331")
-async def test_truly_at_the_same_time(tmp_path: Path) -> None:
+async def test_of_simultaneous_clicks_in_two_processes_exactly_one_counts(tmp_path: Path) -> None:
     """In each turn both processes get a click on the same choice, and exactly one counts."""
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
@@ -162,7 +164,7 @@ async def test_truly_at_the_same_time(tmp_path: Path) -> None:
             assert (await other.load(crew.code)).table.state == (await crew.sitting()).table.state
 
 
-async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path) -> None:
+async def test_an_automatic_player_moves_once_if_two_processes_run_its_job(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, alone=False) as crew:
         await crew.begin("anne", automatic=1, options="yo_ho: auto")
         while await crew.on_turn() is not None:
@@ -177,7 +179,7 @@ async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path
             assert len(await other.store.answers(crew.code)) == before + 1
 
 
-async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Path) -> None:
+async def test_a_post_that_was_not_recorded_is_found_and_edited(tmp_path: Path) -> None:
     """The bot was killed in between. The nonce is found in the posted message, which is then edited."""
     async with simcord_table(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")

@@ -166,7 +166,7 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
         assert_secret(crew, "end.png")
 
 
-async def test_special_cards_tell_an_onlooker_nothing_either(tmp_path: Path) -> None:
+async def test_special_cards_reveal_no_secret_to_a_spectator(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart", options="deck: stormy")
         onlooker = Onlooker(crew, "dora")
@@ -213,7 +213,7 @@ def assert_secret(crew: SimcordTable, *pictures: str) -> None:
     assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "hand.png", *pictures}
 
 
-async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
+async def test_players_can_play_from_ephemeral_hands_that_nobody_else_sees(tmp_path: Path) -> None:
     """Open «My hand» at the table and play from there. Others never see it."""
     async with simcord_table(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
@@ -232,7 +232,7 @@ async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
 
 
 @rule("H-54")
-async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
+async def test_a_player_who_turned_mentions_off_is_never_mentioned(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         mine = await crew.say("bart", "me")
         await crew.press("bart", mine, "me:mentions:off")
@@ -243,7 +243,7 @@ async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
 
 
 @rule("H-62", "H-64")
-async def test_the_table_is_posted_anew_when_chat_has_buried_it(tmp_path: Path) -> None:
+async def test_the_table_is_posted_again_when_chat_has_buried_it(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         first = crew.table()

@@ -61,7 +61,7 @@ def labels(message: Message) -> str:
 
 
 @pytest.mark.parametrize("key", TWINS)
-async def test_a_word_means_at_each_table_what_it_means_in_that_game(tmp_path: Path, key: str) -> None:
+async def test_each_game_has_its_own_translation_of_a_shared_word(tmp_path: Path, key: str) -> None:
     own = TWINS[key]
     with known_twins(tmp_path / "games"):
         async with simcord_table(tmp_path) as crew:
@@ -89,7 +89,7 @@ async def test_a_word_means_at_each_table_what_it_means_in_that_game(tmp_path: P
                 assert "La mia mano" in str(components(crew.table())), "the house speaks as ever"
 
 
-async def test_the_titles_of_all_games_are_said_by_each_of_them(tmp_path: Path) -> None:
+async def test_help_and_suggestions_use_each_games_own_title(tmp_path: Path) -> None:
     with known_twins(tmp_path / "games"):
         async with simcord_table(tmp_path) as crew:
             with speaking(crew.env, {crew.people["anne"].id: "it"}):
@@ -99,7 +99,7 @@ async def test_the_titles_of_all_games_are_said_by_each_of_them(tmp_path: Path) 
                 assert await values(crew, "anne", "play", "game", "legge") == ["loads"]
 
 
-def test_what_only_a_game_says_the_house_does_not_know() -> None:
+def test_a_text_of_one_game_is_translated_only_with_its_catalogue() -> None:
     only = next(str(one.id) for one in bot.texts.catalogue("it", "rattle") if one.id == "out")
     assert language("it").say(text(only)) == only
     assert language("it").of("rattle").say(text(only)) != only
@@ -107,7 +107,7 @@ def test_what_only_a_game_says_the_house_does_not_know() -> None:
     assert language("it").of("rattle").say(text("This game is over.")) == language("it").say(text("This game is over."))
 
 
-async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> None:
+async def test_a_games_refusal_is_translated_with_its_own_catalogue(tmp_path: Path) -> None:
     with every_word_translated():
         async with simcord_table(tmp_path) as crew:
             with speaking(crew.env, {crew.people["anne"].id: "it"}):
@@ -118,7 +118,7 @@ async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("key", sorted(games()))
-async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: str) -> None:
+async def test_every_text_on_an_italian_server_is_italian(tmp_path: Path, key: str) -> None:
     """Lobby, rules, cards, table, hands, story and distances use the right catalogue."""
     with every_word_translated():
         async with simcord_table(tmp_path) as crew:

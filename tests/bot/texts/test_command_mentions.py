@@ -22,7 +22,7 @@ def known() -> Iterator[None]:
 
 @rule("H-350")
 @pytest.mark.usefixtures("known")
-def test_a_command_is_a_mention_in_both_languages() -> None:
+def test_a_commands_name_becomes_a_mention_in_both_languages() -> None:
     assert with_mentions("Name it; /tables lists them.") == "Name it; </tables:11> lists them."
     assert with_mentions("`/tavoli` li elenca, /tavolo no.") == "</tables:11> li elenca, </table:12> no."
     assert with_mentions(with_mentions("/tables")) == "</tables:11>", "once"
@@ -33,17 +33,17 @@ def test_a_command_is_a_mention_in_both_languages() -> None:
 @pytest.mark.parametrize(
     "words", ["and/tables", "https://tables", "/tables/a", "`/tables mine`", "/unknown", "<t:1:R>", "10 / 20"]
 )
-def test_what_is_no_command_stays(words: str) -> None:
+def test_text_that_is_no_command_stays_unchanged(words: str) -> None:
     assert with_mentions(words) == words
 
 
 @rule("H-350")
 @pytest.mark.usefixtures("known")
-def test_every_message_says_them_so() -> None:
+def test_every_message_turns_command_names_into_mentions() -> None:
     shown = ui.TextDisplay[ui.LayoutView]("/table")
     framed(shown)
     assert shown.content == "</table:12>"
 
 
-def test_where_no_ids_are_known_names_stay() -> None:
+def test_without_known_ids_command_names_stay() -> None:
     assert with_mentions("/tables") == "/tables"

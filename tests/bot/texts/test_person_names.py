@@ -25,7 +25,7 @@ def crew(*names: str) -> list[str]:
 
 @rule("H-150")
 @given(st.lists(NAMES, min_size=2, max_size=9))
-def test_no_two_names_at_a_table_are_alike_not_even_their_beginnings(names: list[str]) -> None:
+def test_names_at_a_table_never_look_alike_even_if_cut(names: list[str]) -> None:
     told = crew(*names)
     for shown in (told, [name[: CUT + 3].casefold() for name in told], list(map(in_markdown, told))):
         assert len(set(shown)) == len(names)
@@ -54,7 +54,7 @@ def test_no_two_names_at_a_table_are_alike_not_even_their_beginnings(names: list
         "\u1d00nne",
     ],
 )
-def test_who_passes_for_anne_gets_a_number(other: str) -> None:
+def test_a_name_that_imitates_anne_gets_a_number(other: str) -> None:
     assert crew("Anne", other)[1].startswith("2·")
 
 
@@ -62,19 +62,19 @@ def test_who_passes_for_anne_gets_a_number(other: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("Bill", "BiII"), ("Modern", "Modem"), ("O0", "00"), ("Clara", "dara"), ("Вова", "BOBA")]
 )
-def test_letters_that_look_alike_count_as_the_same(one: str, other: str) -> None:
+def test_names_with_similar_letters_count_as_alike(one: str, other: str) -> None:
     assert crew(one, other)[1].startswith("2·")
 
 
 @rule("H-150")
-def test_a_number_before_a_name_is_nobody_elses_name() -> None:
+def test_a_numbered_name_never_equals_another_persons_name() -> None:
     assert crew("Anne", "2·Anne", "Anne", "Anne") == ["Anne", "2·Anne", "3·Anne", "4·Anne"]
     long = "Bartholomew the Great of Tortuga"
     assert [name[:4] for name in crew(long, long + "!", long[:20])] == ["Bart", "2·Ba", "3·Ba"]
 
 
 @rule("H-150")
-def test_names_that_differ_stay_as_they_are() -> None:
+def test_names_that_differ_stay_unchanged() -> None:
     names = ["Anne", "Bartolomeo", "Иван", "李明", "عائشة", "O'Neill", "Zoë", "🏴‍☠️"]
     assert crew(*names)[:7] == names[:7]
 
@@ -83,7 +83,7 @@ def test_names_that_differ_stay_as_they_are() -> None:
 @given(NAMES)
 @example("\u202e\u200b\u3164")
 @example("\u0301\u0301")
-def test_every_name_is_to_be_seen_and_turns_nothing_round(name: str) -> None:
+def test_every_shown_name_is_visible_and_keeps_the_direction_of_text(name: str) -> None:
     told = name_at_table(name, (), 3)
     assert 0 < len(told) <= LONGEST
     assert not any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in told)
@@ -97,14 +97,14 @@ def test_every_name_is_to_be_seen_and_turns_nothing_round(name: str) -> None:
 
 
 @rule("H-151")
-def test_who_has_no_visible_name_is_a_sailor() -> None:
+def test_a_person_without_a_visible_name_is_called_sailor() -> None:
     assert crew("\u3164", "\u202e \u200b", "") == ["Sailor 1", "Sailor 2", "Sailor 3"]
     assert crew("\U0001d159", "\ufffc\u180b", "\U000e0100\U00016fe4") == ["Sailor 1", "Sailor 2", "Sailor 3"]
     assert crew("Anne", "An\U000e0101ne\ufffc") == crew("Anne", "Anne")
 
 
 @rule("H-151")
-def test_no_tower_of_marks_stands_on_a_letter() -> None:
+def test_stacked_accents_are_removed_from_a_name() -> None:
     assert len(cleaned("Z" + "\u0335" * 30)) <= 4
 
 
@@ -121,7 +121,7 @@ LIVE = re.compile(r"[\\`*_~|<>\[\]#@/]|\.(?=\w)|^\u2068?(?:[-+]|\d{1,2}\.)")
 @example("<@123> @everyone <#1> </end:2> <t:0:R>")
 @example("# big")
 @example("\\*a\\*")
-def test_no_name_is_markup_a_mention_a_link_or_an_invitation(name: str) -> None:
+def test_a_name_never_becomes_markup_a_mention_a_link_or_an_invitation(name: str) -> None:
     for shown in (in_markdown(name), unmarked(cleaned(name))):
         assert LIVE.search(ESCAPED.sub("\0", shown)) is None, shown
         assert ESCAPED.sub(r"\1", shown).strip("\u2068\u2069") == cleaned(name)
@@ -129,6 +129,6 @@ def test_no_name_is_markup_a_mention_a_link_or_an_invitation(name: str) -> None:
 
 @rule("H-152")
 @given(NAMES)
-def test_the_name_of_somebody_without_a_seat_holds_no_sign_at_all(name: str) -> None:
+def test_a_plain_name_contains_only_letters_digits_and_few_signs(name: str) -> None:
     assert re.fullmatch(r"[\w\s'’…\u2068\u2069-]+", plain_name(name))
     assert "_" not in plain_name(name)

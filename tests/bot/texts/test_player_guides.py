@@ -18,7 +18,7 @@ NUMBERS = re.compile(r"\d+")
 
 @rule("H-206")
 @pytest.mark.parametrize("game", WRITTEN)
-def test_both_languages_say_the_same_of_the_same_rules(game: str) -> None:
+def test_the_pages_of_both_languages_cite_the_same_rules(game: str) -> None:
     ours, theirs = player_guides.page(game), player_guides.page(game, "it")
     assert len(ours) > 20
     assert [passage.rules for passage in ours] == [passage.rules for passage in theirs]
@@ -32,7 +32,7 @@ def test_both_languages_say_the_same_of_the_same_rules(game: str) -> None:
 @rule("H-206")
 @pytest.mark.parametrize("game", WRITTEN)
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_a_page_cites_rules_that_exist_and_says_nothing_for_builders(game: str, locale: str) -> None:
+def test_a_players_page_cites_existing_rules_and_has_no_text_for_builders(game: str, locale: str) -> None:
     known = {one.id for one in rules(LEDGER.get(game, game))}
     for passage in player_guides.page(game, locale):
         assert passage.words
@@ -44,21 +44,21 @@ def test_a_page_cites_rules_that_exist_and_says_nothing_for_builders(game: str, 
 
 @rule("H-206")
 @pytest.mark.parametrize("game", GAMES)
-def test_every_page_begins_in_short_and_says_what_is_ours(game: str) -> None:
+def test_every_players_page_starts_in_short_and_ends_with_our_own_design(game: str) -> None:
     for locale, first, last in (("en", "In short", "Of our own design"), ("it", "In breve", "Di nostra invenzione")):
         sections = player_guides.sections(game, locale)
         assert (sections[0], sections[-1]) == (first, last)
     assert games()[game].own_design is not None
 
 
-def test_a_language_without_a_page_reads_english_and_a_game_without_one_has_none() -> None:
+def test_a_players_page_falls_back_to_english_and_an_unknown_game_has_none() -> None:
     assert player_guides.page("yarr", "xx") == player_guides.page("yarr")
     assert player_guides.page("nosuchgame", "it") == ()
 
 
 @rule("H-208")
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_names_of_options_and_of_players_are_put_as_people_say_them(locale: str) -> None:
+def test_rules_name_options_and_players_in_the_words_of_the_lobby(locale: str) -> None:
     spoken = language(locale)
     for game in GAMES:
         for one in rules(game, locale):

@@ -18,7 +18,7 @@ def one(game: str, id_: str, locale: str = "en") -> Rule:
 
 @rule("H-208")
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_cards_are_called_by_their_names_and_options_by_what_the_lobby_says(locale: str) -> None:
+def test_rules_name_cards_by_title_and_options_in_the_words_of_the_lobby(locale: str) -> None:
     spoken = language(locale)
     said = readable_rule(one("arrr", "A-164", locale), "arrr", spoken)
     assert ("Professor Cuttle" if locale == "en" else "Professor Seppia") in said
@@ -31,7 +31,7 @@ def test_cards_are_called_by_their_names_and_options_by_what_the_lobby_says(loca
 
 @rule("H-208")
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_examples_are_put_in_the_same_way(locale: str) -> None:
+def test_examples_name_cards_and_options_as_rules_do(locale: str) -> None:
     (said,) = examples(one("yarr", "Y-49", locale), "yarr", language(locale))
     assert "`catch`" not in said
     assert "«" in said
@@ -39,7 +39,7 @@ def test_examples_are_put_in_the_same_way(locale: str) -> None:
 
 
 @rule("H-208")
-def test_a_place_in_the_ledger_is_called_by_its_title() -> None:
+def test_a_reference_to_a_section_of_the_ledger_uses_its_title() -> None:
     assert "by «Getting marooned»" in readable_rule(one("tortuga", "T-124"), "tortuga", language("en"))
     assert readable_rule(one("tortuga", "T-52"), "tortuga", language("en")) == "The first mate may call for a mutiny."
 
@@ -58,13 +58,13 @@ def test_a_place_in_the_ledger_is_called_by_its_title() -> None:
         ("arrr", "A-84", "en", "Sail the Seven Seas: tests and throws"),
     ],
 )
-def test_a_rule_that_goes_on_about_a_card_says_which(game: str, id_: str, locale: str, about: str) -> None:
+def test_a_rule_that_continues_about_a_card_names_that_card(game: str, id_: str, locale: str, about: str) -> None:
     assert one(game, id_, locale).title == about
 
 
 @rule("H-208")
 @pytest.mark.parametrize("game", sorted(games()))
-def test_both_languages_keep_from_players_much_the_same(game: str) -> None:
+def test_both_languages_hide_nearly_the_same_rules_for_builders(game: str) -> None:
     """Italian calls NP Ships «navi PNG», which is no code."""
     kept = [{r.id for r in rules(game, loc) if for_builders(r, game, language(loc))} for loc in ("en", "it")]
     assert len(kept[0] ^ kept[1]) <= 4
@@ -81,7 +81,9 @@ def test_both_languages_keep_from_players_much_the_same(game: str) -> None:
         ("rattle", "can i fire and move in the same turn", "R-149", "en"),
     ],
 )
-def test_questions_that_found_something_else(game: str, question: str, rule_id: str, locale: str) -> None:
+def test_questions_that_once_found_a_wrong_rule_find_the_right_one(
+    game: str, question: str, rule_id: str, locale: str
+) -> None:
     """These questions once found a wrong rule.
 
     Some use other words than the ledger. Also, «per» must not match «permanent», and “turn” has two meanings.

@@ -10,7 +10,7 @@ BOOK = (SHELVES[0] / "yarr.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"[A-Z]-\d+|`[^`]+`|\d+(?:\.\d+)?")
 
 
-def test_the_book_is_read_whole() -> None:
+def test_every_rule_of_the_ledger_is_read_in_order() -> None:
     assert [rule.id for rule in rules("yarr")] == re.findall(r"^\| (Y-\d+) \|", BOOK, re.MULTILINE)
     assert sections("yarr")[0] == "Game, box, goal"
     assert all(rule.words and rule.section for rule in rules("yarr"))
@@ -34,16 +34,16 @@ def test_a_rule_is_found_by_its_number(query: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["Y-0", "999", "T-37", "walrus", "", "…", "youngest starts"])
-def test_what_is_not_in_the_book_is_not_found(query: str) -> None:
+def test_an_unknown_rule_is_not_found(query: str) -> None:
     assert find("yarr", query) == []
 
 
-def test_a_section_is_found_whole_by_its_title() -> None:
+def test_the_title_of_a_section_finds_all_its_rules() -> None:
     assert [rule.id for rule in find("yarr", "swab that")] == [f"Y-{n}" for n in range(88, 95)]
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_the_italian_book_says_the_same_rules(game: str) -> None:
+def test_the_italian_ledger_has_the_same_rules(game: str) -> None:
     ours, theirs = rules(game), rules(game, "it")
     assert ours
     assert [rule.id for rule in theirs] == [rule.id for rule in ours]
@@ -55,7 +55,7 @@ def test_the_italian_book_says_the_same_rules(game: str) -> None:
         assert (first[0].section == second[0].section) == (first[1].section == second[1].section)
 
 
-def test_a_language_without_a_book_reads_english_and_a_game_without_one_has_no_rules() -> None:
+def test_a_ledger_falls_back_to_english_and_an_unknown_game_has_no_rules() -> None:
     assert rules("yarr", "xx") == rules("yarr")
     assert rules("nosuchgame", "it") == ()
 
@@ -64,7 +64,7 @@ def test_words_are_compared_without_case_and_accents() -> None:
     assert words_of("Può l'ÀNCORA, «yo-ho»?") == ["puo", "l", "ancora", "yo", "ho"]
 
 
-def test_rare_words_and_whole_words_count_more() -> None:
+def test_rare_words_and_whole_words_score_higher() -> None:
     entries = [("", "the the the"), ("", "the plank"), ("", "planks are wet"), ("", "nothing here")]
     assert best("the plank", entries)[0] == 1
     assert best("plank", entries) == [1, 2]

@@ -28,7 +28,7 @@ def cites(one: Passage | Rule) -> set[str]:
     [("", 150), ("newcomers-", 60), ("house-", 25), ("strangers-", 60), ("chat-", 60), ("odd-", 60), ("deck-", 60)],
 )
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: str, kind: str, count: int) -> None:
+def test_most_questions_find_their_rule_first_and_nearly_all_among_three(locale: str, kind: str, count: int) -> None:
     questions = asked(locale, kind)
     assert len(questions) == count
     hits = [[bool(ids & cites(one)) for one in find_answers(game, q, locale)[:3]] for game, q, ids in questions]
@@ -41,7 +41,7 @@ def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: st
 
 @rule("H-207")
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_corner_cases_are_answered_among_three_even_where_the_page_leaves_them_out(locale: str) -> None:
+def test_corner_case_questions_find_their_rule_among_three_answers(locale: str) -> None:
     questions = asked(locale, "corners-")
     hits = [[bool(ids & cites(one)) for one in find_answers(game, q, locale)[:3]] for game, q, ids in questions]
     first, three = sum(hit[:1] == [True] for hit in hits), sum(map(any, hits))
@@ -67,7 +67,7 @@ def test_misspelt_questions_are_understood(game: str, question: str, rule_id: st
 
 
 @rule("H-207")
-def test_a_question_is_understood_in_the_other_language_and_answered_in_ones_own() -> None:
+def test_a_question_in_the_other_language_is_answered_in_the_readers() -> None:
     (english, italian) = (
         find_answers("yarr", "posso pescare anche se potrei giocare", locale)[0] for locale in ("en", "it")
     )
@@ -78,20 +78,20 @@ def test_a_question_is_understood_in_the_other_language_and_answered_in_ones_own
 
 
 @rule("H-207")
-def test_who_asks_in_one_language_may_use_the_cards_names_of_another() -> None:
+def test_a_question_may_use_the_card_names_of_another_language() -> None:
     (first, *_) = find_answers("yarr", "mi hanno messo un swab that quante ne pesco", "it")
     assert "Y-89" in cites(first)
 
 
 @rule("H-207")
 @pytest.mark.parametrize("nothing", ["", "…", "xqzwv"])
-def test_what_means_nothing_finds_nothing(nothing: str) -> None:
+def test_a_meaningless_question_finds_nothing(nothing: str) -> None:
     assert find_answers("yarr", nothing) == []
 
 
 @rule("H-207")
 @pytest.mark.parametrize("locale", ["en", "it"])
-def test_what_is_written_for_builders_answers_nobody(locale: str) -> None:
+def test_no_answer_contains_text_for_builders(locale: str) -> None:
     spoken = language(locale)
     for game, question, _ in asked(locale):
         told = [one for one in find_answers(game, question, locale) if isinstance(one, Rule)]
@@ -105,5 +105,5 @@ def test_what_is_written_for_builders_answers_nobody(locale: str) -> None:
     ("question", "rule_id", "locale"),
     [("chance picks thief victim", "Y-77", "en"), ("cambiare il verso del giro", "Y-84", "it")],
 )
-def test_what_the_page_leaves_out_is_found_in_the_ledger_too(question: str, rule_id: str, locale: str) -> None:
+def test_a_rule_that_the_page_leaves_out_is_found_in_the_ledger(question: str, rule_id: str, locale: str) -> None:
     assert any(rule_id in cites(one) for one in find_answers("yarr", question, locale)[:3])

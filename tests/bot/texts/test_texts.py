@@ -19,13 +19,13 @@ COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")
 
 @pytest.mark.parametrize("game", [None, *games()])
 @pytest.mark.parametrize("locale", TRANSLATED)
-def test_every_message_of_the_program_is_translated(locale: str, game: str | None) -> None:
+def test_every_text_of_the_program_is_translated(locale: str, game: str | None) -> None:
     found = list(faults(template(game), catalogue(locale, game)))
     assert not found, f"{catalogue_file(locale, game)} lacks words; `make texts` enters them: {found}"
 
 
 @pytest.mark.parametrize("game", games())
-def test_no_words_of_a_game_pass_the_catalogue_by(game: str) -> None:
+def test_no_text_of_a_game_bypasses_the_catalogue(game: str) -> None:
     for page in pages(game):
         module = ast.parse(page.read_text("utf-8"))
         for line, words in put_together(module):
@@ -43,18 +43,18 @@ def test_no_words_of_a_game_pass_the_catalogue_by(game: str) -> None:
         ('raise ValueError("there is no such piece")', []),
     ],
 )
-def test_words_that_are_drawn_as_they_are_written_are_found(code: str, found: list[str]) -> None:
+def test_the_check_finds_text_that_is_drawn_untranslated(code: str, found: list[str]) -> None:
     assert [words for _, words in unsaid(ast.parse(code))] == found
 
 
-def test_messages_that_are_put_together_are_found() -> None:
+def test_the_check_finds_text_that_is_built_before_translation() -> None:
     module = ast.parse('text(f"{n} gold"), text("{n} gold", n=f"{n}"), card_text("find", FINDS[one])')
     assert [words for _, words in put_together(module)] == ["{} gold"]
 
 
 @pytest.mark.parametrize("game", [None, *games()])
 @pytest.mark.parametrize("locale", TRANSLATED)
-def test_a_sentence_names_the_commands_of_its_language(locale: str, game: str | None) -> None:
+def test_a_translation_names_the_commands_of_its_language(locale: str, game: str | None) -> None:
     """Without known ids, as in a test server, names stay. An Italian does not see /table."""
     names = {str(one.id): str(one.string) for one in catalogue(locale) if one.context == "command"}
     for message in catalogue(locale, game):
@@ -65,11 +65,11 @@ def test_a_sentence_names_the_commands_of_its_language(locale: str, game: str | 
 
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("locale", TRANSLATED)
-def test_at_its_tables_no_game_talks_over_the_house(locale: str, game: str) -> None:
+def test_no_games_catalogue_contradicts_the_bots(locale: str, game: str) -> None:
     assert list(quarrels(catalogue(locale), catalogue(locale, game))) == []
 
 
-def test_a_game_that_talks_over_the_house_is_heard() -> None:
+def test_the_check_finds_a_catalogue_that_contradicts_the_bots() -> None:
     house, words = Catalog("it"), Catalog("it")
     house.add("Leave", "Esci")
     house.add("over", "finita")
@@ -80,7 +80,7 @@ def test_a_game_that_talks_over_the_house_is_heard() -> None:
 
 
 @rule("H-317")
-def test_italian_prepositions_grow_together_with_the_article_of_a_piece_and_with_no_name() -> None:
+def test_italian_prepositions_contract_with_a_pieces_article_but_with_no_name() -> None:
     say = language("it").of("tortuga").say
     jolly, dutchman = text("the Jolly Roger"), text("the Flying Dutchman")
     aboard = text("{who} aboard {place}", who=Who(0), place=jolly)
@@ -109,7 +109,7 @@ def test_italian_says_ad_and_ed_before_the_same_vowel() -> None:
     assert language("it").join([]) == ""
 
 
-def test_a_catalogue_with_faults_is_seen_through() -> None:
+def test_the_check_finds_every_kind_of_fault_in_a_catalogue() -> None:
     wanted, words = Catalog(), Catalog("it")
     for message in ("untouched", "forgotten", "{who} drew", "unsure", "{a} and {b}"):
         wanted.add(message)
@@ -131,7 +131,7 @@ def test_a_catalogue_with_faults_is_seen_through() -> None:
     ]
 
 
-def test_the_words_of_cards_are_among_the_messages() -> None:
+def test_the_words_of_cards_are_in_the_translation_template() -> None:
     wanted = template("yarr")
     assert wanted.get(
         "Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on.", "card"
@@ -149,18 +149,18 @@ def test_the_words_of_cards_are_among_the_messages() -> None:
         ("it_IT", "it"),
     ],
 )
-def test_locales_of_discord_are_known(locale: object, key: str) -> None:
+def test_discords_locales_map_to_supported_languages(locale: object, key: str) -> None:
     assert supported_locale(locale) == key
     assert language(locale).locale == key
 
 
 @pytest.mark.parametrize("locale", ["fr", "tlh", "", None])
-def test_other_locales_are_spoken_to_in_english(locale: object) -> None:
+def test_an_unsupported_locale_gets_english(locale: object) -> None:
     assert supported_locale(locale) is None
     assert language(locale).locale == "en"
 
 
-def test_a_sentence_in_italian_with_names_cards_and_a_list() -> None:
+def test_a_sentence_with_names_cards_and_a_list_is_put_into_italian() -> None:
     cards: list[Arg] = [card_text("yarr suit", suit) for suit in ("Ship", "Skull", "Anchor")]
     said = text("{who} had to lay {cards}.", who=Who(1), cards=cards)
     assert language("it").of("yarr").say(said, ["Anna", "Bruno"]).endswith("Nave, Teschio e Ancora.")
@@ -168,29 +168,29 @@ def test_a_sentence_in_italian_with_names_cards_and_a_list() -> None:
     assert language("en").of("yarr").say(said, ["Anna", "Bruno"]) == "Bruno had to lay Ship, Skull and Anchor."
 
 
-def test_a_seat_without_a_name_is_counted_in_the_language() -> None:
+def test_a_seat_without_a_name_is_numbered_in_the_readers_language() -> None:
     assert language("it").of("yarr").say(text("{who} drew a card", who=Who(4))).startswith("Posto 5")
 
 
 @pytest.mark.parametrize(("n", "form"), [(0, "carte"), (1, "carta"), (2, "carte")])
-def test_the_number_chooses_the_form(n: int, form: str) -> None:
+def test_the_number_decides_the_plural_form(n: int, form: str) -> None:
     words = language("it").of("yarr").say(plural("Take {n} card", "Take {n} cards", n=n)).split()
     assert words[-1] == form
     assert str(n) in words
 
 
-def test_the_context_keeps_equal_words_apart() -> None:
+def test_the_context_tells_equal_words_apart() -> None:
     said = language("it").of("yarr").say
     assert said(card_text("yarr suit", "Ship")) == "Nave"
     assert said(card_text("no such context", "Ship")) == "Ship"
 
 
-def test_the_calls_stay_as_they_must_be_typed() -> None:
+def test_calls_that_must_be_typed_are_not_translated() -> None:
     said = language("it").of("yarr").say
     assert said(card_text("yarr card", "Avast Me Hearties!")) == "Avast Me Hearties!"
 
 
-def test_words_are_found_in_f_strings_and_functions_of_the_same_name_are_not_ours() -> None:
+def test_texts_in_f_strings_are_extracted_and_foreign_functions_ignored() -> None:
     ours = """from engine.text import card_text, plural, text
 said = f"{say(text('a'))}"
 more = plural("{n} b", "{n} bs", n=2), card_text("c", "d"), text("e " "f"), text(unknown), card_text("c", *unknown)

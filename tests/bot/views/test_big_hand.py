@@ -34,7 +34,7 @@ def offered(message: Message) -> list[str]:
     return [option["value"] for option in menu(message, "select:")["options"]]
 
 
-async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
+async def test_a_gift_can_be_chosen_among_sixty_cards_by_direct_message(tmp_path: Path) -> None:
     """Share the Booty offers the whole hand, and each card is on the page that shows it."""
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -46,7 +46,7 @@ async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
         assert given in (await crew.sitting()).table.state.hands[1]
 
 
-async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> None:
+async def test_a_gift_can_be_chosen_among_sixty_cards_in_the_ephemeral_hand(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = await share(crew)
@@ -90,7 +90,7 @@ async def through_pages(crew: SimcordTable, message: Message, hand: list[str]) -
     return seen
 
 
-async def test_equal_cards_are_grouped(tmp_path: Path) -> None:
+async def test_equal_cards_share_one_button_with_their_count(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart")
         table = at("ship-hat-yellow", anne="helm, helm.2, avast, 2", bart="3").table
@@ -101,7 +101,7 @@ async def test_equal_cards_are_grouped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text_mode", [False, True])
-async def test_sixty_cards_in_pictures_and_in_words(tmp_path: Path, text_mode: bool) -> None:
+async def test_a_hand_of_sixty_cards_fits_in_pictures_and_in_text_mode(tmp_path: Path, text_mode: bool) -> None:
     async with simcord_table(tmp_path) as crew:
         if text_mode:
             mine = await crew.say("anne", "me")

@@ -18,7 +18,7 @@ from tests.ledger import rule
 
 @rule("H-354")
 @pytest.mark.parametrize("key", ["yarr", "arrr"])
-def test_menus_say_the_numbers_of_the_hand(key: str) -> None:
+def test_menus_use_the_card_numbers_of_the_hands_picture(key: str) -> None:
     game, seen = games()[key], 0
     setting = next(one for one in settings(game, 1) if one.seats == 3)
     for table, _ in islice(moments(game, setting), 400):
@@ -43,7 +43,7 @@ def test_menus_say_the_numbers_of_the_hand(key: str) -> None:
     assert seen > 50
 
 
-def test_no_game_without_numbers_gets_some() -> None:
+def test_a_game_without_card_numbers_gets_none() -> None:
     game = games()["tortuga"]
     table = next(settings(game, 1)).start(game)
     assert numbers_in("tortuga", table.view(0)) == {}

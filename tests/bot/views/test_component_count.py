@@ -100,7 +100,7 @@ def rows_of(number: int) -> list[ui.Item[Any]]:
 
 
 @rule("H-511")
-def test_a_list_that_grows_with_people_loses_its_last_rows_and_nothing_else() -> None:
+def test_an_overlong_list_of_people_loses_only_its_last_rows() -> None:
     end: ui.ActionRow[Any] = ui.ActionRow(ui.Button(label="end", custom_id="end"))
     shown = components_of(framed(ui.TextDisplay("one"), *rows_of(9), ui.TextDisplay("two"), end))
     kept = {one.custom_id for one in shown if isinstance(one, ui.Button)}
@@ -111,7 +111,7 @@ def test_a_list_that_grows_with_people_loses_its_last_rows_and_nothing_else() ->
 
 
 @rule("H-511")
-def test_questions_are_left_out_whole_and_a_line_says_so() -> None:
+def test_a_question_that_does_not_fit_is_left_out_whole_and_a_line_says_so() -> None:
     questions = [[ui.TextDisplay[Any](f"question {n}"), *rows_of(2)] for n in range(4)]
     shown = components_of(fitted([ui.TextDisplay("head")], questions, rows_of(1), "More later."))
     texts = [one.content for one in shown if isinstance(one, ui.TextDisplay)]

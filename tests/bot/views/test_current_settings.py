@@ -27,7 +27,7 @@ def picked(message: Message, pattern: str) -> list[str]:
     return [one["value"] for one in menu(message, pattern)["options"] if one.get("default")]
 
 
-async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_path: Path) -> None:
+async def test_a_setting_shows_its_current_value_and_stays_open(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds", options="kind: wares")
         mine = answer_of(await crew.press("anne", crew.table(), "button:.*:hand$"))
@@ -49,7 +49,7 @@ async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_p
         assert not offers(crew.dm("anne"), "answer:.*:=$")
 
 
-async def test_what_is_picked_already_can_be_kept(tmp_path: Path) -> None:
+async def test_a_preselected_pick_can_be_kept(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="kinds", options="kind: kept")
         assert picked(crew.dm("anne"), "select:") == ["gold", "silver"]

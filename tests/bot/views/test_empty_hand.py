@@ -14,7 +14,7 @@ from tests.transcripts import Heard
 
 
 @pytest.mark.parametrize("upright", [False, True])
-async def test_an_empty_hand_is_said_in_words_and_others_are_shown(*, upright: bool) -> None:
+async def test_an_empty_hand_is_described_in_words_and_others_are_drawn(*, upright: bool) -> None:
     heard = Heard("yarr", language("en"))
     for answer in heard.kept.answers:
         heard.answer(answer)

@@ -40,14 +40,14 @@ def words(events: list[EventRow], since: int, calls: Collection[str] = ()) -> st
 
 
 @rule("H-181")
-def test_ones_own_move_is_told_until_anything_else_has_happened() -> None:
+def test_a_players_own_move_is_told_until_anything_else_happens() -> None:
     mine, theirs = told(3, MOVE, ME), told(4, MOVE, OTHER)
     assert words([mine], 2) == "- Anne moves."
     assert words([mine, theirs], 2) == "- Bart moves."
 
 
 @rule("H-181")
-def test_what_came_of_it_and_what_was_not_ones_own_answer_is_told() -> None:
+def test_consequences_of_an_own_move_and_moves_of_others_are_told() -> None:
     mine, came = told(3, MOVE, ME), told(4, "{who} strikes a rock.", ME, block=False)
     assert words([mine, came], 2) == "- Anne strikes a rock.", "its block begins with that"
     assert words([mine, told(4, MOVE, ME)], 2) == "- Anne moves.", "the second was time's, or a stand-in's"
@@ -56,7 +56,7 @@ def test_what_came_of_it_and_what_was_not_ones_own_answer_is_told() -> None:
 
 
 @rule("H-181")
-def test_who_is_told_more_of_it_alone_hears_that_alone() -> None:
+def test_a_player_who_is_told_more_in_private_reads_only_the_private_line() -> None:
     drew, mine = "{who} drew a card.", told(5, "You drew the anchor.", ME, [ME], "draw", block=False)
     assert words([told(4, drew, ME, icon="draw"), mine], 2) == "- You drew the anchor."
     assert words([told(4, drew, ME, icon="storm"), mine], 2).startswith("- Anne drew a card."), "of something else"
@@ -64,7 +64,7 @@ def test_who_is_told_more_of_it_alone_hears_that_alone() -> None:
 
 
 @rule("H-181")
-def test_what_calls_to_the_question_is_left_to_it_as_the_newest_of_all() -> None:
+def test_the_newest_line_is_left_out_if_it_only_announces_the_question() -> None:
     called = EventRow(
         "Q7K2M", 3, text("{who} dares {whom}.", who=Who(OTHER), whom=Who(ME)), None, "x", None, True, None, 0.0
     )
@@ -79,7 +79,7 @@ def test_what_calls_to_the_question_is_left_to_it_as_the_newest_of_all() -> None
 
 @rule("H-181")
 @pytest.mark.parametrize("key", [key for key in GAMES if games()[key].prompts_told])
-def test_whom_a_call_names_last_is_asked_right_then_and_reads_who_called(key: str) -> None:
+def test_a_prompt_names_last_the_player_who_is_asked_next(key: str) -> None:
     calls, kept = games()[key].prompts_told, read(ROOM / key / "usual-3.json.gz").transcript
     table, came = begun(kept), set[str]()
     for answer in kept.answers:
@@ -96,7 +96,7 @@ def test_whom_a_call_names_last_is_asked_right_then_and_reads_who_called(key: st
 
 @rule("H-181")
 @pytest.mark.parametrize("key", GAMES)
-def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -> None:
+def test_a_report_that_repeats_an_answer_follows_at_once_and_names_its_player(key: str) -> None:
     redundant_reports, kept = games()[key].redundant_reports, read(ROOM / key / "usual-3.json.gz").transcript
     table, came = begun(kept), set[str]()
     table.take_reports()
@@ -112,7 +112,7 @@ def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -
 
 
 @rule("H-181")
-async def test_whoever_does_not_read_the_question_is_told_of_the_call() -> None:
+async def test_a_reader_who_does_not_see_the_question_reads_its_announcement() -> None:
     heard, calls = Heard("tortuga", language("en")), games()["tortuga"].prompts_told
     for answer in heard.kept.answers:
         heard.answer(answer)

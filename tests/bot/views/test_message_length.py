@@ -35,7 +35,7 @@ LONG = "_*Cap'n* `Bartholomew` ~Roberts~"
 
 
 @pytest.mark.parametrize("text_mode", [False, True])
-async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) -> None:
+async def test_the_final_messages_of_a_long_game_of_eight_fit(tmp_path: Path, text_mode: bool) -> None:
     async with simcord_table(tmp_path, *yarr.PIRATES) as crew:
         lobby = await crew.open("anne", options="rounds: 5")
         for name in yarr.PIRATES[1:]:
@@ -65,7 +65,7 @@ async def test_the_end_of_a_long_game_of_eight(tmp_path: Path, text_mode: bool) 
         assert "is named First Mate" in told(words)
 
 
-async def test_names_on_buttons_are_shown_as_they_are(tmp_path: Path) -> None:
+async def test_names_on_buttons_are_not_escaped(tmp_path: Path) -> None:
     with known_game():
         async with simcord_table(tmp_path) as crew:
             crew.people["zed"] = crew.guild.add_member(crew.env.create_user("zed", global_name="*Zed*"))
@@ -74,7 +74,7 @@ async def test_names_on_buttons_are_shown_as_they_are(tmp_path: Path) -> None:
             assert "*Zed* did it" in labels
 
 
-async def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
+async def test_names_in_texts_are_escaped(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         crew.people["zed"] = crew.guild.add_member(crew.env.create_user("zed", global_name="@everyone *Zed*"))
@@ -123,7 +123,7 @@ async def test_the_table_of_five_in_the_port_fits_into_a_message(place: str) -> 
     assert max(sizes) <= MOST_PARTS
 
 
-async def test_questions_for_which_the_table_has_no_room_are_left_to_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_questions_that_do_not_fit_at_the_table_are_left_to_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     table = visit("market", loot={"anne": "rum rum"}).table
     options = tuple(Option(f"{number}", text("Yes")) for number in range(5))
     asked = [

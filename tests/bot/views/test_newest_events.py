@@ -18,7 +18,9 @@ MOST = {"arrr": 12, "rattle": 21, "tortuga": 4, "yarr": 3}
 @rule("H-180")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("game", "people"), [*((game, 3) for game in GAMES), ("rattle", 5)])
-async def test_every_line_stands_at_the_table_until_the_next_decision(game: str, people: int, locale: str) -> None:
+async def test_all_lines_of_a_decision_stay_at_the_table_until_the_next_decision(
+    game: str, people: int, locale: str
+) -> None:
     heard = Heard(game, language(locale), people)
     tell = teller(heard.spoken, game, heard.sitting.names(), markdown=True)
     heard.told()

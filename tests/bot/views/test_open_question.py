@@ -29,7 +29,7 @@ async def said(sitting: LoadedTable, seat: int) -> list[str]:
     return list(spoken_lines(show.layout))
 
 
-async def test_a_ballot_that_was_given_stands_below_what_is_asked_now() -> None:
+async def test_a_ballot_that_was_given_stands_below_the_open_question() -> None:
     table, captain, (_, mate, _) = attack_called()
     seats = [SeatRow(CODE, seat, seat, 100 + seat, name, None, "") for seat, name in enumerate(NAMES)]
     row = TableRow(*(CODE, "tortuga", "playing", None, 1, None, 100, "en", "none"), {}, "", 0, 0.0, 0.0)
@@ -58,7 +58,7 @@ async def test_a_ballot_that_was_given_stands_below_what_is_asked_now() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_question_is_put_once_and_before_whatever_else_lies_open(game: str) -> None:
+async def test_an_open_question_is_asked_once_and_above_optional_ones(game: str) -> None:
     heard = Heard(game, ENGLISH)
     tell = teller(ENGLISH, game, heard.sitting.names(), markdown=True)
     heard.told()

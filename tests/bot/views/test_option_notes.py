@@ -19,7 +19,7 @@ WAITS, OPEN = "-# Not now: ", "- Catch!: "
 
 
 @rule("H-430")
-async def test_why_a_card_must_wait_is_said_once_and_what_a_card_does_each_time(
+async def test_the_reason_why_a_card_must_wait_is_told_once_and_its_effect_every_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def blank(*about: Any) -> Picture:

@@ -21,7 +21,7 @@ NOTHING = "There is nothing for you to decide just now."
 
 
 @rule("H-183")
-async def test_a_captain_that_one_has_chosen_stands_in_the_hand_until_all_have(tmp_path: Path) -> None:
+async def test_a_chosen_captain_is_shown_in_the_hand_until_all_have_chosen(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="arrr")
         chosen = await _captains(crew, "anne")
@@ -44,7 +44,7 @@ async def _captains(crew: SimcordTable, name: str) -> str:
     return next(say(one.label, (), ENGLISH) for one in options_of(opened.choice) if first.endswith(one.id))
 
 
-def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
+def test_only_a_persons_own_answer_is_shown_as_pending() -> None:
     game = games()["arrr"]
     for by in (By.PERSON, By.TIME_LIMIT, By.AUTO_ANSWER):
         table: Table[Any] = Table.start(game, game.options(), 3, "5eed" * 16)

@@ -72,7 +72,7 @@ def test_few_options_are_buttons() -> None:
 
 
 @rule("H-185")
-def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itself() -> None:
+def test_effects_stand_above_buttons_and_inside_menus() -> None:
     """Options with the same effect are explained together."""
     same = text("It costs 1 Sail.")
     few = one(
@@ -87,7 +87,7 @@ def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itsel
 
 
 @rule("H-185")
-def test_what_a_menu_has_no_room_for_stands_above_it() -> None:
+def test_an_effect_too_long_for_a_menu_stands_above_it() -> None:
     long = text("It bites, and bites. " * 6)
     many = one(
         *(replace(option, about=text("It bites.")) for option in options(6)), Option("x", text("Stop"), long, "x")
@@ -97,7 +97,7 @@ def test_what_a_menu_has_no_room_for_stands_above_it() -> None:
     assert hints(several, plain) == hints(many, plain)
 
 
-def test_below_its_question_a_menu_says_how_many_may_be_picked() -> None:
+def test_a_menu_says_how_many_options_may_be_picked() -> None:
     def placeholder(choice: Choice) -> str:
         [part, *_] = [part for row in rows(TABLE, OpenChoice(7, choice), plain, asked=True) for part in parts_of(row)]
         return str(part["placeholder"])
@@ -108,7 +108,7 @@ def test_below_its_question_a_menu_says_how_many_may_be_picked() -> None:
     assert placeholder(one(*options(6))) == "Choose …"
 
 
-def test_many_pieces_are_a_menu_and_what_else_there_is_stays_a_button() -> None:
+def test_many_pieces_are_a_menu_and_other_options_stay_buttons() -> None:
     parts = shown(one(*options(6), Option("draw", text("Draw a card"))))
     assert styles(parts) == [SELECT, BUTTON]
     assert len(parts[0]["options"]) == 6
@@ -119,7 +119,7 @@ FINAL = Option("pass", text("Pass"), text("You miss your turn."), final=True)
 
 
 @rule("H-490")
-def test_what_is_final_is_in_a_menu_however_few_options_there_are() -> None:
+def test_a_final_option_is_in_a_menu_even_among_few_options() -> None:
     parts = shown(one(*options(2), FINAL))
     assert styles(parts) == [BUTTON, BUTTON, SELECT]
     assert parts[-1]["placeholder"] == "Pass …", "what it is for can be read while it is closed"
@@ -128,7 +128,7 @@ def test_what_is_final_is_in_a_menu_however_few_options_there_are() -> None:
 
 
 @rule("H-490")
-def test_where_there_is_a_menu_already_what_is_final_stands_last_in_it() -> None:
+def test_a_final_option_is_the_last_of_an_existing_menu() -> None:
     parts = shown(one(*options(6), FINAL, Option("wait", text("Wait"))))
     assert styles(parts) == [SELECT, BUTTON]
     assert [row["value"] for row in parts[0]["options"]][-1] == "pass"
@@ -136,7 +136,7 @@ def test_where_there_is_a_menu_already_what_is_final_stands_last_in_it() -> None
 
 
 @rule("H-490")
-def test_of_pages_what_is_final_is_on_none() -> None:
+def test_a_final_option_is_on_no_page_of_a_paged_menu() -> None:
     """Pages belong to the picture above, which does not show the final option. Large choices use a menu anyway."""
     parts = shown(one(*options(30), FINAL))
     assert styles(parts) == [SELECT, BUTTON]
@@ -147,7 +147,7 @@ def test_many_options_without_pictures_are_a_menu() -> None:
     assert styles(parts) == [SELECT]
 
 
-def test_more_than_a_menu_holds_are_pages() -> None:
+def test_options_that_one_menu_cannot_hold_are_on_pages() -> None:
     choice = one(*options(60), Option("draw", text("Draw a card")))
     assert pages([choice]) == 3
     found = [[option["value"] for option in shown(choice, page)[0]["options"]] for page in range(3)]
@@ -158,7 +158,7 @@ def test_more_than_a_menu_holds_are_pages() -> None:
     assert shown(choice, 1)[0]["placeholder"] == "Choose: 26 to 50 of 60"
 
 
-def test_the_pages_of_a_menu_are_those_of_the_picture_above() -> None:
+def test_the_pages_of_a_menu_match_the_pages_of_the_picture() -> None:
     choice = one(*options(60), Option("draw", text("Draw a card")))
     refs = [str(option.picture) for option in choice.options[:60]]
     spread = [refs[start : start + 15] for start in range(0, 60, 15)]
@@ -170,14 +170,14 @@ def test_the_pages_of_a_menu_are_those_of_the_picture_above() -> None:
         assert draw["label"] == "Draw a card"
 
 
-def test_what_does_not_lie_in_the_picture_is_paged_by_itself() -> None:
+def test_options_outside_the_picture_have_pages_of_their_own() -> None:
     choice = one(*options(60))
     refs = [str(option.picture) for option in choice.options]
     for spread in ([refs[:25], refs[25:50]], [refs[:30], refs[30:]], []):
         assert pages([choice], spread) == 3
 
 
-def test_one_menu_that_holds_everything_is_the_same_on_every_page() -> None:
+def test_a_menu_that_holds_all_options_is_the_same_on_every_page() -> None:
     choice = one(*options(20))
     spread = [[str(option.picture)] for option in choice.options]
     assert pages([choice], spread) == 1
@@ -185,14 +185,14 @@ def test_one_menu_that_holds_everything_is_the_same_on_every_page() -> None:
     assert [len(parts_of(row)[0]["options"]) for (row,) in found] == [20, 20]
 
 
-def test_a_page_on_which_nothing_can_be_picked_has_no_menu() -> None:
+def test_a_page_without_options_has_no_menu() -> None:
     choice = one(*options(60)[:30])
     refs = [str(option.picture) for option in options(60)]
     spread = [refs[start : start + 15] for start in range(0, 60, 15)]
     assert [len(rows(TABLE, OpenChoice(7, choice), plain, page, spread)) for page in range(4)] == [1, 1, 0, 0]
 
 
-def test_equal_options_are_one_with_their_number() -> None:
+def test_equal_options_are_one_button_with_their_count() -> None:
     rum = [Option(f"play:rum.{n}", text("Rum"), text("Drink it"), f"rum.{n}") for n in range(3)]
     empty = Option("play:rum.empty", text("Rum"), text("It is empty"), "rum.empty")
     assert [(option.id, count) for option, count in grouped([*rum, empty])] == [
@@ -204,12 +204,12 @@ def test_equal_options_are_one_with_their_number() -> None:
     assert [part["custom_id"] for part in parts] == [f"answer:{TABLE}:7:play:rum.0", f"answer:{TABLE}:7:play:rum.empty"]
 
 
-def test_several_picks_are_a_menu_that_knows_its_bounds() -> None:
+def test_a_menu_for_several_picks_has_the_choices_bounds() -> None:
     (menu,) = shown(PickSome(name="some", prompt=PROMPT, options=options(7), least=2, most=9))
     assert (menu["type"], menu["min_values"], menu["max_values"]) == (SELECT, 2, 7)
 
 
-def test_to_pick_none_of_several_needs_a_button() -> None:
+def test_picking_none_of_several_needs_a_button() -> None:
     choice = PickSome(name="some", prompt=PROMPT, options=options(7), most=3)
     menu, button = shown(choice)
     assert (menu["min_values"], menu["max_values"]) == (1, 3)
@@ -217,7 +217,7 @@ def test_to_pick_none_of_several_needs_a_button() -> None:
     assert choice.check(value_of(choice, [none])) == []
 
 
-def test_several_picks_among_equal_options_stay_apart() -> None:
+def test_equal_options_stay_separate_in_a_menu_for_several_picks() -> None:
     coins = tuple(Option(f"coin.{n}", text("Coin"), None, "coin") for n in range(3))
     menu, _ = shown(PickSome(name="some", prompt=PROMPT, options=coins, most=3))
     assert [option["value"] for option in menu["options"]] == ["coin.0", "coin.1", "coin.2"]
@@ -233,7 +233,7 @@ def preset(menu: dict[str, Any]) -> list[str]:
     return [option["value"] for option in menu["options"] if option.get("default")]
 
 
-def test_what_is_picked_already_is_picked_in_the_menu_and_can_be_kept() -> None:
+def test_current_picks_are_preselected_in_the_menu_and_can_be_kept() -> None:
     choice = settled(7, 2, least=1, most=3)
     menu, keep = shown(choice)
     assert preset(menu) == ["play:000xxx", "play:001xxx"]
@@ -245,7 +245,7 @@ def test_what_is_picked_already_is_picked_in_the_menu_and_can_be_kept() -> None:
 
 
 @pytest.mark.parametrize("picked", [0, 1, 4, 7])
-def test_what_is_picked_already_but_no_answer_is_not_shown_as_one(picked: int) -> None:
+def test_current_picks_that_are_no_allowed_answer_are_not_preselected(picked: int) -> None:
     """Discord refuses a message with more picks than are allowed."""
     choice = settled(7, picked, least=2, most=3)
     assert preset(shown(choice)[0]) == []
@@ -253,7 +253,7 @@ def test_what_is_picked_already_but_no_answer_is_not_shown_as_one(picked: int) -
 
 
 @pytest.mark.parametrize(("picked", "most"), [(30, 40), (30, 20), (40, 40), (1, 1)])
-def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> None:
+def test_current_picks_are_preselected_in_a_form(picked: int, most: int) -> None:
     form = modal(TABLE, OpenChoice(7, settled(40, picked, most=most)), plain).to_dict()
     found = [value for row in form["components"] for value in preset(row["component"])]
     assert len(found) == (picked if picked <= most else 0)
@@ -261,13 +261,13 @@ def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> N
     assert modal_mistakes(form) == []
 
 
-def test_numbers_are_buttons_a_menu_or_a_form() -> None:
+def test_a_number_is_picked_with_buttons_a_menu_or_a_form() -> None:
     assert [part["label"] for part in shown(PickNumber(name="n", prompt=PROMPT, least=1, most=4))] == list("1234")
     assert styles(shown(PickNumber(name="n", prompt=PROMPT, most=24))) == [SELECT]
     assert shown(PickNumber(name="n", prompt=PROMPT, most=25))[0]["custom_id"] == f"ask:{TABLE}:7"
 
 
-def test_words_and_places_are_forms() -> None:
+def test_words_and_places_are_entered_in_forms() -> None:
     assert shown(Words(name="call", prompt=PROMPT))[0]["custom_id"] == f"ask:{TABLE}:7"
     assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9))) == [BUTTON]
     offered = (Option("1,2", text("The cave")),)
@@ -279,7 +279,7 @@ def test_words_and_places_are_forms() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 5, 6, 10, 15, 24, 25, 26, 51, 124])
 @pytest.mark.parametrize("pictures", [True, False])
-def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) -> None:
+def test_any_number_of_options_with_long_names_fits_discords_limits(count: int, pictures: bool) -> None:
     given = options(count, pictures=pictures, length=150)
     for page in range(pages([one(*given)])):
         assert faults(one(*given), page) == []
@@ -298,7 +298,7 @@ def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) 
         Point(name="p", prompt=text("x" * 200), width=10**6, height=10**6),
     ],
 )
-def test_any_form_fits(choice: Choice) -> None:
+def test_every_form_fits_discords_limits(choice: Choice) -> None:
     form = modal(TABLE, OpenChoice(7, choice), plain).to_dict()
     assert modal_mistakes(form) == []
     assert form["components"][0]["content"] == "x" * 200, "the whole question is there to read"
@@ -308,7 +308,7 @@ def test_any_form_fits(choice: Choice) -> None:
 # --- what comes back ---------------------------------------------------------------------------------
 
 
-def test_what_comes_back_is_what_was_meant() -> None:
+def test_values_from_discords_controls_are_read_as_the_meant_answers() -> None:
     wanted: list[tuple[Choice, list[str], Value]] = [
         (one(*options(3)), ["play:001xxx"], "play:001xxx"),
         (
@@ -326,7 +326,7 @@ def test_what_comes_back_is_what_was_meant() -> None:
 
 
 @given(st.lists(st.text(max_size=30), max_size=3))
-def test_whatever_comes_back_is_an_answer_or_refused(raw: list[str]) -> None:
+def test_arbitrary_values_are_an_allowed_answer_or_refused(raw: list[str]) -> None:
     """A forged or outdated click always ends in «that cannot be chosen»."""
     for choice in (
         one(*options(3)),
@@ -341,7 +341,7 @@ def test_whatever_comes_back_is_an_answer_or_refused(raw: list[str]) -> None:
             continue
 
 
-def test_a_form_is_read_in_both_shapes_of_discord() -> None:
+def test_a_form_is_read_in_both_shapes_that_discord_sends() -> None:
     typed = {"type": 18, "component": {"type": 4, "custom_id": "words", "value": "Arr"}}
     picked = {"type": 18, "component": {"type": 3, "custom_id": "s:1", "values": ["a", "b"]}}
     none = {"type": 18, "component": {"type": 3, "custom_id": "s:2", "values": []}}
@@ -350,6 +350,6 @@ def test_a_form_is_read_in_both_shapes_of_discord() -> None:
     assert submitted({}) == []
 
 
-def test_clipping() -> None:
+def test_clipped_text_ends_with_an_ellipsis() -> None:
     assert clip("ahoy", 4) == "ahoy"
     assert clip("ahoy!", 4) == "aho…"

@@ -12,7 +12,7 @@ from tests.transcripts import GAMES, Heard, asked
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_hand_again(game: str) -> None:
+async def test_a_hand_does_not_repeat_news_from_before_its_players_last_move(game: str) -> None:
     heard = Heard(game, language("en"))
     tell = teller(heard.spoken, game, heard.sitting.names(), markdown=True)
     heard.told()

@@ -20,7 +20,7 @@ def told(no: int, words: Text, icon: str | None, *, block: bool = False, to: lis
 
 
 @rule("H-485")
-def test_only_the_newest_part_counts_and_of_it_what_everybody_was_told() -> None:
+def test_a_picture_marks_only_public_events_of_the_newest_block() -> None:
     both: list[Arg] = [Who(0), Who(2)]
     events = [
         told(1, text("{who} played a card.", who=Who(1)), "play", block=True),
@@ -34,12 +34,12 @@ def test_only_the_newest_part_counts_and_of_it_what_everybody_was_told() -> None
 
 
 @rule("H-485")
-def test_the_table_shows_at_whose_seat_the_last_turn_did_something() -> None:
+def test_the_table_picture_marks_the_seat_of_the_last_event() -> None:
     pictures = {YARR.table(views.view(3), views.frame(lately=((seat, "draw"),))).data for seat in range(3)}
     assert len(pictures) == 3
 
 
-def test_a_picture_has_no_room_for_the_fingerprint() -> None:
+def test_the_table_picture_leaves_out_the_hash_of_the_seed() -> None:
     """The 64 digits would fill the space. The lobby and the whole story have them."""
     heard = Heard("yarr", language("en"))
     heard.told()

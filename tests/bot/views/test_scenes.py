@@ -65,7 +65,7 @@ async def begin(crew: SimcordTable) -> None:
                 await w.set_seat(crew.code, person.place, seat=person.place)
 
 
-async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: Path) -> None:
+async def test_a_scene_stays_beside_the_table_until_the_next_decision(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         assert files(crew.table()) == ["table.png"]
@@ -84,7 +84,7 @@ async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: 
         assert "Anne speaks." in told(crew.table()), "the words stay longer"
 
 
-async def test_the_newest_scene_is_the_one_that_is_shown(tmp_path: Path) -> None:
+async def test_only_the_newest_scene_is_shown(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech(0), speech(1))
@@ -94,7 +94,7 @@ async def test_the_newest_scene_is_the_one_that_is_shown(tmp_path: Path) -> None
 
 
 @rule("H-187")
-async def test_a_battle_and_the_drop_after_it_stand_beside_each_other_in_their_order(
+async def test_a_battle_and_the_drop_after_it_are_shown_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw = Renderer.scene
@@ -110,7 +110,7 @@ async def test_a_battle_and_the_drop_after_it_stand_beside_each_other_in_their_o
         assert files(crew.table()) == ["table.png", "battle.gif", "drop.gif"]
 
 
-async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_scene_is_drawn_once_for_each_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     draw = Renderer.scene
 
@@ -130,7 +130,7 @@ async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatc
         assert sorted(drawn) == ["en", "it"]
 
 
-async def test_where_the_server_wants_none_nothing_moves(tmp_path: Path) -> None:
+async def test_a_server_can_turn_animations_off(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech())
@@ -144,7 +144,7 @@ async def test_where_the_server_wants_none_nothing_moves(tmp_path: Path) -> None
         assert files(crew.table()) == ["table.png", "roll.gif"]
 
 
-async def test_who_wants_none_is_shown_none_in_private(tmp_path: Path) -> None:
+async def test_a_person_can_turn_off_animations_in_private(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await crew.say("cleo", "watch", table=crew.code)
@@ -157,7 +157,7 @@ async def test_who_wants_none_is_shown_none_in_private(tmp_path: Path) -> None:
         assert files(crew.table()) == ["table.png", "roll.gif"]
 
 
-async def test_words_in_place_of_pictures_do_not_move(tmp_path: Path) -> None:
+async def test_text_mode_shows_no_animation(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech())
@@ -165,7 +165,9 @@ async def test_words_in_place_of_pictures_do_not_move(tmp_path: Path) -> None:
         assert files(await crew.say("bart", "table", table=crew.code)) == []
 
 
-async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_scene_that_cannot_be_drawn_does_not_stop_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(scene: Any, view: Any, frame: Any) -> Any:
         raise ValueError("no such lamp")
 
@@ -178,7 +180,7 @@ async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monke
         assert "Anne speaks." in told(crew.table())
 
 
-async def test_the_last_answers_of_a_game_are_seen(tmp_path: Path) -> None:
+async def test_the_scene_of_a_games_last_answers_is_shown(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         for name in ("anne", "bart"):

@@ -22,7 +22,7 @@ EVERYBODY = {"en": "everybody", "it": "tutti"}
 @rule("H-321")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_it_says_once_for_whom_it_waits(game: str, locale: str) -> None:
+async def test_the_table_in_words_names_once_whom_it_waits_for(game: str, locale: str) -> None:
     heard = Heard(game, language(locale))
     heard.told()
     for number, answer in enumerate(heard.kept.answers):
@@ -37,7 +37,7 @@ async def test_it_says_once_for_whom_it_waits(game: str, locale: str) -> None:
 
 
 @rule("H-321")
-async def test_when_time_runs_out_is_said_beside_it() -> None:
+async def test_the_table_in_words_says_when_time_runs_out() -> None:
     heard = Heard("yarr", language("en"))
     (seat,) = heard.table.waiting()
     show = await render_table(heard.sitting, heard.spoken, (), {seat: 1000.0}, pictures=False)
@@ -45,7 +45,7 @@ async def test_when_time_runs_out_is_said_beside_it() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game: str) -> None:
+async def test_the_table_in_words_does_not_repeat_its_news(game: str) -> None:
     heard = Heard(game, language("en"))
     heard.told()
     told = 0
@@ -64,7 +64,7 @@ async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game
 
 @rule("H-202")
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_at_the_end_hands_are_told_once(locale: str) -> None:
+async def test_the_table_in_words_tells_the_final_hands_once(locale: str) -> None:
     heard = Heard("yarr", language(locale))
     for answer in heard.kept.answers:
         heard.answer(answer)
@@ -80,7 +80,7 @@ async def test_at_the_end_hands_are_told_once(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
+async def test_the_table_in_words_calls_only_one_counter_a_turn(locale: str) -> None:
     """The story counts turns. The table counts rounds, which have another name."""
     heard = Heard("arrr", language(locale))
     last = {0}

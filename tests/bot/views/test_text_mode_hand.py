@@ -78,7 +78,7 @@ def letters(lines: Sequence[str]) -> int:
 @rule("H-319")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> None:
+async def test_hands_in_text_mode_repeat_little_over_a_whole_game(game: str, locale: str) -> None:
     last: dict[int, RenderedMessage] = {}
     again, every = 0, 0
     whole, beside_news = list[float](), list[float]()
@@ -100,7 +100,7 @@ async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> N
 @rule("H-320")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_asked_for(game: str, locale: str) -> None:
+async def test_a_hand_in_text_mode_starts_with_news_and_question_and_can_be_shown_whole(game: str, locale: str) -> None:
     heard = Heard(game, language(locale))
     begun, happened, question, new, whole = HEADINGS[locale]
     number, moved = 0, set[int]()
@@ -145,7 +145,7 @@ def _plain(line: str) -> str:
 
 @rule("H-319")
 @pytest.mark.parametrize("game", GAMES)
-async def test_nothing_that_happened_is_told_twice(game: str) -> None:
+async def test_no_event_is_told_twice_to_the_same_player(game: str) -> None:
     """Equal texts do not count as repeated, because a person can do the same thing twice."""
     heard = Heard(game, language("en"))
     told = dict.fromkeys(range(len(heard.sitting.seats)), 0)
@@ -158,7 +158,7 @@ async def test_nothing_that_happened_is_told_twice(game: str) -> None:
 
 
 @rule("H-430")
-def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
+def test_a_line_that_lists_things_shows_only_the_new_ones() -> None:
     def holding(*cards: str, others: int = 2) -> Text:
         numbered: list[Arg] = [text("{number} {card}", number=place, card=card) for place, card in enumerate(cards, 1)]
         return text("You hold: {cards}, others {others}.", cards=numbered, others=others)
@@ -177,7 +177,7 @@ def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
 
 
 @rule("H-430")
-def test_of_a_remark_those_sentences_are_said_that_are_new() -> None:
+def test_a_note_shows_only_its_new_sentences() -> None:
     heard = OptionNote("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").facts()
     assert OptionNote("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").new_lines(heard) == []
     assert OptionNote("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").new_lines(heard) == [

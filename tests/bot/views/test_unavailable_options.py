@@ -16,7 +16,7 @@ def said(hand: str, effect: str = "cutlass-hat-black") -> list[str]:
 
 
 @rule("H-318")
-def test_a_card_that_is_not_offered_says_why_and_the_plain_rule_is_not_repeated() -> None:
+def test_a_card_that_is_not_offered_has_a_reason_unless_the_plain_rule_explains_it() -> None:
     effect = at("cutlass-hat-black", anne="helm", bart="7").state.effect
     plain = ", ".join([card for card in CARDS if misfit(CARDS[card], effect) is NOTHING_SHARED][:3])
     assert said(f"mutiny, helm, {plain}") == ["-# Not now: Mutiny. Only on Red."]
@@ -24,7 +24,7 @@ def test_a_card_that_is_not_offered_says_why_and_the_plain_rule_is_not_repeated(
 
 
 @rule("H-318", "Y-61")
-def test_a_last_card_that_may_not_be_one_says_so_in_the_question_too() -> None:
+def test_the_question_says_that_a_card_may_not_be_the_last() -> None:
     assert said("share") == ["-# Not now: Share the Booty. It may not be played as the only card of a hand."]
     prompt = at("cutlass-hat-black", anne="share", bart="7").open("anne")[0].choice.prompt
     assert prompt.plain() == "Your turn: Share the Booty goes here, but not as your last card."

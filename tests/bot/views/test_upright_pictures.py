@@ -22,7 +22,7 @@ def _questions() -> Iterator[None]:
 
 
 @rule("H-358")
-async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
+async def test_a_server_and_a_person_can_each_choose_upright_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, hand = Renderer.table, Renderer.private
@@ -58,7 +58,7 @@ async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
 
 
 @rule("H-358")
-async def test_the_first_hand_says_that_there_are_pictures_for_a_phone(tmp_path: Path) -> None:
+async def test_the_first_hand_mentions_pictures_for_phones(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await crew.begin("anne", "bart", game="yarr")
         assert "on your phone?" in told(await crew.say("anne", "hand", table=crew.code))

@@ -36,7 +36,7 @@ ROW = mix(PAPER, COLOURS["exploration"], 1 / 6)
         *((PAPER, COLOURS[deck]) for deck in ("crew", "event", "exploration", "captain")),
     ],
 )
-def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> None:
+def test_words_contrast_with_their_background(colour: Colour, ground: Colour) -> None:
     assert contrast(colour, ground) >= 4.3
 
 
@@ -50,17 +50,17 @@ def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> No
         (PAPER, INK),
     ],
 )
-def test_signs_stand_out_from_their_ground(sign: Colour, ground: Colour, deficiency: str | None) -> None:
+def test_signs_contrast_with_their_background(sign: Colour, ground: Colour, deficiency: str | None) -> None:
     pair = (seen(sign, deficiency), seen(ground, deficiency)) if deficiency else (sign, ground)
     assert contrast(*pair) >= 3
 
 
-def test_two_stats_look_alike_to_some_so_each_has_its_sign() -> None:
+def test_any_two_stats_and_collections_have_different_signs() -> None:
     for one, other in combinations([*STATS, "jolly", "pieces", *COLLECTIONS], 2):
         assert apart(icon(ICONS[one], 60), icon(ICONS[other], 60)) > 0.35, (one, other)
 
 
-def test_every_card_has_a_drawing_of_its_own() -> None:
+def test_every_card_has_its_own_drawing() -> None:
     icons = [design.icon for family in (CREW, EVENTS, EXPLORATIONS, CAPTAINS) for design in family.values()]
     assert set(icons) | set(ICONS.values()) | set(TYPES.values()) <= NAMES
     assert len(set(icons)) == len(icons)
@@ -79,18 +79,18 @@ def grey(picture: object) -> bytes:
     return picture.convert("RGBA").convert("L").point(lambda level: 255 if level > 128 else 0).tobytes()  # type: ignore[attr-defined,no-any-return]
 
 
-def test_dice_differ_without_their_colour() -> None:
+def test_faces_of_dice_differ_without_colour() -> None:
     drawn = {grey(die(face, success, 46)) for face in FACES for success in (True, False)}
     assert len(drawn) == 2 * len(FACES)
 
 
-def test_backs_and_signposts_differ_without_their_colour() -> None:
+def test_backs_and_signposts_differ_without_colour() -> None:
     assert len({grey(back(kind, 24, 33)) for kind in ("crew", "event", "exploration")}) == 3
     posts = [sign(name, change, way, 28, True) for name in (*STATS, "pieces") for change in (1, -1) for way in (1, -1)]
     assert len({grey(post) for post in posts}) == len(posts)
 
 
-def test_any_two_cards_differ_without_their_colour() -> None:
+def test_any_two_cards_differ_without_colour() -> None:
     frame = views.frame()
     drawn: dict[bytes, str] = {}
     for card in pieces.CARDS:
@@ -98,7 +98,7 @@ def test_any_two_cards_differ_without_their_colour() -> None:
         assert drawn.setdefault(key, kind_of(card)) == kind_of(card)
 
 
-def test_prepared_used_and_depleted_differ_without_their_colour() -> None:
+def test_prepared_used_and_depleted_cards_differ_without_colour() -> None:
     crew = pieces.seats(1)[0].crew[0]
     states = [type(crew)(crew.card, depleted, used) for depleted, used in ((False, False), (False, True), (True, True))]
     assert len({grey(mini(state, "Ironclaw")) for state in states}) == 3

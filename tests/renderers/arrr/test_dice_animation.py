@@ -32,7 +32,7 @@ def drawn(dice: int, **more: Any) -> Picture:
 
 @pytest.mark.parametrize("dice", [0, 1, 2, 6, 7, 13, 20, 36, 60])
 @pytest.mark.parametrize("needed", [None, 1, 12])
-def test_a_roll_of_any_size_is_light_and_plays_once(dice: int, needed: int | None) -> None:
+def test_a_roll_of_any_size_is_a_small_animation_that_plays_once(dice: int, needed: int | None) -> None:
     picture = drawn(dice, needed=needed)
     assert picture.name == "roll.gif"
     assert len(picture.data) <= 500_000
@@ -47,7 +47,7 @@ def test_a_roll_has_one_palette(stat: str) -> None:
     assert len(colours) < 256
 
 
-def test_the_last_picture_is_the_result_whatever_moved_before() -> None:
+def test_the_last_frame_is_the_result_whatever_moved_before() -> None:
     """The same dice, rolled all at once or the last two later, end in the same picture."""
     ends = [shots(drawn(9, fresh=fresh))[-1].tobytes() for fresh in (9, 2, 0)]
     assert ends[0] == ends[1] == ends[2]
@@ -67,7 +67,7 @@ def test_a_roll_without_new_dice_does_not_move() -> None:
     assert len(shots(drawn(6, fresh=0))) == 1
 
 
-def test_the_words_are_the_result() -> None:
+def test_the_words_of_a_roll_give_its_result() -> None:
     alt = drawn(6, needed=2).alt
     assert alt == (
         "Σωκράτης, Wits: 2 of 2 successes.\n"
@@ -88,7 +88,7 @@ def challenged(mine: int, theirs: int) -> dict[str, Any]:
 
 
 @rule("H-323")
-def test_a_challenge_shows_both_sides_and_gold_is_who_has_more() -> None:
+def test_a_challenge_shows_both_rolls_and_the_leading_one_in_gold() -> None:
     def gold(shot: Image.Image, top: int, bottom: int) -> int:
         part = shot.crop((500, top, 640, bottom))
         return sum(count for count, colour in part.getcolors(100_000) or () if colour == GOLD)
@@ -104,7 +104,7 @@ def test_a_challenge_shows_both_sides_and_gold_is_who_has_more() -> None:
 
 
 @rule("H-323")
-def test_the_other_side_of_a_challenge_lies_still() -> None:
+def test_the_other_sides_dice_of_a_challenge_do_not_move() -> None:
     pictures = shots(scene(challenged(4, 2), views.after_roll(), views.frame()))
     below = (0, SIZE[1] + 70, 640, pictures[0].height)
     assert len(pictures) > 3

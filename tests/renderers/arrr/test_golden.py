@@ -63,12 +63,12 @@ FIRST = pieces.seats(4)[0]
     ],
     ids=lambda change: str(change)[2:60],
 )
-def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+def test_every_change_of_the_table_exceeds_the_tolerance_of_golden_pictures(change: dict[str, object]) -> None:
     before, after = (ARRR.table(views.view(4, **more), views.frame()) for more in ({}, change))
     assert difference(small(before.data), small(after.data)) > TOLERANCE
 
 
-def test_even_a_small_change_of_the_reserve_is_seen() -> None:
+def test_a_small_change_of_the_reserve_changes_the_picture() -> None:
     before, after = (ARRR.table(views.view(4, **more), views.frame()) for more in ({}, {"reserve": 2}))
     assert before.data != after.data
 
@@ -83,7 +83,7 @@ def test_even_a_small_change_of_the_reserve_is_seen() -> None:
         {"totals": {**FIRST.totals, "wits": 7}},
     ],
 )
-def test_even_a_small_change_of_an_area_is_seen(change: dict[str, object]) -> None:
+def test_a_small_change_of_an_area_changes_the_picture(change: dict[str, object]) -> None:
     """The change is too small for the golden pictures, which are a fifth as wide."""
     changed = (replace(FIRST, **change), *pieces.seats(4)[1:])  # type: ignore[arg-type]
     before, after = (ARRR.table(views.view(4, seats=seats), views.frame()) for seats in (pieces.seats(4), changed))

@@ -55,7 +55,7 @@ def light(picture: Picture) -> bool:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_a_card_of_the_row_has_its_whole_name_and_prizes_that_stand_apart(
+def test_a_card_of_the_row_has_its_whole_name_and_separate_prizes(
     seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gaps: list[float] = []
@@ -76,7 +76,7 @@ def test_a_card_of_the_row_has_its_whole_name_and_prizes_that_stand_apart(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_lies_upon_the_seas_leaves_the_number_of_the_discarded_to_be_read(seats: int) -> None:
+def test_a_card_on_the_seas_does_not_cover_the_number_of_discards(seats: int) -> None:
     view = replace(views.view(seats), seas=("saint-elmos-fire.1",))
     forget_sprites()
     with reading() as seen:
@@ -98,7 +98,7 @@ def test_a_table_of_any_size_is_drawn(seats: int, cards: int) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_tables_are_light(name: str) -> None:
+def test_pictures_of_tables_are_small_files(name: str) -> None:
     for names in (views.NAMES, LONG):
         assert light(ARRR.table(TABLES[name], views.frame(names)))
 
@@ -133,7 +133,7 @@ def test_twenty_different_cards_are_two_pages_of_ten() -> None:
     assert ARRR.private(views.hand_view(mine), views.frame()).pages == 2
 
 
-def test_a_page_that_is_no_more_shows_the_last_one() -> None:
+def test_a_page_beyond_the_last_shows_the_last_one() -> None:
     view = views.hand_view(views.some_hand(20))
     assert ARRR.private(view, views.frame(page=7)) == ARRR.private(view, views.frame(page=1))
 
@@ -147,7 +147,7 @@ def test_equal_cards_lie_together_with_one_number() -> None:
 
 
 @rule("A-250")
-def test_the_own_fame_cards_and_their_sum_are_private() -> None:
+def test_only_the_owner_is_shown_their_fame_cards_and_the_sum() -> None:
     view = views.hand_view()
     assert "Your Fame: 5 (Ghost Ship 3 and Smugglers' Cove 2)." in ARRR.private(view, views.frame()).alt
     for words in (ARRR.table(view, views.frame()).alt, "\n".join(ARRR.table_words(view, views.frame()))):
@@ -164,7 +164,7 @@ def test_the_words_say_who_has_which_collection_card() -> None:
     assert any(line.startswith("Mary:") and "staked: Coral Idol" in line for line in staked)
 
 
-def test_what_was_seen_in_secret_is_in_the_private_picture_alone() -> None:
+def test_only_the_private_picture_shows_what_was_seen_in_secret() -> None:
     view = views.looking()
     told = ARRR.private(view, views.frame())
     assert "You are looking at:\n1 Maelstrom" in told.alt
@@ -181,13 +181,13 @@ def test_captains_are_offered_before_the_hand() -> None:
     assert alt.index("Commodore Shellback") < alt.index("Your hand")
 
 
-def test_who_has_chosen_a_captain_is_not_told_to_choose_while_others_do() -> None:
+def test_a_player_who_has_chosen_a_captain_is_not_asked_again_to_choose() -> None:
     chosen = ARRR.private(views.choosing(), views.frame(lit=frozenset())).alt
     assert chosen.startswith("Before the first turn.\nCaptains to choose from:\n1 Dame Halibut")
     assert "Choose your captain" not in chosen
 
 
-def test_what_goes_on_is_a_sentence() -> None:
+def test_the_words_of_a_hand_begin_with_the_stage_of_the_game() -> None:
     over = views.over()
     seat = replace(over.seats[0], hand=pieces.HAND)
     alt = ARRR.private(replace(over, viewer=0, seats=(seat, *over.seats[1:])), views.frame()).alt
@@ -195,13 +195,13 @@ def test_what_goes_on_is_a_sentence() -> None:
     assert ARRR.private(views.view(2, viewer=0), views.frame()).alt.startswith("Before the declaration.\n")
 
 
-def test_a_card_alone_says_its_numbers_in_words() -> None:
+def test_the_words_of_a_single_card_give_its_numbers() -> None:
     alt = ARRR.piece("island-of-traps.1", views.frame()).alt
     assert "Wits 1\nCourage 2\nNavigation 4\nFame 5\nPieces 1\n1 damage\nneighbours Pieces +1" in alt
     assert "First Mate: Attack 3 and Courage 1" in ARRR.piece("ironclaw.1", views.frame()).alt
 
 
-def test_cards_are_in_the_language_of_the_viewer() -> None:
+def test_cards_are_drawn_in_the_viewers_language() -> None:
     class Loud:
         seat, join = "{number}", staticmethod(", ".join)
 
@@ -252,7 +252,7 @@ WANTED = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
+def test_the_alt_text_says_what_a_blind_player_needs_for_the_turn(name: str) -> None:
     names = ("Mary", "Σωκράτης", "علي بابا", "Jean")
     alt = ARRR.table(TABLES[name], views.frame(names)).alt
     for told in WANTED[name]:
@@ -263,7 +263,7 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
         assert card_name(card.card).plain() in alt
 
 
-def test_the_words_have_what_the_picture_has_no_room_for() -> None:
+def test_the_words_include_what_the_picture_has_no_room_for() -> None:
     words = "\n".join(ARRR.table_words(views.view(4), views.frame()))
     assert "Ironclaw (used)" in words
     assert "Compass (depleted)" in words
@@ -290,14 +290,14 @@ def test_pawns_with_the_same_letter_differ() -> None:
     assert [mark(seat, same) for seat in range(4)] == ["M1", "M2", "A", "M4"]
 
 
-def test_file_names_tell_nothing() -> None:
+def test_file_names_do_not_depend_on_the_view() -> None:
     tables = {ARRR.table(view, views.frame()).name for view in TABLES.values()}
     secrets = {ARRR.private(view, views.frame()).name for view in (views.hand_view(), views.looking())}
     cards = {ARRR.piece(card, views.frame()).name for card in pieces.CARDS[::9]}
     assert (len(tables), len(secrets), len(cards)) == (1, 1, 1)
 
 
-def test_an_empty_deck_is_drawn() -> None:
+def test_empty_decks_are_drawn() -> None:
     empty = Deck(0, ())
     view = views.view(4, exploration=empty, crew=empty, events=empty, reserve=0, row=())
     assert light(ARRR.table(view, views.frame()))
@@ -314,7 +314,7 @@ def test_two_threads_draw_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("upright", [False, True])
-def test_captains_and_the_parts_of_a_turn_are_named_whole(upright: bool, locale: str) -> None:
+def test_captains_and_stages_of_a_turn_are_named_in_full(upright: bool, locale: str) -> None:
     names, tongue = ("Anne", "Bart"), spoken(games()["arrr"], locale)
     frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, upright=upright)
     plain = views.view(2)
@@ -331,7 +331,7 @@ def test_captains_and_the_parts_of_a_turn_are_named_whole(upright: bool, locale:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_what_counts_in_a_throw_of_many_dice_is_said_whole(locale: str) -> None:
+def test_the_picture_of_many_dice_says_in_full_which_faces_count(locale: str) -> None:
     view, tongue = views.many_dice(), spoken(games()["arrr"], locale)
     frame = Frame(views.NAMES, "Q7K2M", say=lambda words: say(words, views.NAMES, tongue), locale=locale)
     more = [frame.say(extra) for extra in extras(view.throws[0])]

@@ -39,12 +39,12 @@ def opened(picture: Picture) -> Image.Image:
     return Image.open(BytesIO(picture.data)).convert("RGB")
 
 
-def test_a_small_game_needs_few_lines() -> None:
+def test_the_renderer_of_a_small_game_has_few_lines() -> None:
     assert len(Path(picture.__file__).read_text("utf-8").splitlines()) < 150
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_its_table_is_drawn_for_any_number_of_players(seats: int) -> None:
+def test_a_small_games_table_is_drawn_for_any_number_of_players(seats: int) -> None:
     every = frozenset(range(seats))
     for drawn in (
         CUPS.table(view(seats), frame(waiting=every, automatic=every)),
@@ -55,7 +55,7 @@ def test_its_table_is_drawn_for_any_number_of_players(seats: int) -> None:
         assert len(drawn.alt) <= 1024
 
 
-def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words() -> None:
+def test_a_change_of_the_view_changes_the_picture_and_its_words() -> None:
     before = CUPS.table(view(), frame())
     for after in (view(round=3), view(bid=(4, 4)), view(on_turn=1), view(dice=(4, 4, 3, 5)), view(winner=2)):
         changed = CUPS.table(after, frame())
@@ -63,7 +63,7 @@ def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words() -> N
 
 
 @pytest.mark.parametrize("dice", [1, 5, 6, 14, 15, 16, 17, 40])
-def test_every_card_of_a_hand_is_on_just_one_page(dice: int) -> None:
+def test_every_card_of_a_hand_is_on_exactly_one_page(dice: int) -> None:
     hand = (4,) * dice
     pages = CUPS.private(view(mine=hand), frame()).spread
     assert [card for page in pages for card in page] == [f"4.{number}" for number in range(dice)]
@@ -77,12 +77,12 @@ def test_a_hand_that_has_shrunk_shows_its_last_page() -> None:
     assert CUPS.private(view(mine=hand), frame(page=9)) == CUPS.private(view(mine=hand), frame(page=1))
 
 
-def test_what_can_be_picked_is_marked_without_colour() -> None:
+def test_pickable_cards_are_marked_without_colour() -> None:
     dark, lit = CUPS.private(view(), frame()), CUPS.private(view(), frame(lit=frozenset({"4.1"})))
     assert opened(dark).convert("L").tobytes() != opened(lit).convert("L").tobytes()
 
 
-def test_pawns_with_one_letter_bear_the_number_of_their_seat() -> None:
+def test_pawns_with_one_letter_show_the_number_of_their_seat() -> None:
     assert [kit.mark(seat, frame()) for seat in (0, 1, 6)] == ["M1", "Σ", "M7"]
 
 
@@ -99,13 +99,13 @@ def test_a_story_never_leaves_its_box(most: int) -> None:
 
 @pytest.mark.parametrize("said", ["Mo", "Jean-Baptiste Grenouille de la Mer and Σωκράτης"])
 @pytest.mark.parametrize("tall", [90, 124, 200])
-def test_whom_the_table_waits_for_stays_in_its_box(said: str, tall: int) -> None:
+def test_the_awaited_people_are_drawn_within_their_box(said: str, tall: int) -> None:
     plain = Image.new("RGB", (500, 300))
     kit.waiting(plain, (10, 20, 310, 20 + tall), said, frame(), about="the crew answers")
     assert plain.getbbox() == (10, 20, 310, 20 + tall)
 
 
-def test_a_short_rule_is_not_smaller_and_a_long_one_stays_on_its_card() -> None:
+def test_a_short_rule_is_not_enlarged_and_a_long_one_stays_on_its_card() -> None:
     for words in ("Go.", "You pay the price of it all. " * 12):
         card = kit.blank(300, ground=(255, 255, 255))
         kit.rules(card, words, 90, 140, 9)

@@ -36,7 +36,7 @@ SCENE = fought(**CROWD, **FLEETS)
 
 
 @rule("H-186")
-def test_a_picture_comes_for_each_round_and_it_plays_once() -> None:
+def test_a_battle_has_a_frame_for_each_round_and_plays_once() -> None:
     picture = rattle.scene(SCENE, VIEW, views.frame())
     rounds = max(stroke[4] for stroke in SCENE["strokes"])
     assert len(shots(picture)) == rounds + 1
@@ -46,7 +46,7 @@ def test_a_picture_comes_for_each_round_and_it_plays_once() -> None:
 
 
 @rule("H-186")
-def test_the_words_list_each_round_and_each_players_spoils() -> None:
+def test_the_words_of_a_battle_list_each_round_and_each_players_spoils() -> None:
     alt = rattle.scene(SCENE, VIEW, views.frame()).alt
     for kind, ship, other, _, number, strengths in SCENE["strokes"]:
         if kind == "fight":
@@ -58,7 +58,7 @@ def test_the_words_list_each_round_and_each_players_spoils() -> None:
     assert len(alt) <= 1024
 
 
-def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
+def test_the_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
     y1, a1 = SCENE["strokes"][0][1], SCENE["strokes"][0][2]
     moves = [["move", y1, None, [900, 900], 0, [0, 0]]] * 60
     fires = [["fire", y1, a1, None, 0, [0, 0]]] * 60
@@ -72,7 +72,7 @@ def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
 @given(ships=st.lists(st.tuples(st.integers(280, 392), st.integers(280, 392)), min_size=2, max_size=7, unique=True))
 @settings(max_examples=25, deadline=None)
 @example(ships=[(280, 280), (314, 303), (280, 361), (362, 339), (293, 333)])
-def test_numbers_of_clashes_stand_apart_however_the_ships_crowd(ships: list[tuple[int, int]]) -> None:
+def test_numbers_of_clashes_do_not_overlap_however_the_ships_crowd(ships: list[tuple[int, int]]) -> None:
     taken = [(x - 17, y - 17, x + 17, y + 17) for x, y in ships]
     clashes = [(one, other, place) for place, (one, other) in enumerate(pairwise(ships), 1)]
     spots = place_numbers(clashes, taken, (0, 0, 672, 672))
@@ -80,7 +80,7 @@ def test_numbers_of_clashes_stand_apart_however_the_ships_crowd(ships: list[tupl
     assert all(18 <= x <= 654 and 18 <= y <= 654 for x, y in spots)
 
 
-def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
+def test_a_number_with_room_is_in_the_middle_of_its_clash() -> None:
     ships = ((100, 300), (300, 300))
     assert place_numbers([(*ships, 1)], [(x - 17, 283, x + 17, 317) for x, _ in ships], (0, 0, 672, 672)) == [
         (200, 300)
@@ -88,7 +88,7 @@ def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
 
 
 @pytest.mark.parametrize("x", [70, 2730])
-def test_ships_at_a_side_are_on_the_card(x: int) -> None:
+def test_a_battle_at_the_edge_of_the_sea_is_drawn_within_the_map(x: int) -> None:
     """The report shows the part of the Sea with the fights, and nothing beyond the edge."""
     scene = fought(y1=(x, 70, "3"), **{"1a": (x, 400, "4")})
     film = shots(rattle.scene(scene, VIEW, views.frame()))
@@ -96,7 +96,7 @@ def test_ships_at_a_side_are_on_the_card(x: int) -> None:
     assert film[0].tobytes() != film[-1].tobytes(), "the round has left its marks"
 
 
-def test_names_of_any_script_and_five_fleets_have_room() -> None:
+def test_the_picture_of_a_battle_has_room_for_five_fleets_and_long_names() -> None:
     scene = {**SCENE, "spoils": [[seat, colour, 9, 9, 9, 12] for seat, colour in enumerate(("red", "blue", "white"))]}
     names = ("W" * 40, "محمد", "🏴‍☠️ Ann")
     picture = rattle.scene(scene, VIEW, replace(views.frame(), names=names))

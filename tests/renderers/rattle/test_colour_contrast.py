@@ -47,7 +47,7 @@ LEGEND: dict[str, str] = {
         *((PAPER, head) for head in HEADS.values()),
     ],
 )
-def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> None:
+def test_words_contrast_with_their_background(colour: Colour, ground: Colour) -> None:
     assert contrast(colour, ground) >= 4.5
 
 
@@ -62,7 +62,7 @@ def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> No
         (PAPER, DEEP),
     ],
 )
-def test_faces_and_ranges_stand_out_from_their_ground(sign: Colour, ground: Colour, deficiency: str | None) -> None:
+def test_faces_and_ranges_contrast_with_their_background(sign: Colour, ground: Colour, deficiency: str | None) -> None:
     pair = (seen(sign, deficiency), seen(ground, deficiency)) if deficiency else (sign, ground)
     assert contrast(*pair) >= 3
 
@@ -94,7 +94,7 @@ def test_every_piece_has_its_own_drawing() -> None:
 
 
 @pytest.mark.parametrize("news", [*labels.EVENTS, *LEGEND])
-def test_every_piece_of_news_has_a_drawing(news: str) -> None:
+def test_every_event_has_a_drawing(news: str) -> None:
     assert labels.event_icon(news) in NAMES
 
 

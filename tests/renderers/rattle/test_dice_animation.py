@@ -44,7 +44,7 @@ def colour_of(ship: str, kind: str, colour: str) -> Colour:
     return paint_of(look_of(ship, colour if kind in ("ship", "captain") else None))
 
 
-def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
+def test_the_last_frame_has_every_die_exactly_where_it_rests() -> None:
     scene: dict[str, Any] = throws.throw(crowded=False)
     last = shots(rattle.scene(scene, VIEW, views.frame()))[-1]
     assert len(scene["dice"]) == 17
@@ -56,7 +56,7 @@ def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
 
 
 @pytest.mark.parametrize("scene", [throws.throw(), throws.rolled()], ids=["drop", "roll"])
-def test_an_animation_is_small_and_plays_once_in_one_palette(scene: dict[str, Any]) -> None:
+def test_an_animation_is_small_and_plays_once_with_one_palette(scene: dict[str, Any]) -> None:
     picture = rattle.scene(scene, VIEW, views.frame())
     film = Image.open(BytesIO(picture.data))
     assert film.format == "GIF"
@@ -109,7 +109,7 @@ def test_the_words_of_a_roll_tell_faces_and_totals() -> None:
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_any_number_of_players_may_roll(seats: int) -> None:
+def test_a_roll_of_any_number_of_players_is_drawn(seats: int) -> None:
     throws = [[seat, [[f"{seat + 1}{letter}", "5", 5] for letter in "abcdk"]] for seat in range(seats)]
     picture = rattle.scene({"kind": "dice", "throws": throws}, views.view(5), views.frame())
     assert shots(picture)[-1].height < 500

@@ -17,7 +17,7 @@ RATTLE = renderer_for("rattle")
 
 
 @pytest.mark.parametrize("game", ["scenario-introductory", "usual-3", "usual-5"])
-def test_the_end_tells_one_score_of_everybody(game: str) -> None:
+def test_hand_and_table_tell_the_same_final_score(game: str) -> None:
     """End Sailors count, even with so many players that the alternative text has one line for each."""
     kept = read(ROOM / "rattle" / f"{game}.json.gz").transcript
     table = begun(kept)

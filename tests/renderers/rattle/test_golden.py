@@ -59,7 +59,7 @@ def richer(**more: object) -> tuple[PlayerView, ...]:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+def test_every_change_of_the_table_exceeds_the_tolerance_of_golden_pictures(change: dict[str, object]) -> None:
     after = replace(BEFORE, **change)  # type: ignore[arg-type]
     drawn = [RATTLE.table(view, views.frame()) for view in (BEFORE, after)]
     assert difference(small(drawn[0].data), small(drawn[1].data)) > TOLERANCE

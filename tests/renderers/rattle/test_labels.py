@@ -18,7 +18,7 @@ PLACES = ((700, 700), (2500, 2300), (420, 2400))
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])
-def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
+def test_names_of_rings_and_offered_places_are_not_covered(name: str) -> None:
     plain = views.TABLES[name]
     view = replace(plain, planned=tuple((plain.sea[0].id, *place) for place in PLACES))
     forget_sprites()
@@ -52,7 +52,7 @@ def test_a_destination_in_contact_shows_both_strengths() -> None:
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])
-def test_names_of_ships_lie_under_nothing(name: str) -> None:
+def test_names_of_ships_are_not_covered(name: str) -> None:
     forget_sprites()
     with reading() as seen:
         rattle.table(views.TABLES[name], views.frame())

@@ -53,13 +53,13 @@ def test_a_table_of_any_size_is_drawn(seats: int, phase: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_tables_are_light(name: str) -> None:
+def test_pictures_of_tables_are_small_files(name: str) -> None:
     for names in (views.NAMES, LONG):
         assert light(RATTLE.table(TABLES[name], views.frame(names)))
 
 
 @pytest.mark.parametrize("card", ADVENTURES)
-def test_every_adventure_is_drawn_and_told(card: str) -> None:
+def test_every_adventure_is_drawn_and_described(card: str) -> None:
     view = views.view(5, card=card) if not ADVENTURES[card].crazy else views.crazy(card)
     picture = RATTLE.table(view, views.frame())
     assert light(picture)
@@ -134,7 +134,7 @@ WANTED = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
+def test_the_alt_text_says_what_a_blind_player_needs_for_the_turn(name: str) -> None:
     alt = RATTLE.table(TABLES[name], views.frame(("Mary", "Bart", "Al", "Ed", "Jean"))).alt
     for told in WANTED[name]:
         assert told in alt
@@ -142,7 +142,7 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 
 @pytest.mark.parametrize("tongue", ["en", "it"])
 @pytest.mark.parametrize("card", [card for card in ADVENTURES if not ADVENTURES[card].crazy])
-def test_the_shortest_text_has_the_rule_and_the_ranges_in_turn(card: str, tongue: str) -> None:
+def test_the_shortest_words_have_the_rule_and_the_ranges_of_the_turn(card: str, tongue: str) -> None:
     for seats in (3, 5):
         view = views.view(seats, card=card)
         frame = views.frame(LONG, say=lambda words: say(words, LONG, language(tongue).of("rattle")))
@@ -168,7 +168,7 @@ def test_the_words_list_every_ships_place_and_targets(name: str) -> None:
             assert f"{ship.id} " in own
 
 
-def test_words_tell_all_that_lies_open() -> None:
+def test_the_words_tell_everything_public() -> None:
     view = views.five()
     words = "\n".join(RATTLE.table_words(view, views.frame()))
     player = view.players[0]
@@ -206,7 +206,7 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
 
 @pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(locale: str, upright: bool) -> None:
+def test_parts_and_loot_of_a_hand_are_named_unless_there_are_too_many(locale: str, upright: bool) -> None:
     tongue = language(locale).of("rattle")
     frame = replace(views.frame(say=lambda words: say(words, views.NAMES, tongue)), upright=upright)
     own = private_views.auction()
@@ -226,7 +226,7 @@ def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(loc
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_beside_many_ships_the_hand_and_its_words_have_the_rules_of_cards(locale: str) -> None:
+def test_a_hand_with_many_ships_still_has_the_rules_of_its_cards(locale: str) -> None:
     tongue = language(locale).of("rattle")
     frame = views.frame(say=lambda words: say(words, views.NAMES, tongue))
     plain = private_views.sailing()
@@ -264,13 +264,13 @@ def test_secret_dice_are_not_on_the_table() -> None:
     assert RATTLE.table_words(seen, views.frame()) == RATTLE.table_words(hidden, views.frame())
 
 
-def test_ranges_are_those_of_the_chosen_ship_or_of_all_who_may_act() -> None:
+def test_ranges_are_shown_of_the_chosen_ship_or_of_all_that_may_act() -> None:
     assert [ship.id for ship in acting(views.four())] == ["1a"]
     assert [ship.id for ship in acting(replace(views.four(), chosen=None))] == ["1a", "1b", "1c"]
     assert acting(replace(views.four(), phase="battle")) == []
 
 
-def test_file_names_tell_nothing() -> None:
+def test_file_names_do_not_depend_on_the_view() -> None:
     tables = {RATTLE.table(view, views.frame()).name for view in TABLES.values()}
     own = {RATTLE.private(view, views.frame()).name for view in (private_views.sailing(), private_views.choosing())}
     cards = {RATTLE.piece(card, views.frame()).name for card in list(REFERENCE)[::9]}

@@ -33,7 +33,7 @@ PLATE = mix(GRASS, PANEL, 0.94)
         (PAPER, PIECES["black"]),
     ],
 )
-def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> None:
+def test_words_contrast_with_their_background(colour: Colour, ground: Colour) -> None:
     assert contrast(colour, ground) >= 4.5
 
 
@@ -42,7 +42,7 @@ def test_words_stand_out_from_their_ground(colour: Colour, ground: Colour) -> No
     ("sign", "ground"),
     [*((upon(ground), ground) for ground in NATIONS.values()), (GOLD, NATIONS["french"]), (GOLD, PLUM), (PAPER, DARK)],
 )
-def test_signs_stand_out_from_their_ground(sign: Colour, ground: Colour, deficiency: str | None) -> None:
+def test_signs_contrast_with_their_background(sign: Colour, ground: Colour, deficiency: str | None) -> None:
     pair = (seen(sign, deficiency), seen(ground, deficiency)) if deficiency else (sign, ground)
     assert contrast(*pair) >= 3
 
@@ -54,7 +54,7 @@ def test_any_two_signs_differ_by_shape(signs: dict[str, object]) -> None:
         assert apart(icon(one, 60), icon(other, 60)) > 0.35, (one, other)
 
 
-def test_any_two_kinds_of_card_differ_without_their_colour() -> None:
+def test_any_two_kinds_of_card_differ_without_colour() -> None:
     frame = views.frame()
     drawn: dict[bytes, str] = {}
     for card in all_cards():
@@ -63,7 +63,7 @@ def test_any_two_kinds_of_card_differ_without_their_colour() -> None:
     assert len(drawn) == len({kind_of(card) for card in all_cards()})
 
 
-def test_a_vote_card_says_every_symbol_in_words() -> None:
+def test_a_vote_card_names_every_symbol_in_words() -> None:
     printed = {card: " ".join(on_card(card, views.frame())) for card in VOTE_CARDS}
     assert printed["double-fire.1"] == "cannon + torch 2 × French 2 helms"
     assert len(set(printed.values())) == len({kind_of(card) for card in VOTE_CARDS})

@@ -49,6 +49,6 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+def test_every_change_of_the_table_exceeds_the_tolerance_of_golden_pictures(change: dict[str, object]) -> None:
     before, after = (TORTUGA.table(views.view(6, **more), views.frame()) for more in ({}, change))  # type: ignore[arg-type]
     assert difference(small(before.data), small(after.data)) > TOLERANCE

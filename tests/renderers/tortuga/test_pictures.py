@@ -41,7 +41,7 @@ def light(picture: Picture) -> bool:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_who_knows_no_card_of_the_row_reads_whole_notes_and_sees_no_blank_backs(locale: str) -> None:
+def test_a_viewer_who_knows_no_event_card_reads_notes_instead_of_blank_backs(locale: str) -> None:
     tongue = language(locale).of("tortuga")
     view, names = views.remembered(), tuple(name[:12] for name in views.NAMES)
     frame = views.frame(names, say=lambda words: tongue.say(words, names))
@@ -70,7 +70,7 @@ def test_a_table_of_any_size_is_drawn(seats: int, where: int) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_tables_are_light(name: str) -> None:
+def test_pictures_of_tables_are_small_files(name: str) -> None:
     for names in (views.NAMES, LONG):
         assert light(TORTUGA.table(TABLES[name], views.frame(names)))
 
@@ -106,7 +106,7 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
         assert told in words
 
 
-def test_all_cards_of_the_vote_deck_are_named_for_the_nest() -> None:
+def test_all_cards_of_the_vote_deck_are_named_for_the_crows_nest() -> None:
     picture = TORTUGA.private(views.hand_view(), views.frame(lit=frozenset(views.DECK)))
     assert light(picture)
     for card in views.DECK:
@@ -130,7 +130,7 @@ WANTED = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
+def test_the_alt_text_says_what_a_blind_player_needs_for_the_turn(name: str) -> None:
     names = ("Mary", "Bart", "علي بابا", "海賊王ルフィ", "Jean", "Ed", "Di", "Al", "Mordecai")
     alt = TORTUGA.table(TABLES[name], views.frame(names)).alt
     for told in WANTED[name]:
@@ -140,7 +140,7 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
         assert (names[number] if afloat else f"{seat.line} {names[number]}") in alt
 
 
-def test_at_the_end_the_words_open_every_ballot() -> None:
+def test_the_final_words_tell_every_ballot() -> None:
     words = "\n".join(TORTUGA.table_words(views.over(), views.frame()))
     assert "Jean-Baptiste Grenouille de la Mer, receipt K7Q2: cannon" in words
     assert "Σωκράτης, receipt M3XA: torch" in words
@@ -157,7 +157,7 @@ def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
     assert TORTUGA.table_words(public, frame) == TORTUGA.table_words(private, frame)
 
 
-def test_while_ballots_are_out_nobody_can_tell_whose_are_in() -> None:
+def test_the_picture_does_not_reveal_whose_ballots_are_given() -> None:
     """Not even a frame with the seats that the table waits for reveals it."""
     vote = replace(views.vote(), to_come=2)
     drawn = [
@@ -175,7 +175,7 @@ def test_pawns_with_the_same_letter_differ() -> None:
     assert (marks[0], marks[8]) == ("M1", "M9")
 
 
-def test_file_names_tell_nothing() -> None:
+def test_file_names_do_not_depend_on_the_view() -> None:
     tables = {TORTUGA.table(view, views.frame()).name for view in TABLES.values()}
     secrets = {TORTUGA.private(view, views.frame()).name for view in (views.hand_view(), views.ballot())}
     cards = {TORTUGA.piece(card, views.frame()).name for card in all_cards()[::9]}
@@ -199,7 +199,7 @@ def test_two_threads_draw_the_same_bytes() -> None:
     assert together == alone
 
 
-def test_of_the_row_a_hand_tells_what_its_owner_alone_knows_and_not_what_all_see() -> None:
+def test_a_hand_tells_of_the_row_only_what_its_owner_alone_knows() -> None:
     row = (Slot(True, "pistol.1", (0,)), Slot(False), Slot(True), Slot(True), Slot(True))
     (told,) = (line for line in words(views.hand_view(row=row)) if "row" in line)
     assert told == "You know of the row: A Pistol."
@@ -211,7 +211,7 @@ def words(view: TortugaView) -> list[str]:
     return TORTUGA.private_words(view, views.frame())
 
 
-def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> None:
+def test_a_narrow_picture_shows_no_half_ship_beside_the_rowboats() -> None:
     """The island is cut out of the wide picture. Gun ports and the ends of oars beside it are left out."""
     ground = board.ground()
     island = lifted_out(ground, board.waters(boats=False), narrow_screen.ISLAND).getchannel("A")
@@ -222,7 +222,7 @@ def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> No
     assert galleon.crop((0, 158, galleon.width, galleon.height)).getbbox() is None
 
 
-def test_few_on_the_island_are_named_whole() -> None:
+def test_a_few_players_on_the_island_are_named_in_full() -> None:
     """Their name plates are as wide as aboard a ship, though the table waits for them."""
     names = ("Mary", "Old Barnacle", "One-Eyed Pete", "Anne")
     view = views.view(4, lines=((0,), (), (1, 2, 3)), on_turn=1)

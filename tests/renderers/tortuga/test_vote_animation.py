@@ -31,7 +31,7 @@ def opened(kind: str, cards: list[str], result: str) -> tuple[Image.Image, Any]:
 @rule("H-190")
 @pytest.mark.parametrize(("kind", "result"), [("attack", "success"), ("brawl", "tie"), ("mutiny", "failure")])
 @pytest.mark.parametrize("count", [1, 5, 11])
-def test_one_card_after_the_other_is_turned_up(kind: str, result: str, count: int) -> None:
+def test_the_cards_of_a_vote_are_revealed_one_after_the_other(kind: str, result: str, count: int) -> None:
     film, picture = opened(kind, DECK[:count], result)
     assert getattr(film, "n_frames", 1) == count + 1
     assert film.width == 672
@@ -40,7 +40,7 @@ def test_one_card_after_the_other_is_turned_up(kind: str, result: str, count: in
 
 
 @rule("H-190")
-def test_the_scene_holds_what_all_are_told_and_no_more() -> None:
+def test_the_scene_of_a_vote_has_only_what_everybody_is_told() -> None:
     kept = read(ROOM / "tortuga" / "usual-5.json.gz").transcript
     table, votes = begun(kept), 0
     for answer in kept.answers:

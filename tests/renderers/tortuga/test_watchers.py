@@ -33,7 +33,7 @@ def black_and_white(picture: Image.Image) -> bytes:
 
 
 @pytest.mark.parametrize("count", range(4, 10))
-def test_of_many_watchers_the_first_are_shown_and_how_many_else(count: int) -> None:
+def test_of_many_watchers_of_a_card_the_first_are_drawn_with_the_number_of_others(count: int) -> None:
     first, others = looked(*range(count)), looked(0, 1, *reversed(range(2, count)))
     assert first.tobytes() == others.tobytes(), "of those who are not shown there is no sliver either"
     if count < 9:
@@ -41,7 +41,7 @@ def test_of_many_watchers_the_first_are_shown_and_how_many_else(count: int) -> N
 
 
 @pytest.mark.parametrize("count", range(1, 10))
-def test_words_name_every_watcher(count: int) -> None:
+def test_the_words_name_every_watcher_of_a_card(count: int) -> None:
     view = views.view(9)
     view = replace(view, row=(replace(view.row[0], peeked_by=tuple(range(count))), *view.row[1:]))
     frame = views.frame(NAMES)

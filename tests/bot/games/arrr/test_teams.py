@@ -40,6 +40,6 @@ async def test_the_lobby_shows_the_teams_and_mates_sit_opposite(tmp_path: Path) 
 
 
 @rule("H-333")
-async def test_teams_that_are_drawn_are_nobodys_in_the_lobby(tmp_path: Path) -> None:
+async def test_the_lobby_shows_no_teams_if_they_are_drawn(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *FOUR) as crew:
         assert "team 1" not in told(await lobby_of(crew, "drawn"))

@@ -34,7 +34,7 @@ Whole games are played in `tests/bot/tables/test_every_game.py`.
 """
 
 
-async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
+async def test_three_people_play_arrr_through_restarts(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)

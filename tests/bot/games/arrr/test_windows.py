@@ -46,7 +46,7 @@ def public_words(words: str) -> str:
     return re.sub(r"<t:\d+:R>|\d{15,}", "#", words)
 
 
-async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path_factory: object) -> None:
+async def test_a_sealed_answer_shows_that_it_was_given_but_not_what(tmp_path_factory: object) -> None:
     """Two people are asked to react to FLASH, and one answers with a card or a pass. Then the bot restarts."""
     seen = []
     for folder, answer in (("card", "play:seat-0:hole-in-the-hull"), ("pass", "pass")):
@@ -79,7 +79,7 @@ async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path
     assert seen[0] == seen[1]
 
 
-async def test_events_answer_events_and_the_roll_lies_beside_the_table(tmp_path: Path) -> None:
+async def test_events_answer_events_and_the_roll_is_animated_beside_the_table(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         people = at(
@@ -157,7 +157,7 @@ async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
 
 
 @rule("H-226", "A-239")
-async def test_wishes_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -> None:
+async def test_wishes_are_one_click_away_and_nobody_else_sees_them(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         hands = {"bruno": "belay-that hole-in-the-hull", "carla": "shoal hole-in-the-hull"}
@@ -187,7 +187,7 @@ def picked(message: Message, pattern: str) -> set[str]:
     return {one["value"] for one in menu(message, pattern)["options"] if one.get("default")}
 
 
-async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> None:
+async def test_private_messages_of_arrr_use_each_readers_language(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await play(crew, at(anna="powder-monkeys", row="hungry-kraken", hands={"anna": "shoal", "carla": "shoal"}))
@@ -200,7 +200,7 @@ async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> No
 
 
 @rule("H-510", "A-242")
-async def test_what_is_answered_ahead_stands_beside_the_own_hand_and_is_taken_back_by_one_press(tmp_path: Path) -> None:
+async def test_answers_in_advance_are_shown_in_the_hand_and_withdrawn_with_one_press(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         hands = {"bruno": "hole-in-the-hull", "carla": "hole-in-the-hull"}

@@ -51,7 +51,7 @@ async def drop(crew: SimcordTable, hands: Hands) -> None:
         await give(crew, name, await thought_up(crew, name, Random(1)), await hands.of(name))
 
 
-async def test_the_dice_fall_beside_the_table_unless_the_server_wants_none(tmp_path: Path) -> None:
+async def test_the_drop_is_animated_unless_the_server_turned_animations_off(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
@@ -73,7 +73,9 @@ async def test_the_dice_fall_beside_the_table_unless_the_server_wants_none(tmp_p
         assert files(crew.table()) == ["table.png", "drop.gif"]
 
 
-async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea: Table[RattleState]) -> None:
+async def test_a_typed_move_is_shown_for_confirmation_before_it_is_made(
+    tmp_path: Path, at_sea: Table[RattleState]
+) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
@@ -97,7 +99,7 @@ async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea
         assert "Anne moves Ship 1a to" in told(crew.table())
 
 
-async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> None:
+async def test_anybody_can_measure_distances_at_sea(tmp_path: Path, at_sea: Table[RattleState]) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
@@ -113,7 +115,7 @@ async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> N
             assert "Ship 1a 46 mm" in told(await crew.say(CLOSED, "table", measure=typed))
 
 
-async def test_a_secret_bid_survives_a_restart_and_nobody_learns_it(tmp_path: Path) -> None:
+async def test_a_secret_bid_survives_a_restart_and_stays_secret(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew, "norrington")

@@ -21,7 +21,7 @@ def sending() -> Table[RattleState]:
 
 
 @rule("R-323", "H-226")
-async def test_ships_are_sent_as_ordered_until_the_order_is_put_off(tmp_path: Path) -> None:
+async def test_ships_are_sent_as_ordered_until_the_order_is_withdrawn(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE) as crew:
         crew.expected = ["50007"]
         await board(crew)

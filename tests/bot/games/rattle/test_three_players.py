@@ -32,7 +32,7 @@ Whole games are played in `tests/bot/tables/test_every_game.py`.
 """
 
 
-async def test_three_people_sail_through_restarts(tmp_path: Path) -> None:
+async def test_three_people_play_rattle_through_restarts(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)

@@ -49,7 +49,7 @@ def to_come(crew: SimcordTable) -> int:
     return int(found[1]) if found else 0
 
 
-async def test_a_half_filled_box_survives_a_restart(tmp_path: Path) -> None:
+async def test_a_half_filled_ballot_box_survives_a_restart(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         voters = await attack(crew)
@@ -109,7 +109,7 @@ ORDERS = {
 
 
 @pytest.mark.parametrize("order", ["the boy first", "the captain first"])
-async def test_all_that_is_public_is_the_same_whoever_votes_first_or_changes(
+async def test_public_messages_do_not_depend_on_the_order_of_ballots(
     tmp_path_factory: pytest.TempPathFactory, order: str
 ) -> None:
     one = await record(tmp_path_factory.mktemp("one"), ORDERS["the mate first"])
@@ -117,7 +117,7 @@ async def test_all_that_is_public_is_the_same_whoever_votes_first_or_changes(
     assert one == other
 
 
-async def test_a_call_that_comes_late_does_not_tell_who_has_voted(tmp_path: Path) -> None:
+async def test_a_late_call_does_not_reveal_who_has_voted(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007", "Discord refused ping"]
         await board(crew)
@@ -136,7 +136,7 @@ async def test_a_call_that_comes_late_does_not_tell_who_has_voted(tmp_path: Path
         assert sorted(set(crew.mentioned()[before:])) == sorted(voters)
 
 
-async def test_one_votes_with_two_cards_where_others_have_one(tmp_path: Path) -> None:
+async def test_the_owner_of_el_dorado_votes_with_two_cards(tmp_path: Path) -> None:
     """The owner of El Dorado has another kind of choice with the same number."""
     async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]

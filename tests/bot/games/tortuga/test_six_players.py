@@ -71,7 +71,7 @@ async def story(crew: SimcordTable, name: str) -> str:
     return "\n".join(reversed(pages))
 
 
-async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
+async def test_six_people_play_tortuga_to_the_end(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
