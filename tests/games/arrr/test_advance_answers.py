@@ -156,7 +156,7 @@ def test_its_person_reads_what_they_have_answered_ahead_until_it_is_over() -> No
     table = at(hands={"anna": "compass cutlass fair-wind"}, captains={"anna": "ghost-carp"}, begin="equipment action")
     table.picks("anna", "compass", "event", WIND)
     assert called(table, 0) == [
-        "Before I draw next: crew left in my hand goes; my captain draws an event",
+        "My captain draws an event; the crew left in my hand goes first",
         "Before I draw next: Fair Wind goes",
     ]
     table.state.crew[0].clear()
