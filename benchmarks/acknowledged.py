@@ -29,7 +29,7 @@ from tavern.app import TavernApp
 from tavern.fake_server.channels import Message
 from tavern.fake_server.state import Event
 from tavern.interactions import Interaction
-from tests.wire.simulated_person import LULL, SimulatedPerson, opened
+from tests.wire.simulated_person import LULL, SimulatedPerson, opened, without_automatic_players
 from tests.wire.tavern_with_bot import BOT, TavernWithBot, controls
 
 TABLES, CLICKS = 30, 10
@@ -109,6 +109,7 @@ async def open_table(port: TavernWithBot, hands_index: OpenHands, number: int) -
     people = [port.somebody(NAMES[(number + seat) % len(NAMES)]) for seat in range(2)]
     code, lobby = await opened(port, people[0], game="yarr")
     await port.press(people[1], lobby, f"button:{code}:join")
+    await without_automatic_players(port, people[0], lobby, code, 2)
     ready = await port.until(lambda: port.with_control(people[0], f"button:{code}:start"), "enough people sit there")
     await port.press(people[0], ready, f"button:{code}:start")
     sailors = [IndexedPerson(port, person, Random(number)) for person in people]

@@ -1,9 +1,9 @@
 """Cost of a click with all its effects: requests, pictures and processor time, and the bot's memory.
 
 Three people play each game by direct message. Requests and pictures are counted with a fake Discord in the same
-process, so they are the same on every machine. Processor time and memory are those of a bot in its own process,
-connected to the tavern's server. `benchmarks.sustained` measures the part before the commit, and `benchmarks.pictures`
-the drawing.
+process, so they are the same on every machine. Processor time by stage, bytes and memory are those of a bot in its own
+process, connected to the tavern's server, over a whole game. `benchmarks.sustained` measures the part before the
+commit, and `benchmarks.pictures` the drawing.
 """
 
 from __future__ import annotations
@@ -11,26 +11,50 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import signal
+import sys
 import tempfile
+import time
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
 from benchmarks import Figures, figure
+from bot import app
+from bot.instruments import measure_requests
 from bot.views import render_pool
 from engine.game import games
-from store import Store
-from tavern.app import DATABASE_FILE
+from renderers import palette
 from tests.bot.simcord_bot import SimcordTable, simcord_table
 from tests.bot.simulated_people import give, thought_up
+from tests.wire import fast_bot
+from tests.wire.forked_process import FORKING
 from tests.wire.simulated_person import SimulatedPerson, begin, play
 from tests.wire.tavern_with_bot import tavern_with_bot
 
 CLICKS, WARM = 20, 4
-TAVERN_CLICKS, TAVERN_WARM = 40, 10
-"""The numbers of measured clicks and of warm-up clicks with the tavern's server."""
+TAVERN_WARM, MOST = 10, 400
+"""The number of warm-up clicks with the tavern's server, and of clicks after which a game is no longer measured."""
+FULL = "yarr"
+"""The game that is also measured with all seats taken."""
+STAGES = ("rules", "storing", "words", "drawing", "encoding", "sending", "rest")
+COUNTED = (*STAGES, "answers", "requests", "bytes")
+PURPOSES = {
+    "engine/": "rules",
+    "bot/views": "words",
+    "renderers/": "words",
+    "bot/texts": "words",
+    "store/": "storing",
+    "sql": "storing",
+    "bot/": "sending",
+    "discord/": "sending",
+    "aiohttp": "sending",
+}
+"""The purpose of the main thread's time, by a part of the innermost file that has one of these."""
 THREE = ("Anne", "Bart", "Cleo")
 REQUESTS, REQUESTS_PER_MENTION = 4.0, 2.0
 """The most requests for a click, and the addition for each person who is mentioned.
@@ -99,29 +123,79 @@ def memory_megabytes(process: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
 
 
-async def processor_and_memory(key: str) -> tuple[float, float]:
-    """Return the bot's processor milliseconds for a click with all its effects, and its megabytes. `key` names the
-    game.
+def watched_bot(counted: Any) -> int:
+    """Run the tavern's bot in this process, and add what it uses to the numbers of `COUNTED`, in that order.
+
+    A sample of the main thread's stack, every few milliseconds of processor time, says what that time was for. The
+    painters' time is measured exactly. Requests are counted with their bodies, and without the gateway's.
     """
+
+    def add(name: str, value: float) -> None:
+        counted[COUNTED.index(name)] += value
+
+    def watch(call: Callable[..., Any], name: str, less: str = "") -> Callable[..., Any]:
+        def timed(*args: Any, **kwargs: Any) -> Any:
+            began, other = time.thread_time(), counted[COUNTED.index(less)] if less else 0.0
+            try:
+                return call(*args, **kwargs)
+            finally:
+                inner = counted[COUNTED.index(less)] - other if less else 0.0
+                add(name, time.thread_time() - began - inner)
+
+        return timed
+
+    def measured(trace: Any) -> Any:
+        async def sent(_: object, __: object, part: Any) -> None:
+            add("bytes", len(part.chunk))
+
+        async def asked(_: object, __: object, request: Any) -> None:
+            add("answers" if request.url.path.endswith("/callback") else "requests", 1)
+
+        trace.on_request_chunk_sent.append(sent)
+        trace.on_request_start.append(asked)
+        return measure_requests(trace)
+
+    def sample(_: int, frame: Any) -> None:
+        files = []
+        while frame is not None:
+            files.append(frame.f_code.co_filename)
+            frame = frame.f_back
+        purpose = next((name for file in files for part, name in PURPOSES.items() if part in file), "rest")
+        now = time.thread_time()
+        add(purpose, now - last[0])
+        last[0] = now
+
+    submit, png, last = render_pool._threads.submit, palette.png, [time.thread_time()]
+    vars(app)["measure_requests"] = measured
+    vars(render_pool._threads)["submit"] = lambda draw: submit(watch(draw, "drawing", "encoding"))
+    for module in [one for one in sys.modules.values() if vars(one).get("png") is png]:
+        vars(module)["png"] = watch(png, "encoding")
+    signal.signal(signal.SIGPROF, sample)
+    signal.setitimer(signal.ITIMER_PROF, 0.004, 0.004)
+    return fast_bot.run()
+
+
+async def whole_game(key: str, seats: int) -> tuple[dict[str, float], int, float]:
+    """Let people play a whole game. Return what the bot used after the first clicks, by the names of `COUNTED` and
+    `processor` (seconds), the number of these clicks, and the bot's megabytes. `key` names the game.
+    """
+    counted = FORKING.RawArray("d", len(COUNTED))
     with tempfile.TemporaryDirectory() as folder:
-        async with tavern_with_bot(Path(folder), start=False) as port:
-            store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / DATABASE_FILE}")
-            async with store.write() as w:
-                await w.set_server(int(port.world.guild), animations=False)
-            await store.close()
-            await port.house.supervisor.start()
-            await port.online()
+        async with tavern_with_bot(Path(folder), bot=partial(watched_bot, counted), compared=False) as port:
             bot = port.house.supervisor.process
             assert bot is not None
-            port.world.add_person(THREE[-1], "en")
-            people = [port.somebody(name) for name in THREE]
+            people = [port.world.add_person(f"Sailor {number}", "en") for number in range(seats)]
             code = await begin(port, people, game=key)
             sailors = [SimulatedPerson(port, person, Random(number)) for number, person in enumerate(people)]
-            before = await play(port, code, sailors, TAVERN_WARM)
-            began = processor_seconds(bot.pid)
-            done = await play(port, code, sailors, TAVERN_CLICKS)
-            await asyncio.sleep(1)  # the effects of the last click
-            return 1000 * (processor_seconds(bot.pid) - began) / (done - before), memory_megabytes(bot.pid)
+
+            async def used(clicks: int) -> tuple[int, dict[str, float]]:
+                done = await play(port, code, sailors, clicks)
+                await asyncio.sleep(1)  # the effects of the last click
+                return done, dict(zip(COUNTED, counted, strict=True), processor=processor_seconds(bot.pid))
+
+            before, began = await used(TAVERN_WARM)
+            done, ended = await used(MOST)
+            return {name: ended[name] - began[name] for name in ended}, done - before, memory_megabytes(bot.pid)
 
 
 def figures() -> Figures:
@@ -134,8 +208,16 @@ def figures() -> Figures:
         found[f"{title}: requests a click"] = figure(counts["requests"] / clicks, "", most=most)
         for name in ("pictures drawn", "pictures uploaded"):
             found[f"{title}: {name} a click"] = figure(counts[name] / clicks, "")
-        if Path("/proc/self/status").exists():
-            milliseconds, megabytes = asyncio.run(processor_and_memory(key))
-            found[f"{title}: a click with all its effects"] = figure(milliseconds, "ms of processor")
-            found[f"{title}: memory of the bot"] = figure(megabytes, "MB", most=MEMORY)
+        for seats in (
+            {len(THREE), game.most_seats if key == FULL else 0} - {0} if Path("/proc/self/stat").exists() else ()
+        ):
+            used, clicks, megabytes = asyncio.run(whole_game(key, seats))
+            name = f"{title}, {seats} people"
+            for stage in ("processor", *STAGES):
+                found[f"{name}: {stage} a click"] = figure(1000 * used[stage] / clicks, "ms of processor")
+            found[f"{name}: answers a click"] = figure(used["answers"] / clicks, "")
+            found[f"{name}: other requests a click"] = figure(used["requests"] / clicks, "", most=3.0)
+            found[f"{name}: sent a click"] = figure(used["bytes"] / clicks / 1000, "kB")
+            found[f"{name}: a whole game"] = figure(used["bytes"] / 1e6, f"MB sent with {clicks} clicks")
+            found[f"{name}: memory of the bot"] = figure(megabytes, "MB", most=MEMORY)
     return found

@@ -9,7 +9,7 @@ from random import Random
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
-from engine.players import players, thinking_of
+from engine.players import players, search_settings_of
 from engine.players.strengths import GOOD, STRONG
 from engine.table import Table
 from store.rows import SeatRow, TableRow
@@ -29,9 +29,9 @@ GOAL = 2.0
 
 def table_with_search(number: int) -> LoadedTable:
     """Return the table of this number, where *strong* has a choice that is worth a search."""
-    thoughtful = [key for key in games() if thinking_of(key)]
+    thoughtful = [key for key in games() if search_settings_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
-    searches, deal = thinking_of(game.key).searches, number
+    searches, deal = search_settings_of(game.key).searches, number
     table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
     while not any(o.choice.blocks and searches(o.choice) for o in table.open.get(1, ())):
         if table.outcome is not None:  # the game had no such choice, so try another deal

@@ -30,7 +30,7 @@ from benchmarks import Figures, figure
 from benchmarks.acknowledged import GOAL, TIMEOUT, AnswerTimes, IndexedPerson, OpenHands
 from benchmarks.clicks import memory_megabytes
 from engine.game import games
-from engine.players import players, thinking_of
+from engine.players import players, search_settings_of
 from engine.players.strengths import GOOD
 from engine.players.worker_process import LENGTH, question
 from engine.possible_worlds import Worlds
@@ -174,7 +174,7 @@ def busy_worker(thoughts: int) -> float:
 def _questions(key: str, random: Random) -> Iterator[bytes]:
     """Yield questions of whole games among good players, in turn for a search and for advice."""
     game = games()[key]
-    good, searches = players(key)[GOOD][1], thinking_of(key).searches
+    good, searches = players(key)[GOOD][1], search_settings_of(key).searches
     while True:
         table = Table.start(game, game.options(), max(3, game.least_seats), f"{random.getrandbits(256):064x}")
         while table.outcome is None:

@@ -22,7 +22,7 @@ from typing import Any
 
 from bot.tables.time_limits.pace import DEFAULT, default_options
 from bot.views.presenter import BUTTONS, SELECT, in_menu
-from engine.advance_answers import given_ahead, in_force
+from engine.advance_answers import answers_after, in_force
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games
 from engine.games.arrr.sealed_rounds import is_pass
@@ -127,7 +127,7 @@ def play_and_count(key: str, seats: int, number: int, count: Totals, **options: 
         table.answer(seat, one.number, answered[1] if wished is None else wished)
         table.take_reports()
         if wished is None:
-            ahead[seat] = given_ahead(game.advance_answer, table.view(seat), one.choice, answered[1], ahead[seat])
+            ahead[seat] = answers_after(game.advance_answer, table.view(seat), one.choice, answered[1], ahead[seat])
         waited = {*table.waiting()} - {*asked, seat}
         count.handed += any(not fully_automatic(table, other, wishes(other)) for other in waited)
     count.games += 1

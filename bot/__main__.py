@@ -20,7 +20,7 @@ from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
 from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
-from bot.logs import say, set_up
+from bot.logs import configure_logging, say
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
 from bot.settings import Settings, SettingsError, load, wants_json
@@ -54,21 +54,21 @@ INTENTS = (
 )
 STOPPED = "Quarterdeck stopped."
 CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
-"""The sentence for the operator, by close code of the gateway, for codes after which a new attempt is useless."""
+"""By close code of the gateway: the sentence for the operator, if a new attempt is useless after that code."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run the command in `arguments`, or without one the bot until it is stopped; return the exit code.
+    """Run the command in `arguments`, or the bot if there is none, and return the exit code.
 
     Exit code 2 means that a restart is useless; a line on stderr says what to do.
     """
     if [*arguments] == ["--version"]:
         print(NAMED)
         return 0
-    set_up("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
+    configure_logging("INFO", "json" if wants_json(Path(".env"), os.environ) else "text")
     try:
         settings = load(Path(".env"), os.environ)
-        set_up(settings.log_level, settings.log_format)
+        configure_logging(settings.log_level, settings.log_format)
         warn_of_readers(Path(".env"))
         if [*arguments] == ["--migrate"]:
             settings = settings.model_copy(update={"migrate": True})
@@ -77,7 +77,8 @@ def main(arguments: Sequence[str] = ()) -> int:
         if settings.discord_token:
             asyncio.run(_run_bot(settings))
         else:
-            from tavern.launcher import open_tavern  # with a token the bot needs no memory for it
+            # Imported here, because a bot with a token needs no memory for the tavern.
+            from tavern.launcher import open_tavern
 
             asyncio.run(open_tavern(settings))
     except KeyboardInterrupt:
@@ -100,6 +101,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 async def _run_bot(settings: Settings) -> None:
+    """Serve until the process is asked to stop, and wait to lead again after losing the lead."""
     stop, split = stop_requested(), settings.shard_count is not None
     leader, waiting = _leader(settings), Waiting(Time(), stop)
     while not stop.is_set():
@@ -129,7 +131,7 @@ def _leader(settings: Settings) -> Leader | None:
 
 async def _wait_to_lead(leader: Leader, settings: Settings, stop: asyncio.Event) -> bool:
     with errors_in_words():
-        if not settings.migrate:  # a standby says so at its start, not when it is needed
+        if not settings.migrate:  # a standby reports an old schema at its start, not when it is needed
             await Store.check_migrated(settings.database_url)
         return await leader.stand_by(stop)
 
@@ -140,8 +142,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     Returns after a request to stop or after losing the lead.
     """
     assert settings.discord_token is not None
-    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
-    remembered = settings.remembered_tables
+    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    remembered_tables = settings.remembered_tables
     shards = settings.shard_ids
     leading = None if leader is None else leader.leading
     partly, migrate = shards if shards and shards.partial else None, settings.migrate or leader is None
@@ -151,7 +153,7 @@ async def _serve(settings: Settings, stop: asyncio.Event, leader: Leader | None,
     )
     make: Callable[..., Quarterdeck] = sharded if split else Quarterdeck
     beacon = None if settings.beacon is None else BeaconClient(settings.beacon)
-    client = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered, beacon=beacon)
+    client = make(store, retention=retention, ai_pool=AiPool(), remembered_tables=remembered_tables, beacon=beacon)
     async with client as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

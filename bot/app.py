@@ -13,8 +13,8 @@ import aiohttp
 import discord
 
 import bot.commands
+from bot.commands.command_tree import Tree
 from bot.commands.registration import CommandRegistration
-from bot.commands.tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
@@ -23,10 +23,10 @@ from bot.instruments import PRESSES_NOW, measure_requests
 from bot.preload import preload, settle
 from bot.process_memory import share_one_arena
 from bot.replies.infrastructure_errors import log_sentence
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables.auto_answers.schedule import Range
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
 from bot.tables.idle_tables import close_unreachable_lobbies
 from bot.tables.permissions.policy import Policy
@@ -47,7 +47,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 log = logging.getLogger(__name__)
 
 TOO_MANY, BROKEN = 429, 500
-"""Discord's HTTP status for too many requests, and the first one for its own faults. Both pass."""
+"""Discord's HTTP status for too many requests, and the lowest one for its own faults. Such errors are temporary."""
 SERVED_BY_TREE = (
     discord.InteractionType.ping,
     discord.InteractionType.application_command,
@@ -71,10 +71,10 @@ AGAIN = (5.0, 15.0, 60.0)
 class Quarterdeck(discord.Client):
     """The Discord client. It asks for no privileged intents.
 
-    The caller opens `store`; the bot closes it. The clock `time` and the gateway check `line` have working defaults.
-    `thinking` is the range of seconds after which an automatic player answers, `windows` the range for automatic
-    answers to sealed choices. `keeping` says how long finished tables are kept. The `ai_pool` computes strong players'
-    answers. The cache holds `remembered` tables.
+    The caller opens `store`; the bot closes it. The clock `time` and the gateway check `health` have working defaults.
+    `answer_delay` is the range of seconds after which an automatic player answers, `auto_answer_delay` the range for
+    automatic answers to sealed choices. `retention` says how long finished tables are kept. The `ai_pool` computes
+    strong players' answers. The cache holds `remembered_tables` tables.
     """
 
     def __init__(
@@ -82,42 +82,46 @@ class Quarterdeck(discord.Client):
         store: Store,
         *,
         time: Time | None = None,
-        line: HealthCheck | None = None,
-        thinking: Range = THINKING,
-        windows: Range | None = None,
-        keeping: Retention = KEEP_FOREVER,
+        health: HealthCheck | None = None,
+        answer_delay: Range = ANSWER_DELAY,
+        auto_answer_delay: Range | None = None,
+        retention: Retention = KEEP_FOREVER,
         ai_pool: AiPool | None = None,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
         beacon: BeaconClient | None = None,
     ) -> None:
         share_one_arena()
         time = time or Time()
         leading = store.leading
-        budget = RateLimiter(
+        rate_limiter = RateLimiter(
             time,
             lambda: 1 if leading is None else max(1, leading.peers.processes),
             lambda: leading is None or leading.leads,
-            remembered,
+            remembered_tables,
         )
         super().__init__(
             intents=discord.Intents(guilds=True),
-            http_trace=measure_requests(budget.trace),
+            http_trace=measure_requests(rate_limiter.trace),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
         policy = Policy(self, store, time)
-        tables = TableService(store, time, self._on_commit, thinking, windows, ai_pool, remembered, beacon)
-        delivery = self.delivery = Delivery(self, store, time, policy, tables, self._on_outbox_look, budget, remembered)
+        tables = TableService(
+            store, time, self._on_commit, answer_delay, auto_answer_delay, ai_pool, remembered_tables, beacon
+        )
+        delivery = self.delivery = Delivery(
+            self, store, time, policy, tables, self._on_outbox_look, rate_limiter, remembered_tables
+        )
         self.services = Services(
             store, time, policy, tables, delivery.outbox, delivery.messages, delivery.message_builder, delivery.hands
         )
-        lost = Downtime(store, time, line or GatewayHealth(self, self._receives_direct_messages))
-        self.scheduler = Scheduler(store, time, tables, delivery.outbox, lost, keeping)
+        downtime = Downtime(store, time, health or GatewayHealth(self, self._receives_direct_messages))
+        self.scheduler = Scheduler(store, time, tables, delivery.outbox, downtime, retention)
         self.over = asyncio.Event()
         """Set when another process takes the lead, or this one steps down."""
         self._announced = False
         self._unavailable: set[int] = set()
-        """The servers that Discord has lost for now."""
+        """The servers that Discord has reported as unavailable for now."""
         self._counted = False
         """Whether this process has recorded that it runs, so that it must record its stop."""
         self._crashed = False
@@ -218,7 +222,7 @@ class Quarterdeck(discord.Client):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect to Discord and stay connected; retry if the very first connection fails.
 
-        `reconnect` is discord.py's: reconnect after a lost connection.
+        `reconnect` is discord.py's parameter: True reconnects after a lost connection.
         """
         while not self.is_closed():
             try:
@@ -234,7 +238,7 @@ class Quarterdeck(discord.Client):
         await self._announce()
         await self._resume_work()
         if self._crashed:
-            await self.delivery.tell_of_crash()
+            await self.delivery.warn_of_lost_moves()
             self._crashed = False
 
     async def _announce(self) -> None:
@@ -254,6 +258,7 @@ class Quarterdeck(discord.Client):
         self.scheduler.pause()
 
     async def _resume_work(self) -> None:
+        """Resume the scheduler and the outbox, and catch up on changed servers, channels and threads."""
         await self.scheduler.resume()
         await self.services.outbox.resume()
         self._on_commit()
@@ -307,11 +312,11 @@ class Quarterdeck(discord.Client):
         await self._recheck_access(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Note that Discord has lost this server for now."""
+        """Remember that this server is unavailable for now."""
         self._unavailable.add(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Retry at once the deliveries that failed in a server that Discord had lost."""
+        """Retry at once the deliveries to a server that was unavailable."""
         if guild.id in self._unavailable:
             self._unavailable.discard(guild.id)
             async with self.services.store.write() as w:
@@ -354,7 +359,7 @@ class Quarterdeck(discord.Client):
             await on_unknown(interaction)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _: object) -> None:
-        """Count a command that was carried out. The tree counts the others."""
+        """Count a command that was carried out. The tree counts refused and failed ones."""
         PRESSES_NOW.end(interaction.id)
 
     async def _record_clean_stop(self) -> None:

@@ -28,9 +28,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # they would name th
 LEAST: Final = 10
 """Minimum number of presses in published sums, not counting those of any single person."""
 MORE: Final = 10
-"""Up to this many further presses are required. The number is random, so that nobody can predict when sums are
-published.
-"""
+"""Up to this many further presses are required, at random, so that nobody can predict the publication."""
 GROUPS: Final = ("applications", "channels", "guilds", "interactions", "users", "webhooks")
 """First parts of Discord's paths that each are a route group."""
 
@@ -71,7 +69,11 @@ THINKING: Final = Histogram(
 
 
 class Kind(StrEnum):
-    """The kinds of presses. Buttons, menus and forms are one kind: in some games only a ballot is a menu."""
+    """The kinds of presses.
+
+    Buttons, menus and forms are one kind. A separate kind for menus would count ballots, because some games use menus
+    only for ballots.
+    """
 
     COMPONENT = "component"
     COMMAND = "command"
@@ -118,8 +120,9 @@ class Sums:
 
     @property
     def of_others(self) -> int:
-        """The number of presses without those of the person who made the most. A reader sees at least so many of
-        others.
+        """The number of presses without those of the person who made the most.
+
+        Any one reader sees at least this many presses of others.
         """
         return self.people.total() - max(self.people.values(), default=0)
 
@@ -136,7 +139,7 @@ class Presses:
         """The counters and histograms as they were when they were last published, in Prometheus's text format."""
 
     def begin(self, interaction: int, user: int, kind: Kind) -> None:
-        """Note the receipt of a press. Each one that begins must `end`."""
+        """Note the receipt of a press. The caller must call `end` for it later."""
         self._served[interaction] = Press(kind, self.clock())
         self._sums.people[user] += 1
 
@@ -150,7 +153,7 @@ class Presses:
             self._sums.slowest = max(self._sums.slowest, took)
 
     def note(self, interaction: int, result: Result) -> None:
-        """Set the result of a press that is being served. Without it the result is `DONE`."""
+        """Set the result of a press that is being served. Without this call the result is `DONE`."""
         if interaction in self._served:
             self._served[interaction].result = result
 

@@ -43,8 +43,8 @@ class OneLine(logging.Formatter):
         links = []
         error = ei[1]
         while error is not None:
-            places = " > ".join(f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__))
-            links.append(f"{type(error).__name__}{_safe_text(error)} at {places or 'no place'}")
+            frames = " > ".join(f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__))
+            links.append(f"{type(error).__name__}{_safe_text(error)} at {frames or 'no place'}")
             error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
         return " <- ".join(links)
 
@@ -78,7 +78,7 @@ class Json(OneLine):
         return without_tokens(json.dumps(said, ensure_ascii=False))
 
 
-def set_up(level: str, form: str = "text") -> None:
+def configure_logging(level: str, form: str = "text") -> None:
     """Log to standard error at this level, as “text” or “json”. Warnings of Python and uncaught errors are logged too.
 
     DEBUG applies to our own packages only: libraries would log tokens and contents. At other levels discord.py logs

@@ -1,7 +1,7 @@
 """Automatic answers given in advance: an answer to one question that also answers later ones.
 
-An option that gives such an answer has its id in `Option.ahead`. The rules know nothing of it. The bot stores it as
-`id@until` beside the person's other automatic answers, and drops it when the same choice is answered without it.
+An option that gives such an answer has its id in `Option.advance_answer`. The rules know nothing of it. The bot stores
+it as `id@until` beside the person's other automatic answers, and drops it when the same choice is answered without it.
 `Game.advance_answer` returns `until`: a text that stays the same as long as the answer is valid, such as the number of
 the turn. As soon as it returns another text, the answer has expired.
 """
@@ -29,42 +29,44 @@ class AdvanceAnswer:
     until: str
 
 
-Ahead = Callable[[Any, str], AdvanceAnswer]
+AdvanceAnswerLookup = Callable[[Any, str], AdvanceAnswer]
 """Function that returns the `AdvanceAnswer` of an id. Its arguments are the player's present view and that id."""
 
 
-def nothing_ahead(view: Any, id_: str) -> AdvanceAnswer:
+def no_advance_answer(view: Any, id_: str) -> AdvanceAnswer:
     """Raise ValueError: this game has no answers in advance."""
     raise ValueError(f"nothing is known of {id_}")
 
 
-def is_ahead(stored: str) -> bool:
+def is_advance_answer(stored: str) -> bool:
     """Return True if a stored automatic answer was given in advance."""
     return UNTIL in stored
 
 
-def in_force(ahead: Ahead, view: Any, stored: Iterable[str]) -> list[str]:
+def in_force(lookup: AdvanceAnswerLookup, view: Any, stored: Iterable[str]) -> list[str]:
     """Return those of a seat's stored automatic answers that have not expired, as ids in the stored order.
 
     `view` is the seat's present view. Answers that were not given in advance never expire.
     """
     parts = (one.partition(UNTIL) for one in stored)
-    return [id_ for id_, at, until in parts if not at or ahead(view, id_).until == until]
+    return [id_ for id_, at, until in parts if not at or lookup(view, id_).until == until]
 
 
-def given_ahead(ahead: Ahead, view: Any, choice: Choice, value: Value, stored: Sequence[str]) -> list[str]:
+def answers_after(
+    lookup: AdvanceAnswerLookup, view: Any, choice: Choice, value: Value, stored: Sequence[str]
+) -> list[str]:
     """Return the automatic answers to store for a seat that has answered `choice` with `value`.
 
     `stored` are the automatic answers until now, `view` is the seat's view after the answer. Of the advance answers
     that options of the choice give, only those of picked options are stored. Expired ones are dropped.
     """
     picked = value if isinstance(value, list) else [value]
-    kept = [one for one in without(stored, [choice]) if in_force(ahead, view, [one])]
-    fresh = [one.ahead for one in options_of(choice) if one.ahead and one.id in picked]
-    return [*kept, *(f"{id_}{UNTIL}{ahead(view, id_).until}" for id_ in dict.fromkeys(fresh))]
+    kept = [one for one in without(stored, [choice]) if in_force(lookup, view, [one])]
+    fresh = [one.advance_answer for one in options_of(choice) if one.advance_answer and one.id in picked]
+    return [*kept, *(f"{id_}{UNTIL}{lookup(view, id_).until}" for id_ in dict.fromkeys(fresh))]
 
 
 def without(stored: Iterable[str], choices: Iterable[Choice]) -> list[str]:
     """Return the stored automatic answers without the advance answers that an option of these choices gives."""
-    asked = {option.ahead for choice in choices for option in options_of(choice)}
-    return [one for one in stored if not is_ahead(one) or one.partition(UNTIL)[0] not in asked]
+    asked = {option.advance_answer for choice in choices for option in options_of(choice)}
+    return [one for one in stored if not is_advance_answer(one) or one.partition(UNTIL)[0] not in asked]

@@ -78,8 +78,8 @@ class Option:
     `final` is also only for presenters: the option gives up everything else and cannot be undone, so it needs a second
     press to confirm.
 
-    `ahead` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`), or empty.
-    The rules ignore it.
+    `advance_answer` is the id of an automatic answer that picking the option also gives (`engine.advance_answers`), or
+    empty. The rules ignore it.
 
     `about` describes the option's effect. It is a function if that needs the state: random players never call it.
     """
@@ -90,7 +90,7 @@ class Option:
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
     final: bool = field(default=False, compare=False)
-    ahead: str = field(default="", compare=False)
+    advance_answer: str = field(default="", compare=False)
 
     @property
     def hint(self) -> Text | None:

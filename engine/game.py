@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from engine.advance_answers import Ahead, nothing_ahead
+from engine.advance_answers import AdvanceAnswerLookup, no_advance_answer
 from engine.audience import audiences
 from engine.auto_answers import FORCED, AutoAnswer, forced
 from engine.chance import Chance
@@ -133,12 +133,16 @@ class Described:
 
     `only_with` is another field and its value: with any other value of that field, this field has no effect. `slow` is
     the field's default at tables of slow pace, where players answer when they find time. None means the usual default.
+    With `follows_language` the values are languages, and a new table has its own. With `named` the lobby names the
+    value even if it is the default.
     """
 
     label: Text
     values: Mapping[Any, Text]
     only_with: tuple[str, Any] | None = None
     slow: Any = None
+    follows_language: bool = False
+    named: bool = False
 
     def matters(self, options: BaseModel) -> bool:
         """Return True if this field has any effect, given the other options."""
@@ -160,12 +164,17 @@ class Game(Generic[S]):
     those, by the number of the rule that allows it. `pieces` returns every piece of the box, so that tests notice a
     lost one. `score` returns the score of each seat (or of each side), if the game has a score that everybody may know.
     `answer_limit` is an upper bound on the answers to blocking choices in one game.
+
+    `best_seats(options)` returns the number of players for which the game is at its best with these options, and with
+    which it can begin. `newcomer_options` are the options, by name, that differ from the defaults for people who do not
+    know the game yet.
     """
 
     key: str
     title: Text
     blurb: Text
     least_seats: int
+    best_seats: Callable[[Any], int]
     most_seats: int
     options: type[BaseModel]
     state: type[S]
@@ -211,8 +220,9 @@ class Game(Generic[S]):
 
     The parameters are the seat's view, the choice, and the ids of the automatic answers that are switched on.
     """
-    advance_answer: Ahead = nothing_ahead
+    advance_answer: AdvanceAnswerLookup = no_advance_answer
     """Return the `AdvanceAnswer` (label and expiry) that an id has in a view."""
+    newcomer_options: Mapping[str, Any] = field(default_factory=dict)
     lesson: Lesson | None = None
     """The guide's lesson for learners, or None."""
 

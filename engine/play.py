@@ -149,7 +149,7 @@ class Play(Generic[S]):
         """Put a step on top of the agenda. It runs as soon as the running one has ended."""
         self.state.agenda.append(AgendaEntry(step, args) if args else _bare(step))
 
-    def tell(
+    def report(
         self,
         words: Text,
         to: int | Sequence[int] | None = None,
@@ -176,7 +176,7 @@ class Play(Generic[S]):
         """
         self._beginning = True
         if title is not None:
-            self.tell(title, icon=icon)
+            self.report(title, icon=icon)
 
     def begin_earlier(self, told: int, seat: int) -> None:
         """Move the beginning of the newest group to an earlier report: the first public one since index `told`.

@@ -190,7 +190,7 @@ class StepRunner(Generic[S]):
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.TIME_LIMIT)
         to = seat if opened.choice.sealed else None
         told = len(self._play.reports)
-        self._play.tell(text("Time is up for {who}.", who=Who(seat)), to, icon="clock")
+        self._play.report(text("Time is up for {who}.", who=Who(seat)), to, icon="clock")
         self._apply(answer, opened)
         if to is None:
             self._play.begin_earlier(told, seat)

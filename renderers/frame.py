@@ -32,7 +32,7 @@ class Frame:
     remaining time as text, or "".
 
     `say` translates a `Text` for the viewer, with the players' names. `page` is the page of a long hand, from 0.
-    `upright`: True for a narrow screen, with a picture higher than wide and fewer, larger parts. `after_news`: True if
+    `portrait`: True for a narrow screen, with a picture higher than wide and fewer, larger parts. `after_news`: True if
     the text follows the newest events, so it does not repeat them. `headed`: True if the text follows a heading that
     has the table's name and, at the end of a game, the winner.
     """
@@ -49,7 +49,7 @@ class Frame:
     clock: str = ""
     locale: str = "en"
     page: int = 0
-    upright: bool = False
+    portrait: bool = False
     after_news: bool = False
     headed: bool = False
     say: Callable[[Text], str] = field(default=_english)

@@ -25,10 +25,11 @@ class TableRow:
     the newest event before the newest public decision. A sealed decision counts once its result is public.
     `stand_in_player`: the key of the automatic player for stand-ins. None is the strongest one. `pause_on_holiday`:
     True if the table pauses for people on holiday instead of using stand-ins. `rematch`: the id of the rematch.
-    `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game. `advice_allowed`: True
-    if the host allows advice. `private`: True if only invited people may know the table. `revision`: the number of
-    moves. A writer names the revision that it has read. `created`, `changed`: the times of its creation and of its last
-    move.
+    `planned_start`: the planned start of the lobby. `paused`: True while a vote pauses the game. `fill_to`: the number
+    of seats up to which a start adds automatic players. None is the game's best number. `confirming`: True while the
+    people of the last game confirm a rematch by «Ready». `advice_allowed`: True if the host allows advice. `private`:
+    True if only invited people may know the table. `revision`: the number of moves. A writer names the revision that it
+    has read. `created`, `changed`: the times of its creation and of its last move.
     """
 
     id: str
@@ -58,6 +59,8 @@ class TableRow:
     starts: list[Start] = field(default_factory=list)
     beacon: str | None = None
     beacon_round: int | None = None
+    fill_to: int | None = None
+    confirming: bool = False
 
     @property
     def quiet(self) -> bool:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 from engine.entropy import Start
@@ -67,6 +68,8 @@ tables = Table(
     Column("starts", JsonColumn(list[Start]), nullable=False, default=list),
     Column("beacon", String),
     Column("beacon_round", Integer),
+    Column("fill_to", Integer),
+    Column("confirming", Boolean, nullable=False, default=False, server_default=false()),
     Column("stand_in_player", String),
     Column("pause_on_holiday", Boolean, nullable=False, default=False),
     Column("rematch", String),
@@ -278,6 +281,17 @@ servers = Table(
     Column("opener_role", BigInteger),
     Column("left_at", Double),
     Column("report_channel", BigInteger),
+)
+
+# Options of new tables, kept by a person for their own tables (`guild` is 0), or for a server (`user` is 0).
+saved_options = Table(
+    "saved_options",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("game", String, primary_key=True),
+    Column("options", JSON, nullable=False),
+    Column("fill_to", Integer),
 )
 
 bans = Table(

@@ -158,11 +158,11 @@ class Store(StoreReader):
 
     def _keep_copy(self, revision: str) -> Path:
         """Write a backup of the database beside it, before it is migrated, and return its path."""
-        place = Path(str(self._writing.url.database))
+        file = Path(str(self._writing.url.database))
         ends = chain([""], (f"-{number}" for number in count(2)))
-        copies = (place.with_name(f"{place.name}.schema-{revision}{end}") for end in ends)
+        copies = (file.with_name(f"{file.name}.schema-{revision}{end}") for end in ends)
         copy = next(one for one in copies if not one.exists())
-        back_up_file(place, copy)
+        back_up_file(file, copy)
         log.warning("database: a verified copy from before the migration is kept as %s", copy)
         return copy
 

@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.logs import set_up
+from bot.logs import configure_logging
 from bot.settings import SettingsError, load
 from tavern.launcher import open_tavern
 
@@ -22,7 +22,7 @@ def main() -> int:
     """
     try:
         settings = load(Path(".env"), os.environ)
-        set_up(settings.log_level)
+        configure_logging(settings.log_level)
         asyncio.run(open_tavern(settings))
     except KeyboardInterrupt:
         print("The tavern is closed.", file=sys.stderr)

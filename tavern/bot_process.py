@@ -21,20 +21,20 @@ from discord.http import Route
 
 from bot.app import Quarterdeck
 from bot.database import open_database
-from bot.logs import set_up
+from bot.logs import configure_logging
 from bot.operating.metrics import publishing
 from bot.settings import SettingsError
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from tavern.fake_clock import FakeTime
 
 LOOPBACK = "127.0.0.1"
 
 
-def main(thinking: tuple[float, float] = THINKING) -> int:
+def main(answer_delay: tuple[float, float] = ANSWER_DELAY) -> int:
     """Run the bot until its input ends or contains a stop. Return the exit code: 0, or 2 if it cannot start.
 
-    `thinking` is the range of seconds after which automatic players answer.
+    `answer_delay` is the range of seconds after which automatic players answer.
     """
     if os.environ.get("DISCORD_TOKEN"):
         print("DISCORD_TOKEN is set, and the tavern never runs with a real token. Unset it.", file=sys.stderr)
@@ -46,24 +46,24 @@ def main(thinking: tuple[float, float] = THINKING) -> int:
         return 2
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
-    set_up(orders["log_level"])
+    configure_logging(orders["log_level"])
     logging.getLogger("alembic").setLevel(
         logging.WARNING
     )  # it logs a line for each migration, which would push the printed address off the screen
     try:
-        asyncio.run(_run_bot(orders, thinking))
+        asyncio.run(_run_bot(orders, answer_delay))
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-async def _run_bot(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
+async def _run_bot(orders: dict[str, Any], answer_delay: tuple[float, float]) -> None:
     time = FakeTime(orders["ahead"])
     stopped = asyncio.Event()
     _listen(time, stopped)
     store = await open_database(orders["database"], migrate=True)
-    async with Quarterdeck(store, time=time, thinking=thinking, ai_pool=AiPool()) as bot, publishing(bot):
+    async with Quarterdeck(store, time=time, answer_delay=answer_delay, ai_pool=AiPool()) as bot, publishing(bot):
         await bot.run_until(orders["token"], stopped)
 
 

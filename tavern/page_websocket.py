@@ -16,7 +16,7 @@ Frames to the page:
   missing.
 - `{type:"history", person, place, messages, more, request}`. `more` is True if there are older messages.
 - `{type:"message"|"edit", person, place, message}`, `{type:"delete", person, place, id}` for the place in the
-  person's pane. A message is Discord's object with `ephemeral`, `thinking`, and `mine`: it mentions this person.
+  person's pane. A message is Discord's object with `ephemeral`, `answer_delay`, and `mine`: it mentions this person.
 - `{type:"done", request}`, `{type:"failed", request, reason:"timeout"|"offline"|"refused", words}`
 - `{type:"modal", person, request, modal:{title, custom_id, components}}`, `{type:"suggestions", request, choices}`
 

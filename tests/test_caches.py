@@ -56,7 +56,7 @@ CLOSED = {
         "engine.permutation._hidden_fields",
         "engine.play._bare",
         "engine.players.players",
-        "engine.players.thinking_of",
+        "engine.players.search_settings_of",
         "engine.players.advice.advising_of",
         "engine.save.state_adapter",
         "engine.state_copy.copier",

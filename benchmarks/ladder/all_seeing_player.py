@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.ladder.mirrored_match import TablePlayer
 from engine.choice import Choice
 from engine.play import S
-from engine.players import Answering, players, thinking_of
+from engine.players import Answering, players, search_settings_of
 from engine.players.monte_carlo import think
 from engine.players.strengths import STRONG
 from engine.possible_worlds import PossibleWorld, Worlds
@@ -39,6 +39,6 @@ def all_seeing_player(game: str) -> TablePlayer:
     def answer(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
         if not any(choice.blocks for choice in choices):
             return players(game)[STRONG][1](table.view(seat), choices, random)
-        return think(TrueWorlds(table, seat).itself, seat, thinking_of(game), random, among=TrueWorlds)
+        return think(TrueWorlds(table, seat).itself, seat, search_settings_of(game), random, among=TrueWorlds)
 
     return answer

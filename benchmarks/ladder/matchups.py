@@ -10,7 +10,7 @@ from benchmarks.ladder.all_seeing_player import all_seeing_player
 from benchmarks.ladder.mirrored_match import DealResult, Row, TablePlayer, from_view, play_mirrored
 from benchmarks.ladder.outside_players import OTHERS
 from engine.choice import Choice
-from engine.players import Answering, players, thinking_of
+from engine.players import Answering, players, search_settings_of
 from engine.players.monte_carlo import think
 from engine.players.strengths import STRONG as STRONG_NAME
 from engine.possible_worlds import Worlds
@@ -45,7 +45,7 @@ def rows() -> Iterator[Row]:
         for seats, shape in tables[1:]:
             yield from (Row(game, seats, shape, "strong", other, None, most) for other in OTHERS[game])
         seats, shape = tables[0]
-        if thinking_of(game):
+        if search_settings_of(game):
             yield Row(game, seats, shape, ALL_SEEING, "good", None, most)
 
 
@@ -55,7 +55,7 @@ def table_player(game: str, name: str) -> TablePlayer:
         return from_view(OTHERS[game][name])
     if name == ALL_SEEING:
         return all_seeing_player(game)
-    if name == STRONG_NAME and thinking_of(game):
+    if name == STRONG_NAME and search_settings_of(game):
         return _searching_player(game)
     return from_view(players(game)[name][1])
 
@@ -65,7 +65,7 @@ def _searching_player(game: str) -> TablePlayer:
         if not any(choice.blocks for choice in choices):
             return players(game)[STRONG_NAME][1](table.view(seat), choices, random)
         world = Worlds(table, seat).draw(random)
-        return think(world, seat, thinking_of(game), random) if world else None
+        return think(world, seat, search_settings_of(game), random) if world else None
 
     return answer
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
 from bot.replies.ephemeral import framed, reply
@@ -86,9 +86,7 @@ def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
 
 
 def _own_designs(spoken: Language) -> list[str]:
-    """Return the sentence about Quarterdeck's own rules, for each game that has such rules, in the
-    language `spoken`.
-    """
+    """Return a sentence about Quarterdeck's own rules for each game that has some, in the language `spoken`."""
     return [
         f"**{spoken.title(key)}.** {spoken.of(key).say(game.own_design)}"
         for key, game in games().items()
@@ -97,10 +95,10 @@ def _own_designs(spoken: Language) -> list[str]:
 
 
 def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
-    """Return a line for each command: its name in language `typed`, that of the person's Discord, and its description.
+    """Return a line for each command: its name and its description.
 
-    Descriptions are in the person's own language `spoken`. The names become clickable mentions once Discord has told
-    their ids (`bot.texts.command_mentions`).
+    Names are in the language of the person's Discord (`typed`), descriptions in the person's own language (`spoken`).
+    The names become clickable mentions once Discord has sent their ids (`bot.texts.command_mentions`).
     """
     known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(

@@ -16,7 +16,7 @@ from discord import (
 )
 
 from bot.commands import moderation
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, services_of
@@ -56,7 +56,7 @@ def add(tree: Tree) -> None:
 
 
 class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
-    """A menu: language of public messages, pace of new tables, animations, or shape of pictures."""
+    """A menu for the language of public messages, the pace of new tables, animations, or the shape of pictures."""
 
     action = Action.SERVER_SETTINGS
 
@@ -70,7 +70,7 @@ class SettingMenu(IdItem[ui.Select[Any]], template=r"settings:(?P<field>language
             await _save(click, animations=value == "on")
             await _show_tables(click)
         else:
-            await _save(click, narrow_screen=value == "upright")
+            await _save(click, narrow_screen=value != "wide")  # menus of 1.0.0 offer "upright"
             await _show_tables(click)
 
 
@@ -148,10 +148,10 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
 
 def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
     """Return the explanation and the menu of each setting."""
-    languages = [(AUTOMATIC, say(text("Same as the server"))), *LANGUAGES.items()]
+    languages = [(AUTOMATIC, say(text("the community's in Discord, else the host's"))), *LANGUAGES.items()]
     paces = [(key, say(pace.label)) for key, pace in PACES.items()]
     on_off = [("on", say(text("on"))), ("off", say(text("off")))]
-    shapes = [("wide", say(text("wide, for computers"))), ("upright", say(text("tall, for phones")))]
+    shapes = [("wide", say(text("wide, for computers"))), ("portrait", say(text("tall, for phones")))]
     return [
         (
             text("**Language** of public messages. In private, everyone picks theirs with /me."),
@@ -171,7 +171,7 @@ def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Ite
         ),
         (
             text("**Pictures** of public tables. In private, everyone picks theirs with /me."),
-            _menu("pictures", shapes, "upright" if row.narrow_screen else "wide"),
+            _menu("pictures", shapes, "portrait" if row.narrow_screen else "wide"),
         ),
         (
             text("**Role** that may open tables. Choose none to allow everybody."),

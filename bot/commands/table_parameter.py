@@ -8,8 +8,8 @@ from typing import Any
 
 from discord import app_commands, ui
 
+from bot.commands.command_tree import Tree, action_of
 from bot.commands.option_limits import CHOICES, suggestions
-from bot.commands.tree import Tree, action_of
 from bot.components.button_registry import GONE, at_table
 from bot.components.dynamic_items import TableButton
 from bot.components.services import Click, language_for, may, require, services_of
@@ -18,7 +18,7 @@ from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import OF_THE_REMOVED, Action
 from bot.texts import Language
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from bot.views import custom_ids
 from bot.views.presenter import clip
 from engine.text import Text, card_text, text
@@ -147,9 +147,9 @@ async def find_table(
 ) -> TableRow:
     """Return the table that a command is about, after checking that the policy allows the command there.
 
-    `code` is what the person typed, or None. `statuses` are those that it may have. Without a code, `followed` means a
-    table that the person watches, and `own` prefers one where they have a seat. Raises `SeveralTables` if several
-    tables fit, and `UserError` if none does.
+    `code` is what the person typed, or None. `statuses` are those that the table may have. Without a code, `followed`
+    means a table that the person watches, and `own` prefers one where they have a seat. Raises `SeveralTables` if
+    several tables fit, and `UserError` if none does.
     """
     row = await (
         _watched_table(click, statuses) if followed and code is None else _table_meant(click, code, statuses, own=own)
@@ -222,7 +222,7 @@ async def _why_none(click: Click) -> Text:
 
 
 def as_code(typed: str) -> str:
-    """Return the code in what a person typed: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
+    """Return the table's code in a typed text: “#q7k2m”, “q7 k2m” and “table Q7K2M” become “Q7K2M”."""
     said = "".join(letter for letter in typed.upper() if letter.isalnum())
     return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 

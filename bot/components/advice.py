@@ -25,7 +25,7 @@ DECIDED = text("That has been decided meanwhile. Your hand shows what is asked n
 
 
 @table_button(Action.AGREE_TO_ADVICE)
-async def agree_to_advice(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def agree_to_advice(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Switch the person's agreement to advice at this table on or off, and show the changed lobby.
 
     Raises `UserError` if they have no seat or the host does not offer advice.
@@ -44,7 +44,7 @@ async def agree_to_advice(click: Click, row: TableRow, detail: str, words: Seque
 
 
 @table_button(Action.HAND)
-async def ask_advice(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def ask_advice(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with what the strongest automatic player would do, for the person alone.
 
     Raises `UserError` if advice is not allowed or the choice was answered while the advice was computed.
@@ -61,4 +61,4 @@ async def ask_advice(click: Click, row: TableRow, detail: str, words: Sequence[s
     if seat is None or asked is None or now is None or now.number != asked.number:
         raise UserError(DECIDED)
     await reply(click, render_advice(loaded, seat, given, await language_for(click)))
-    await services.hands.passing.replace(row.id, "advice", click)
+    await services.hands.replaceable.replace(row.id, "advice", click)

@@ -117,7 +117,8 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
     process has taken the answer.
     """
     services = services_of(click)
-    if await services.store.claimed_elsewhere(click.id):  # what made the answer late is this very click
+    # The answer may not be late: another process may have stored this same click.
+    if await services.store.claimed_elsewhere(click.id):
         raise DuplicateInteraction
     PRESSES_NOW.note(click.id, Result.REFUSED)
     loaded = await services.tables.load(table)
@@ -187,7 +188,8 @@ async def open_modal(click: Click, table: str, number: int) -> None:
 async def turn_page(click: Click, table: str, page: int) -> None:
     """Show page `page` of the person's hand, counted from 0.
 
-    It replaces the clicked message if only the person can see that. Raises `Refusal` if they have no seat.
+    The page replaces the clicked message if only the person can see that message. Raises `Refusal` if they have no
+    seat.
     """
     loaded = await services_of(click).tables.load(table)
     seat = loaded.seat_of(click.user.id)

@@ -1,4 +1,4 @@
-"""The menu “Wishes”: the answers that the bot gives for a person at one table. It works alike in every game."""
+"""The menu “Wishes”: the answers that the bot gives for a person at one table. The menu is the same in every game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.auto_answers.schedule import preferences_of
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
-from bot.views.hand import words_ahead
+from bot.views.hand import advance_answers_text
 from bot.views.layout import button, teller
 from bot.views.presenter import clip
 from engine.text import text
@@ -31,9 +31,9 @@ OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answ
 
 
 @table_button(Action.HAND)
-async def auto_answers(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the menu of automatic answers. With the detail `withdraw`, withdraw all answers given in advance first."""
-    if detail == WITHDRAW:
+async def auto_answers(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Show the menu of automatic answers. With the argument `withdraw`, withdraw all answers given in advance first."""
+    if argument == WITHDRAW:
         await take_preferences(click, row.id, None)
         return
     loaded = await services_of(click).tables.load(row.id)
@@ -75,7 +75,7 @@ async def _menu(click: Click, loaded: LoadedTable, seat: SeatRow) -> ui.LayoutVi
     notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.shows_timing for wish in known) else []
     said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
     shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
-    if ahead := words_ahead(loaded, seat, tell):
+    if ahead := advance_answers_text(loaded, seat, tell):
         take_back = custom_ids.to_button(loaded.row.id, "auto-answers", WITHDRAW)
         shown.append(ui.TextDisplay(ahead))
         shown.append(ui.ActionRow(button(label, text("Take that back"), take_back)))

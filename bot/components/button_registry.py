@@ -17,7 +17,7 @@ from store.rows import TableRow
 Handler = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
 """Handles a press.
 
-It gets the interaction, the table, the detail in the custom id ("" if none), and a modal's texts.
+It gets the interaction, the table, the argument in the custom id ("" if none), and a modal's texts.
 """
 
 
@@ -46,8 +46,8 @@ def table_button(action: Action) -> Callable[[Handler], Handler]:
     return entered
 
 
-async def press_button(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
-    """Run the handler of the table's button with this name. `words` are the texts of a submitted modal.
+async def press_button(click: Click, table: str, name: str, argument: str = "", typed: Sequence[str] = ()) -> None:
+    """Run the handler of the table's button with this name. `typed` are the texts of a submitted modal.
 
     Raises `UserError` if the name is unknown or the policy refuses.
     """
@@ -57,17 +57,17 @@ async def press_button(click: Click, table: str, name: str, detail: str = "", wo
 
     async def open_it(row: TableRow) -> None:
         await note_press(services_of(click).tables, table, click.user.id, name)
-        await found.open(click, row, detail, words)
+        await found.open(click, row, argument, typed)
 
     await at_table(click, table, found.action, open_it)
 
 
-def numbers_in_id(detail: str, count: int = 1) -> list[int]:
-    """Return the `count` numbers in a custom id's detail, which dashes separate, such as «3-41».
+def numbers_in_id(argument: str, count: int = 1) -> list[int]:
+    """Return the `count` numbers in a custom id's argument, which dashes separate, such as «3-41».
 
     Raises `UserError` if there are more or fewer: the button is of an older version of the bot.
     """
-    found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
+    found = [int(one) for one in argument.split("-")] if NUMBERS.fullmatch(argument) else []
     if len(found) != count or max(found, default=0) >= MOST:
         raise UserError(GONE)
     return found

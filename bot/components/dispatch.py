@@ -66,7 +66,7 @@ class ActionButton(TableButton, template=custom_ids.BUTTON):
     """A named button, such as «join», «leave» or «hand». The action to allow depends on the name (`TABLE_BUTTONS`)."""
 
     async def admit(self, click: Click) -> None:
-        await press_button(click, self.match["table"], self.match["name"], self.match["detail"] or "")
+        await press_button(click, self.match["table"], self.match["name"], self.match["argument"] or "")
 
 
 class OptionSelect(TableSelect, template=custom_ids.OPTION):
@@ -183,6 +183,6 @@ async def on_modal(click: Click) -> None:
         await serve_once(click, lambda: at_table(click, table, Action.CHOOSE, given))
     elif match := re.fullmatch(custom_ids.BUTTON, custom_id):
         table, name = match["table"], match["name"]
-        await serve_once(click, lambda: press_button(click, table, name, words=submitted(data)))
+        await serve_once(click, lambda: press_button(click, table, name, typed=submitted(data)))
     else:
         await serve_once(click, _refuse_outdated)

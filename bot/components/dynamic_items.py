@@ -35,7 +35,7 @@ def require_offered(picked: str, known: Collection[str]) -> str:
 def shown_ids(menu: ui.UserSelect[Any]) -> set[int]:
     """Return the ids of the people whom a menu shows as picked.
 
-    discord.py 2.7.1 keeps them as text, as Discord sends them, though it declares numbers.
+    discord.py 2.7.1 keeps these ids as text, as Discord sends them, though it declares numbers.
     """
     return {int(user.id) for user in menu.default_values}
 

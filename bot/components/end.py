@@ -9,22 +9,22 @@ from bot.components.button_registry import table_button
 from bot.components.interactions import committing
 from bot.components.services import Click, may, reply_text, services_of
 from bot.replies.ephemeral import reply_in_place
+from bot.tables.end_and_removal_votes import agree_to_end as count_agreement
 from bot.tables.end_early import end_table
 from bot.tables.permissions.policy import Action
-from bot.tables.vote import agree_to_end as count_agreement
 from bot.texts.person_names import in_markdown
 from engine.text import text
 from store.rows import SeatRow, TableRow
 
 
 @table_button(Action.END)
-async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """End the table, after confirmation.
+async def end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """End the table, which the person has confirmed before.
 
-    A moderator can do that alone; in a running game the host needs the others' votes.
+    A moderator can do that alone. In a running game the host needs the others' votes.
     """
     if row.status == "playing" and not await may(click, Action.MANAGE, row):
-        await agree_to_end(click, row, detail, words)
+        await agree_to_end(click, row, argument, typed)
         return
     services = services_of(click)
     async with committing(click):
@@ -33,8 +33,8 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 
 
 @table_button(Action.VOTE)
-async def agree_to_end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Vote to end the game, or propose it. It ends once all who play have agreed."""
+async def agree_to_end(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Vote to end the game, or propose it. The game ends once all who play have agreed."""
     async with committing(click):
         missing = await count_agreement(services_of(click).tables, row.id, click.user.id, click.id)
     await _reply_result(click, row, missing)

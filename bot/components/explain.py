@@ -13,7 +13,7 @@ from store.rows import TableRow
 
 
 @table_button(Action.SEE)
-async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def legend(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with an explanation of the things that everybody can see at the table."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
@@ -21,7 +21,7 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
 
 
 @table_button(Action.HAND)
-async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def explain(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with an explanation of the things that this person can see, and of their unavailable actions."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)

@@ -16,7 +16,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
 from bot.tables.permissions.policy import Action
-from bot.tables.time_limits.absence import note_return
+from bot.tables.time_limits.missed_turns import note_return
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
@@ -25,7 +25,7 @@ QUIET = discord.AllowedMentions.none()
 
 
 @table_button(Action.HAND)
-async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def hand(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with the person's hand (“My hand”), for them alone."""
     await own_hand(click, row)
 
@@ -59,8 +59,8 @@ async def show_hand(
     if not click.response.is_done():
         defer = click.response.defer
         if not await respond_first(click, defer() if renew else defer(ephemeral=True, thinking=True)) and not renew:
-            beside = True  # an earlier acknowledgement, unseen here, may be that of a message which others may read
-    async with services.hands.turn(loaded.row.id, click.user.id, direct=click.guild_id is None):
+            beside = True  # the click may have been acknowledged elsewhere, with a message that others may read
+    async with services.hands.hand_lock(loaded.row.id, click.user.id, direct=click.guild_id is None):
         # The table may have changed while another reply was drawn.
         loaded, seat = await services.message_builder.newest(loaded, seat)
         await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
@@ -78,27 +78,27 @@ async def _draw_and_send(
     spoken = await language_for(click)
     kept = click.guild_id is not None and not beside
     until = services.time.wall() + EPHEMERAL_LIFE if kept else None
-    show = await services.message_builder.hand(
-        loaded, seat, page=page, note=note, spoken=spoken, beside=click.channel_id, until=until
+    rendered = await services.message_builder.hand(
+        loaded, seat, page=page, note=note, spoken=spoken, in_channel=click.channel_id, live_until=until
     )
-    assert show is not None
+    assert rendered is not None
     async with services.store.write() as w:
-        await w.mark_read(loaded.row.id, click.user.id, show.told)
+        await w.mark_read(loaded.row.id, click.user.id, rendered.newest_event)
         await note_return(w, loaded.row.id, seat, loaded.row.revision, services.time.wall())
     if beside:  # already acknowledged: the “original” response is the clicked message, which others may read
-        await reply(click, show.layout, show.files)
+        await reply(click, rendered.layout, rendered.files)
         return
     where = _as_message_row(click, loaded.row.id) if renew else None
     if where is not None:
         services.messages.forget_pictures(where.message)
     try:
-        await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+        await click.edit_original_response(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
     except discord.NotFound:
         if renew:  # the clicked message was just deleted; the hand that replaced it shows the same
             return
         raise
     except Exception as error:
-        if content_refused(error) and await services.message_builder.turn_to_words(loaded.row.id, click.user.id):
+        if content_refused(error) and await services.message_builder.switch_to_text(loaded.row.id, click.user.id):
             await _draw_and_send(click, loaded, seat, renew=renew, beside=beside, page=page, note=note)
             return
         if where is not None and not is_refused(error):  # the message's content is unknown now
@@ -106,11 +106,11 @@ async def _draw_and_send(
                 await w.clear_digest(where.table, where.target)
         raise
     if click.guild_id is not None:
-        await services.hands.track_ephemeral(loaded.row.id, click, page, show.digest, renewed=renew)
+        await services.hands.track_ephemeral(loaded.row.id, click, page, rendered.digest, renewed=renew)
     elif not renew:
         await services.hands.replace_by_reply(loaded.row.id, click)
     elif where is not None:
-        await services.hands.record_edited(where, loaded.row.revision, show)
+        await services.hands.record_edited(where, loaded.row.revision, rendered)
 
 
 def _as_message_row(click: Click, table: str) -> MessageRow | None:

@@ -26,16 +26,16 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
         return
     PRESSES_NOW.begin(click.id, click.user.id, Kind.COMPONENT)
     try:
-        await services_of(click).messages.direct.note_click(click.user.id)
+        await services_of(click).messages.direct_messages.note_click(click.user.id)
         await do()
     except Exception as error:
-        await tell_error(click, error)
+        await reply_error(click, error)
     finally:
         PRESSES_NOW.end(click.id)
 
 
 def may_serve(click: Click) -> bool:
-    """Return True for an interaction that this process has not seen before, if it leads its shards.
+    """Return True if this process leads its shards and has not seen the interaction before.
 
     If another process leads, it gets the same interaction, and only that one replies (H-561).
     """
@@ -44,7 +44,7 @@ def may_serve(click: Click) -> bool:
     return (leading is None or leading.leads) and services.seen_interactions.first(click.id)
 
 
-async def tell_error(click: Click, error: Exception) -> None:
+async def reply_error(click: Click, error: Exception) -> None:
     """Reply with the error in the person's language; do nothing if another process has served the interaction."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -68,25 +68,25 @@ async def _is_served_elsewhere(store: Store, click: Click, error: Exception) -> 
 async def committing(click: Click) -> AsyncIterator[None]:
     """Commit a click's changes inside this block. The block must not reply.
 
-    A commit that takes long is acknowledged with an empty response. The real reply follows after the block.
+    If the commit takes long, the click is acknowledged with an empty response. The real reply follows after the block.
     """
     services, late = services_of(click), False
 
-    async def hear() -> None:
+    async def acknowledge_late() -> None:
         nonlocal late
         await services.time.sleep(PATIENCE)
         late = True
         PRESSES_NOW.defer()
         await _defer(click)
 
-    hearing = asyncio.create_task(hear())
+    late_task = asyncio.create_task(acknowledge_late())
     try:
         yield
     finally:
         if late:
-            await asyncio.wait([hearing])
+            await asyncio.wait([late_task])
         else:
-            hearing.cancel()  # not awaited: that would cost one more pass of a busy event loop
+            late_task.cancel()  # not awaited: that would cost one more pass of a busy event loop
         if services.store.has_claimed(click.id):
             click.extras[OURS] = True
 

@@ -16,12 +16,12 @@ from bot.replies.ephemeral import edit_in_place, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
+from bot.tables.seating.automatic_seats import seats_for_people
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.seating.reservations import RESERVED_SECONDS, schedule_expiry
 from bot.texts.person_names import plain_name
 from bot.views.layout import teller
 from bot.views.lobby import MOST_GUESTS, render_invitations
-from engine.game import games
 from engine.text import plural, text
 from store.rows import NO_PLACE, GuestKind, GuestRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
@@ -30,13 +30,16 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 
 @table_button(Action.HOST)
-async def invitations(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the host the panel of invited people. The detail is the page of a private table's guests, counted from 0."""
-    services, (page,) = services_of(click), numbers_in_id(detail or "0")
-    if not row.private and len(await services.store.seats(row.id)) >= games()[row.game].most_seats:
+async def invitations(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Show the host the panel of invited people.
+
+    The argument is the page of a private table's guests, counted from 0.
+    """
+    services, (page,) = services_of(click), numbers_in_id(argument or "0")
+    if not row.private and not seats_for_people(row, await services.store.seats(row.id)):
         raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
-    await services.hands.passing.replace(row.id, "invitations", click)
+    await services.hands.replaceable.replace(row.id, "invitations", click)
 
 
 async def invite(
@@ -64,7 +67,7 @@ async def invite(
         guest.user for guest in invited if row.private or guest.reserved_until is None or guest.reserved_until > now
     }
     fresh = [id for id in wanted if id not in standing]
-    free = games()[row.game].most_seats - len(seats)
+    free = seats_for_people(row, seats)
     if not row.private and len((standing - gone) | wanted.keys()) > free:
         few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
         raise UserError(few if free else NO_ROOM)
@@ -93,7 +96,7 @@ async def invite(
         await show_lobby(click, row)
     else:
         await edit_in_place(click, await _panel(click, row, page or 0))
-        await services.hands.passing.replace(row.id, "invitations", click, same=True)
+        await services.hands.replaceable.replace(row.id, "invitations", click, same=True)
 
 
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:

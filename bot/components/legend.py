@@ -22,7 +22,7 @@ from renderers.legend import legend_of
 
 
 class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
-    """A button that shows the legend of the game in its custom id."""
+    """A button that shows the legend of the game that its custom id names."""
 
     action = Action.LOOK_UP
 
@@ -39,6 +39,6 @@ class LegendButton(IdItem[ui.Button[Any]], template=r"legend:(?P<game>\w+)"):
             await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *legend_text(signs, spoken.say)]))]))
             return
         await click.response.defer(ephemeral=True, thinking=True)
-        frame = Frame(names=(), locale=spoken.locale, say=spoken.say, upright=person.narrow_screen)
+        frame = Frame(names=(), locale=spoken.locale, say=spoken.say, portrait=person.narrow_screen)
         pages = await run_in_render_pool(legend, signs, title, frame)
         await reply(click, framed(*(gallery(page) for page in pages)), [file(page) for page in pages])

@@ -11,7 +11,6 @@ from bot.components.button_registry import table_button
 from bot.components.dynamic_items import IdItem
 from bot.components.hand import own_hand, show_hand
 from bot.components.interactions import committing, write_once
-from bot.components.lobby import automatic_name
 from bot.components.services import Click, language_for, require, services_of
 from bot.replies.errors import UserError
 from bot.tables.lessons.guide import guide_dismissed, guide_recalled
@@ -19,6 +18,7 @@ from bot.tables.lessons.quarterdeck_lesson import HOUSE
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_table_quota
+from bot.tables.seating.automatic_seats import automatic_name
 from bot.texts.person_names import name_at_table
 from engine.game import Game, games
 from engine.text import text
@@ -87,26 +87,26 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
 
 
 @table_button(Action.SEE)
-async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def learn(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Open a practice table for the game of this lobby (“Learn this game”)."""
     await require(click, Action.OPEN)
     await begin_lesson(click, games()[row.game])
 
 
 @table_button(Action.HAND)
-async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Switch the guide at the person's seat off (detail `off`), or on again where it stopped, and show the hand."""
+async def guide(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Switch the guide at the person's seat off (argument `off`), or on again where it stopped, and show the hand."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
     seat = loaded.seat_for(click.user.id)
-    seat.lesson_progress = guide_dismissed(seat) if detail == "off" else guide_recalled(seat)
+    seat.lesson_progress = guide_dismissed(seat) if argument == "off" else guide_recalled(seat)
     async with write_once(click) as w:
         await w.set_seat(row.id, seat.place, lesson_progress=seat.lesson_progress)
-    await show_hand(click, loaded, seat, renew=detail == "off")
+    await show_hand(click, loaded, seat, renew=argument == "off")
 
 
 class LessonButton(IdItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
-    """The button “Learn …” in /help, which begins the lesson in its custom id."""
+    """The button “Learn …” in /help, which begins the lesson that its custom id names."""
 
     action = Action.OPEN
 

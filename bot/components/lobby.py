@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.components.button_registry import table_button
 from bot.components.interactions import acknowledge, committing
 from bot.components.lobby_transaction import adopt_unrecorded_lobby, lobby_change, show_lobby
 from bot.components.services import Click, language_for, reply_text, services_of
-from bot.delivery.direct_messages import Postponed
-from bot.replies.ephemeral import edit_in_place, framed, reply
+from bot.delivery.direct_message_budget import Postponed
+from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
 from bot.tables.permissions.policy import Action
 from bot.tables.quotas import check_seat_quota
+from bot.tables.seating.automatic_seats import seat_person, seats_for_people
 from bot.tables.seating.leave import fill_free_seats, remove_from_lobby, reserved_seats
-from bot.tables.seating.lobby_seat import place_for
-from bot.texts import Language
+from bot.tables.seating.lobby_seat import place_in_rematch
 from bot.texts.person_names import name_at_table, plain_name
 from bot.views import custom_ids
-from bot.views.layout import button
 from bot.views.presenter import clip
 from engine.choice import Refusal
-from engine.game import games
-from engine.players import offered
-from engine.text import Text, text
+from engine.text import text
 from store.people.avoidances import avoided_by, is_avoided
 from store.rows import NO_PLACE, GuestKind, GuestRow, SeatRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
@@ -37,12 +33,10 @@ from store.tables.rematch import insert_place
 
 LONGEST_WORD = 40
 """Maximum number of characters of a lucky word."""
-ALL_TAKEN = text("All seats of this table are taken.")
-KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
 
 @table_button(Action.JOIN)
-async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def join(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take a seat, or a place on the waiting list if all are taken, and test if the person accepts direct messages.
 
     Raises `UserError` if they have a seat or wait already, or if they avoid somebody there or are avoided.
@@ -56,11 +50,11 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     if set(people) & set(await avoided_by(services.store, user)):
         raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
-    full = len(seats) + len(reserved_seats(guests, user, services.time.wall())) >= games()[row.game].most_seats
+    full = seats_for_people(row, seats) <= len(reserved_seats(guests, user, services.time.wall()))
     if full and any(guest.user == user and guest.kind is GuestKind.WAITING for guest in guests):
         raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
     services.limits.joins.count(user, services.time.monotonic(), click.id)
-    place = await place_for(services.store, row, seats, user)
+    place = await place_in_rematch(services.store, row, seats, user)
     async with lobby_change(click, row) as w:
         await check_seat_quota(w, user)
         name = name_at_table(click.user.display_name, [seat.name for seat in seats], len(seats))
@@ -68,9 +62,12 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
             await set_guest(w, GuestRow(row.id, user, GuestKind.WAITING, name, row.revision))
         else:
             await remove_guest(w, row.id, user)
-            if place < len(seats):
-                await insert_place(w, row.id, place)
-            await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
+            if place is None:
+                await seat_person(w, row, seats, user, click.user.display_name)
+            else:
+                if place < len(seats):
+                    await insert_place(w, row.id, place)
+                await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
     if full:
         waits = text(
             "All seats of this table are taken. You wait for one: should one be free, it is yours, and I tell you."
@@ -85,8 +82,8 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 async def greet(click: Click, row: TableRow) -> None:
     """Send a first direct message with the hash of the seed to a person who has just joined.
 
-    Joining the same table again sends none. If they do not accept it, they get the hash as an ephemeral reply, the
-    first time with a hint about direct messages.
+    Joining the same table again sends none. If the person does not accept direct messages, they get the hash as an
+    ephemeral reply, the first time with a hint about direct messages.
     """
     services = services_of(click)
     if not services.limits.first_greeting(click.user.id, row.id):
@@ -122,7 +119,7 @@ async def greet(click: Click, row: TableRow) -> None:
 
 
 @table_button(Action.LEAVE_LOBBY)
-async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def leave(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Leave the lobby, or decline an invitation.
 
     Another person becomes the host if needed, and an empty lobby is closed.
@@ -143,14 +140,15 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         else:  # an invited or waiting person declines
             await remove_guest(w, row.id, click.user.id)
             await fill_free_seats(w, row, seats, guests, services.time.wall(), without=click.user.id)
-            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news  # their news is deleted
+            # Either target deletes the news that the person got about the lobby.
+            told = outbox_targets.thread_member if row.private else outbox_targets.lobby_news
             await w.enqueue(row.id, told(click.user.id), row.revision, services.time.wall())
     await show_lobby(click, row)
 
 
 @table_button(Action.HOST)
-async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Start the game if only one person has a seat, else begin the ready check.
+async def start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Start the game if only one person has a seat, else begin the ready check. Automatic players take free seats.
 
     Raises `UserError` if it cannot start.
     """
@@ -162,7 +160,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
                 services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
                 await ready_check.begin_ready_check(services.tables, row, click.id)
             else:
-                await services.tables.start(row.id, click.id)
+                await services.tables.start(row.id, click.id, fill=True)
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
     # The outbox posts the table first, and then edits the lobby, which gets a link to it.
@@ -170,7 +168,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.READY)
-async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def ready(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Store that the person is ready. The id of this interaction becomes part of the seed, and the reply names it."""
     services = services_of(click)
     async with committing(click):
@@ -185,7 +183,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 @table_button(Action.PUT_OFF)
-async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def put_off_start(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Cancel the ready check, so that lucky words can be changed again (host only)."""
     if row.ready_deadline is not None:
         async with committing(click):
@@ -193,64 +191,8 @@ async def put_off_start(click: Click, row: TableRow, detail: str, words: Sequenc
     await acknowledge(click)
 
 
-@table_button(Action.HOST)
-async def automatic_players(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the host the kinds of automatic players. The detail is a kind to add, or `remove` for the last one added."""
-    services, game = services_of(click), games()[row.game]
-    spoken = await language_for(click)
-    if detail not in offered(row.game) and detail != "remove":
-        await reply(click, _automatic_panel(row, spoken, text("Add which automatic player?")))
-        await services.hands.passing.replace(row.id, "automatic-players", click)
-        return
-    seats = await services.store.seats(row.id)
-    automatic = [seat for seat in seats if seat.user is None]
-    async with lobby_change(click, row) as w:
-        if detail == "remove":
-            if not automatic:
-                raise UserError(text("No automatic player sits at this table."))
-            await w.remove_seat(row.id, automatic[-1].place)
-            left = [seat for seat in seats if seat is not automatic[-1]]
-            await fill_free_seats(
-                w, row, left, await guests_of(services.store, row.id), services.time.wall(), without=0
-            )
-        else:
-            kept = reserved_seats(await guests_of(services.store, row.id), 0, services.time.wall())
-            if len(seats) + len(kept) >= game.most_seats:
-                raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
-            name = automatic_name([seat.name for seat in seats], len(seats))
-            await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
-    services.outbox.wake()
-    done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
-    await edit_in_place(click, _automatic_panel(row, spoken, done))
-    await services.hands.passing.replace(row.id, "automatic-players", click, same=True)
-
-
-def _automatic_panel(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
-    """Return a panel with a button for each kind of automatic player, and a button that removes one.
-
-    The text `words` is above the buttons.
-    """
-    own = spoken.of(row.game)
-    kinds = [
-        button(own.say, name, custom_ids.to_button(row.id, "automatic-players", key))
-        for key, (name, _) in offered(row.game).items()
-    ]
-    address, danger = custom_ids.to_button(row.id, "automatic-players", "remove"), discord.ButtonStyle.danger
-    remove = button(spoken.say, text("Remove one"), address, style=danger)
-    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*kinds, remove))
-
-
-CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
-"""Names of automatic players."""
-
-
-def automatic_name(taken: Sequence[str], place: int) -> str:
-    """Return the first of the names in `CREW` that is not `taken`, else a neutral one for this place."""
-    return next((name for name in CREW if name_at_table(name, taken, place) == name), name_at_table("", taken, place))
-
-
 @table_button(Action.LUCKY_WORD)
-async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def lucky_word(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Open the modal for a lucky word, or store the submitted one. It becomes part of the seed.
 
     Raises `UserError` if the person has no seat.
@@ -261,7 +203,7 @@ async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[s
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
         raise UserError(text("Join first: then your word goes into the chance of this table."))
-    if not words:
+    if not typed:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),
             custom_id=custom_ids.to_button(row.id, "lucky-word"),
@@ -272,7 +214,7 @@ async def lucky_word(click: Click, row: TableRow, detail: str, words: Sequence[s
         await click.response.send_modal(form)
         return
     async with lobby_change(click, row) as w:
-        await w.set_seat(row.id, mine.place, lucky_word=words[0][:LONGEST_WORD])
+        await w.set_seat(row.id, mine.place, lucky_word=typed[0][:LONGEST_WORD])
     await show_lobby(click, row)
     if not click.response.is_done():
         await reply_text(click, text("Your word is in."))

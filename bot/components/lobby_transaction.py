@@ -67,7 +67,7 @@ async def adopt_unrecorded_lobby(click: Click, row: TableRow) -> None:
 async def show_lobby(click: Click, row: TableRow) -> None:
     """Replace the clicked lobby message by the changed lobby, or else acknowledge the click.
 
-    The outbox shows the change if another message was clicked, if this fails, or if it is delivering at the table now.
+    The outbox shows the change if another message was clicked, if the edit fails, or if a delivery runs at the table.
     Two edits at once could leave the older state visible.
     """
     services = services_of(click)
@@ -76,13 +76,13 @@ async def show_lobby(click: Click, row: TableRow) -> None:
     with services.outbox.hold(row.id) as free:
         if clicked and free and not click.response.is_done():
             assert shown is not None
-            show = render_lobby(
+            rendered = render_lobby(
                 row,
                 await services.store.seats(row.id),
                 language(row.locale),
                 guests=await guests_of(services.store, row.id),
             )
-            editing = click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+            editing = click.response.edit_message(view=rendered.layout, allowed_mentions=QUIET)
             if not await respond_first(click, editing):
                 return
             async with services.store.write() as w:
@@ -92,7 +92,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
             # An ephemeral lobby can be edited only by an interaction of its reader.
             seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-            show = render_lobby(row, seats, await language_for(click), guests=guests)
-            await edit_in_place(click, show.layout)
+            rendered = render_lobby(row, seats, await language_for(click), guests=guests)
+            await edit_in_place(click, rendered.layout)
         elif click.type is discord.InteractionType.component:
             await acknowledge(click)

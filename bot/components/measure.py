@@ -31,11 +31,14 @@ def readings(loaded: LoadedTable) -> Sequence[Measurement]:
 
 
 @table_button(Action.SEE)
-async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Show the menu of measurements. The detail is its page, counted from 0; without one the menu is a new reply."""
+async def measure(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Show the menu of measurements.
+
+    The argument is the menu's page, counted from 0. Without it the menu is a new reply.
+    """
     loaded = await services_of(click).tables.load(row.id)
-    shown = await _menu(click, loaded, int(detail) if detail.isdecimal() else 0)
-    await (edit_in_place(click, shown) if detail else reply(click, shown))
+    shown = await _menu(click, loaded, int(argument) if argument.isdecimal() else 0)
+    await (edit_in_place(click, shown) if argument else reply(click, shown))
 
 
 async def take_measurement(click: Click, table: str, page: int, wanted: str) -> None:

@@ -58,11 +58,11 @@ async def own_tables(click: Click) -> list[OwnTable]:
 
 async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
     """Return the list of the person's own tables: code, game, state, deadline and link."""
-    lines, places = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
+    lines, channels = [f"### {spoken.say(text('Your tables'))}"], services_of(click).message_builder.channels
     mine = await own_tables(click)
     for one in mine:
         row = one.row
-        where = await places.link(row) or f"<#{row.thread or row.channel}>"
+        where = await channels.link(row) or f"<#{row.thread or row.channel}>"
         state = text("lobby") if row.status == "lobby" else text("waits for others")
         if one.waits:
             state = text("waits for you")

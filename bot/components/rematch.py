@@ -23,7 +23,7 @@ NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
 @table_button(Action.REMATCH)
-async def rematch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def rematch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Open the rematch of a finished table, or join it if somebody has opened it already.
 
     Raises `UserError` if the person did not play here or the rematch is running.
@@ -99,6 +99,7 @@ async def _open_rematch(
             stand_in_player=row.stand_in_player,
             pause_on_holiday=row.pause_on_holiday,
             advice_allowed=row.advice_allowed,
+            fill_to=row.fill_to,
         )
         if not elsewhere:
             await w.set_table(row.id, rematch=fresh.id)

@@ -13,7 +13,7 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.apply_holiday import apply_holiday
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.seating.vacancy import absence_until_vacant
+from bot.tables.seating.vacant_seats import absence_until_vacant
 from engine.text import text
 from store.rows import StandInReason, TableRow
 
@@ -21,18 +21,18 @@ FOR_GOOD = "for-good"
 
 
 @table_button(Action.STAND_IN)
-async def use_stand_in(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def use_stand_in(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Put a stand-in on the person's seat, after they have confirmed that they leave the running game.
 
-    With the detail `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they won't return.
+    With the argument `hand` the reply is their hand, which has the button to return. With `FOR_GOOD` they won't return.
     """
-    services, leaving = services_of(click), detail == FOR_GOOD
+    services, leaving = services_of(click), argument == FOR_GOOD
     async with committing(click):
         loaded = await stand_in(
             services.tables, row.id, click.user.id, stand_in_player(row), click.id, for_good=leaving
         )
     seat = loaded.seat_of(click.user.id)
-    if detail == "hand" and seat is not None:
+    if argument == "hand" and seat is not None:
         await show_hand(click, loaded, seat, renew=click.message is not None and click.message.flags.ephemeral)
         return
     at = services.time.wall() + absence_until_vacant(loaded.row.pace)
@@ -50,18 +50,17 @@ async def use_stand_in(click: Click, row: TableRow, detail: str, words: Sequence
 
 
 @table_button(Action.STAND_IN)
-async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def return_to_seat(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Take the person's seat back from the stand-in, and show the hand.
 
-    A return from holiday holds for all their tables.
+    A return from holiday applies to all tables of the person.
     """
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     gone = next((seat for seat in await services.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
-        if (
-            gone is not None and gone.stand_in_reason == StandInReason.HOLIDAY
-        ):  # a return from holiday holds for all tables
+        # A return from holiday applies to all tables of the person.
+        if gone is not None and gone.stand_in_reason == StandInReason.HOLIDAY:
             async with services.store.write() as w:
                 await w.set_person(click.user.id, holiday_end=None)
         loaded = await stand_in(services.tables, row.id, click.user.id, None, click.id)

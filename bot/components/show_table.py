@@ -19,19 +19,19 @@ async def show_table(click: Click, row: TableRow) -> None:
     spoken = await language_for(click)
     if row.status == "lobby" or await services.store.load_save(row.id) is None:
         seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
-        show = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
-        await reply(click, show.layout)
+        rendered = render_lobby(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
+        await reply(click, rendered.layout)
         return
     await click.response.defer(ephemeral=True, thinking=True)
     loaded = await services.tables.load(row.id)
-    show = await services.message_builder.table_for(loaded, await services.store.person(click.user.id), spoken)
-    await reply(click, show.layout, show.files)
+    rendered = await services.message_builder.table_for(loaded, await services.store.person(click.user.id), spoken)
+    await reply(click, rendered.layout, rendered.files)
 
 
 @table_button(Action.SEE)
-async def table_text(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def table_text(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the table as text."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
-    show = await services.message_builder.in_words(loaded, await language_for(click))
-    await reply(click, show.layout)
+    rendered = await services.message_builder.table_as_text(loaded, await language_for(click))
+    await reply(click, rendered.layout)

@@ -27,13 +27,16 @@ LOG_LETTERS = 3700
 
 
 @table_button(Action.SEE)
-async def story(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Reply with a page of the story as far as this person may know it. The detail is the number of its last event."""
-    await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
+async def story(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Reply with a page of the story as far as this person may know it.
+
+    The argument is the number of its last event.
+    """
+    await show_log(click, row, int(argument) if argument.isdecimal() else None, turning=bool(argument))
 
 
 @table_button(Action.SEE)
-async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def recap(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with a recap, for a person who returns after a long time."""
     services = services_of(click)
     loaded = await services.tables.load(row.id)
@@ -67,7 +70,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
         # The final figures come here, because the table's message may lack room for them.
         heard += [tell(line) for line in loaded.table.outcome.lines]
     end = len(heard) if upto is None else min(upto, len(heard))
-    # Numbered as read: gaps in the events' own numbers would reveal when others read secret reports.
+    # The lines are numbered anew: gaps in the events' own numbers would reveal when others read secret reports.
     begin = max(end - LOG_PAGE, 0)
     lines = [
         f"{'' if no in begins else '-# '}{no}\u2002{words}" for no, words in enumerate(heard[begin:end], begin + 1)

@@ -23,14 +23,14 @@ from store.rows import SeatRow, TableRow
 
 
 @table_button(Action.CHOOSE)
-async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Undo the person's last answer at once, if the detail is the number of their open choice («Back»).
+async def undo(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
+    """Undo the person's last answer at once, if the argument is the number of their open choice (“Back”).
 
-    Without a detail, reply with the events that the undo would strike through, and a button that confirms it.
+    Without an argument, reply with the events that the undo would strike through, and a button that confirms it.
     """
     services = services_of(click)
-    if detail:
-        (number,) = numbers_in_id(detail)
+    if argument:
+        (number,) = numbers_in_id(argument)
         await make_move(click, row.id, lambda host: go_back(host, row.id, click.user.id, number, click.id))
         return
     loaded = await services.tables.load(row.id)
@@ -42,12 +42,12 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 
 @table_button(Action.VOTE)
-async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def agree_to_undo(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Confirm one's own undo, which may propose it to others, or agree to another person's.
 
-    The detail contains the lobby place of the person whose answer is undone, and the number of the answered choice.
+    The argument contains the lobby place of the person whose answer is undone, and the number of the answered choice.
     """
-    services, (place, number) = services_of(click), numbers_in_id(detail, 2)
+    services, (place, number) = services_of(click), numbers_in_id(argument, 2)
     async with committing(click):
         missing = await agree(services.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)

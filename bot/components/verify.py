@@ -26,7 +26,7 @@ from store.rows import TableRow
 
 
 @table_button(Action.VERIFY)
-async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def verify(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Verify this table (“Check the shuffles”)."""
     await verify_chance(click, row)
 
@@ -44,7 +44,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     store, stored = services.store, await services.store.load_save(row.id)
     assert stored is not None, "what was played has a save"
-    # Automatic answers are nobody else's business: the file shows them like others.
+    # Others must not learn who uses automatic answers, so the file shows them as answers of the person.
     answers = [one._replace(by=By.PERSON) if one.by is By.AUTO_ANSWER else one for one in await store.answers(row.id)]
     kept = replace(transcript(played, answers), promise=row.seed_hash)
     upgrades, noted = await load_rules_upgrades(store, row.id), await stored_draws(store, row.id)

@@ -11,13 +11,13 @@ from discord import ui
 from bot.components.button_registry import table_button
 from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import framed, reply
+from bot.tables.end_and_removal_votes import can_be_voted_out, voter
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
 from bot.tables.time_limits.time_votes import time_proposals
-from bot.tables.vote import can_be_voted_out, voter
 from bot.texts import Language
-from bot.texts.person_names import in_words
+from bot.texts.person_names import in_plain_text
 from bot.views import custom_ids
 from bot.views.layout import button, in_rows, people_buttons
 from engine.text import text
@@ -35,7 +35,7 @@ SEATS = text(
 
 
 @table_button(Action.VOTE)
-async def vote_menu(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def vote_menu(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Reply with buttons for everything that this player can vote on.
 
     Raises `UserError` if they have no seat or a stand-in plays it.
@@ -72,7 +72,7 @@ def time_buttons(loaded: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
 
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
-    """Return rows with a button for each of these seats. It votes that a stand-in plays the seat."""
+    """Return rows with a button for each of these seats. A press votes that a stand-in plays the seat."""
     return people_buttons(others, lambda seat: custom_ids.to_vote_out(table, seat.place, seat.user))
 
 
@@ -84,9 +84,11 @@ async def seat_buttons(
     for guest in await guests_of(store, table):
         for seat in seats:
             if can_take(guest, seat) and (seat.user == user or is_vacant(seat)):
-                label = text("My seat for {name}", name=in_words(guest.name))
+                label = text("My seat for {name}", name=in_plain_text(guest.name))
                 if seat.user != user:
-                    label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
+                    label = text(
+                        "Seat of {who} for {name}", who=in_plain_text(seat.name), name=in_plain_text(guest.name)
+                    )
                 found.append(
                     button(spoken.say, label, custom_ids.to_button(table, "give-seat", f"{seat.place}-{guest.user}"))
                 )

@@ -22,12 +22,12 @@ NO_DM = text(
 
 
 @table_button(Action.WATCH)
-async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def watch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Start watching this table (“Follow by DM”)."""
-    await follow(click, row)
+    await watch_table(click, row)
 
 
-async def follow(click: Click, row: TableRow) -> None:
+async def watch_table(click: Click, row: TableRow) -> None:
     """Store that the person watches this table, and keep its public view up to date in their direct messages.
 
     Raises `UserError` if no game is running or their direct messages are off or closed.
@@ -53,12 +53,12 @@ async def follow(click: Click, row: TableRow) -> None:
 
 
 @table_button(Action.UNWATCH)
-async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+async def unwatch(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Stop watching this table, by the button below its direct message."""
-    await unfollow(click, row)
+    await unwatch_table(click, row)
 
 
-async def unfollow(click: Click, row: TableRow) -> None:
+async def unwatch_table(click: Click, row: TableRow) -> None:
     """Stop watching this table, and delete its direct message if the game is running, because it gets no more updates.
 
     Raises `UserError` if the person does not watch the table.

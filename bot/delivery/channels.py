@@ -9,7 +9,7 @@ import discord
 
 from bot.delivery.lru import LruDict
 from bot.delivery.refusals import ARCHIVED
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.texts import language
 from bot.time import Time
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 HAS_THREAD = 160004
 """Discord's error code if the message has a thread already."""
 A_WEEK: Literal[10080] = 10080
-"""Minutes without messages after which Discord archives a table's thread: the longest that it offers."""
+"""Minutes without messages after which Discord archives a table's thread: the longest that Discord offers."""
 PEACE = 60.0
 """Seconds before a channel that refused a message is tried again, unless its permissions change earlier."""
 
@@ -40,11 +40,13 @@ class TableChannels:
     The channels that refused are remembered in memory only, each with its server and the time.
     """
 
-    def __init__(self, client: discord.Client, store: Store, time: Time, remembered: int = USUAL) -> None:
+    def __init__(
+        self, client: discord.Client, store: Store, time: Time, remembered_tables: int = REMEMBERED_TABLES
+    ) -> None:
         self.client = client
         self.store = store
         self.time = time
-        self._refused = LruDict[int, tuple[int | None, float]](remembered)
+        self._refused = LruDict[int, tuple[int | None, float]](remembered_tables)
 
     def of(self, table: TableRow) -> discord.PartialMessageable:
         """Return the table's thread, or its channel if it has no thread."""
@@ -62,19 +64,19 @@ class TableChannels:
         shown = await self.store.receipt(table.id, outbox_targets.TABLE)
         return shown is not None and shown.message == GONE
 
-    def note_refusal(self, place: int, guild: int | None) -> None:
-        """Remember that the channel or thread `place` of the server `guild` refused a message now."""
-        self._refused[place] = guild, self.time.wall()
+    def note_refusal(self, channel: int, guild: int | None) -> None:
+        """Remember that the channel or thread `channel` of the server `guild` refused a message now."""
+        self._refused[channel] = guild, self.time.wall()
 
-    def refused_recently(self, place: int) -> bool:
-        """Return True if the channel or thread `place` refused a message less than `PEACE` seconds ago."""
-        return self.time.wall() - self._refused.get(place, (None, -PEACE))[1] < PEACE
+    def refused_recently(self, channel: int) -> bool:
+        """Return True if the channel or thread `channel` refused a message less than `PEACE` seconds ago."""
+        return self.time.wall() - self._refused.get(channel, (None, -PEACE))[1] < PEACE
 
     def forget_refusals(self, guild: int) -> set[int]:
         """Forget this server's refusals after a change of its permissions, and return the channels that had refused."""
-        refused = {place for place, (there, _) in self._refused.items() if there == guild}
-        for place in refused:
-            del self._refused[place]
+        refused = {channel for channel, (there, _) in self._refused.items() if there == guild}
+        for channel in refused:
+            del self._refused[channel]
         return refused
 
     async def open_thread(self, table: TableRow) -> bool:
@@ -138,15 +140,15 @@ class TableChannels:
 
         An archived thread is reopened first, because Discord changes no members of one.
         """
-        place = self.client.get_channel(thread) or await self.client.fetch_channel(thread)
-        assert isinstance(place, discord.Thread)
+        channel = self.client.get_channel(thread) or await self.client.fetch_channel(thread)
+        assert isinstance(channel, discord.Thread)
         try:
-            await (place.add_user if inside else place.remove_user)(discord.Object(user))
+            await (channel.add_user if inside else channel.remove_user)(discord.Object(user))
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-            place = await place.edit(archived=False)
-            await (place.add_user if inside else place.remove_user)(discord.Object(user))
+            channel = await channel.edit(archived=False)
+            await (channel.add_user if inside else channel.remove_user)(discord.Object(user))
 
     def is_closed(self, table: TableRow) -> bool:
         """Return True if the table's thread accepts no messages: it refused one lately, or is locked to the bot."""
@@ -164,7 +166,7 @@ class TableChannels:
         return channel.permissions_for(channel.guild.me).manage_threads
 
     async def note_lock(self, thread: int, guild: int) -> None:
-        """Remember that a thread of a table was locked, as a refusal, unless the bot may write there all the same."""
+        """Record a refusal by a table's thread that was locked, unless the bot may write in locked threads there."""
         for table in await self.store.tables(guild=guild, statuses=("lobby", "playing")):
             if table.thread == thread and not self._manages_threads(table):
                 self.note_refusal(thread, guild)

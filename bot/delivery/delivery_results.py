@@ -38,11 +38,11 @@ class DeliveryResults:
         self._pending: defaultdict[str, dict[str, DeliveryResult]] = defaultdict(dict)
 
     def done(self, row: OutboxRow, revision: int = 0) -> None:
-        """Record that nothing more is to be delivered up to this revision, or up to the row's if that is newer."""
+        """Record that nothing more is to be delivered up to this revision, or the row's if that is newer."""
         self._pending[row.table][row.target] = DeliveryResult(max(row.revision, revision))
 
     def edited(self, row: OutboxRow, shown: MessageRow, revision: int, before: str) -> None:
-        """Record that the message `shown` now shows this revision, or the row's if that is newer.
+        """Record that the message `shown` now shows this revision, or the row's revision if that is newer.
 
         `before` is its old digest.
         """

@@ -20,7 +20,7 @@ from bot.time import Time
 from store import Store
 from store.rows import OutboxRow, PostRow
 
-Place = discord.PartialMessageable | discord.DMChannel
+MessageChannel = discord.PartialMessageable | discord.DMChannel
 """A channel, a thread or a person's direct messages."""
 SKEW = timedelta(minutes=2)
 """The largest expected difference between Discord's clock and this machine's."""
@@ -51,7 +51,7 @@ class IdempotentPosts:
     async def claim_name(
         self,
         row: OutboxRow,
-        place: Place,
+        channel: MessageChannel,
         is_it: Callable[[discord.Message, int], bool],
     ) -> ClaimedName:
         """Return the nonce for posting this row in this channel: the one stored before a crash, else a new stored one.
@@ -60,23 +60,23 @@ class IdempotentPosts:
         for deletion.
         """
         before = await self.store.unconfirmed_post(row.table, row.target)
-        if before is not None and before.channel == place.id:
-            return ClaimedName(before.nonce, True, await self._find(before, place, is_it))
+        if before is not None and before.channel == channel.id:
+            return ClaimedName(before.nonce, True, await self._find(before, channel, is_it))
         # The message may exist in the earlier channel, and would be doubled if the table returns there.
         if before is not None:
             there = self.client.get_partial_messageable(before.channel)
             if (found := await self._find(before, there, is_it)) is not None:
                 await self.delete_later(row, before.channel, found.id)
-        return ClaimedName(await self.claim_new_name(row, place))
+        return ClaimedName(await self.claim_new_name(row, channel))
 
     async def delete_later(self, row: OutboxRow, channel: int, message: int) -> None:
         """Queue the deletion of a message that another one replaces."""
         async with self.store.write() as w:
             await w.enqueue(row.table, outbox_targets.deletion(channel, message), row.revision, self.time.wall())
 
-    async def claim_new_name(self, row: OutboxRow, place: Place) -> int:
+    async def claim_new_name(self, row: OutboxRow, channel: MessageChannel) -> int:
         """Store a new nonce for the post of this outbox row in place of the old one, and return it."""
-        post = PostRow(row.table, row.target, place.id, new_name(), self.time.wall())
+        post = PostRow(row.table, row.target, channel.id, new_name(), self.time.wall())
         async with self.store.write() as w:
             await w.record_post(post)
         return post.nonce
@@ -87,7 +87,7 @@ class IdempotentPosts:
             await w.delete_post(row.table, row.target)
 
     async def _find(
-        self, post: PostRow, place: Place, is_it: Callable[[discord.Message, int], bool]
+        self, post: PostRow, channel: MessageChannel, is_it: Callable[[discord.Message, int], bool]
     ) -> discord.Message | None:
         """Return the bot's message with the nonce of `post`; None if it is not there or the channel cannot be read.
 
@@ -96,7 +96,7 @@ class IdempotentPosts:
         since = datetime.fromtimestamp(post.at, UTC) - SKEW
         assert self.client.user is not None
         try:
-            async for message in place.history(limit=LOOKED_THROUGH, after=since):
+            async for message in channel.history(limit=LOOKED_THROUGH, after=since):
                 if message.author.id == self.client.user.id and is_it(message, post.nonce):
                     return message
         except (discord.Forbidden, discord.NotFound):

@@ -8,11 +8,11 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.lru import LruDict
 from bot.replies.ephemeral import framed
 from bot.replies.errors import UserError
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.quotas import RateCounter
@@ -43,14 +43,14 @@ class LobbyNewsDelivery(DeliveryServices):
 
     def __init__(self, *services: Any) -> None:
         super().__init__(*services)
-        self._logged = LruDict[str, bool](USUAL)
+        self._logged = LruDict[str, bool](REMEMBERED_TABLES)
         self.strangers = RateCounter(STRANGERS, STRANGERS_WITHIN)
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
         """Send the current news for this person, replacing an older message.
 
-        If there is none, delete the older message. During the person's quiet hours it is deferred, unless the table is
-        fast or about to begin.
+        If there is no news, delete the older message. The delivery waits for the end of the person's quiet hours,
+        unless the table is fast or about to begin.
         """
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)
@@ -65,7 +65,7 @@ class LobbyNewsDelivery(DeliveryServices):
         if PACES[table.pace].slow and table.ready_deadline is None and is_quiet(person, now := self.time.wall()):
             self.outbox.results.later(row, row.revision, quiet_until(person, now))
             return
-        private = self.messages.direct.reaches_now(person) and await self._may_write_to(person, table)
+        private = self.messages.direct_messages.reaches_now(person) and await self._may_write_to(person, table)
         if not (private or called):
             self.outbox.results.later(row, row.revision, self.time.wall() + LATER)
             return
@@ -78,11 +78,11 @@ class LobbyNewsDelivery(DeliveryServices):
             parts.append(
                 ui.ActionRow(button(tell, text("Join"), join, style=green), button(tell, text("No, thanks"), leave))
             )
-        show = RenderedMessage(framed(*parts))
+        rendered = RenderedMessage(framed(*parts))
         if private:
-            sent = await self.messages.send_dm(user, show, row)
+            sent = await self.messages.send_dm(user, rendered, row)
         else:
-            sent = await self.messages.send(self.channels.of(table), show, row, mentioned=user)
+            sent = await self.messages.send(self.channels.of(table), rendered, row, mentioned=user)
         if sent is None:
             self.outbox.drop(row)
         else:

@@ -13,11 +13,11 @@ import discord
 
 from bot.delivery.channels import TableChannels
 from bot.delivery.delivery_results import DeliveryResults
-from bot.delivery.idempotent_posts import Place
+from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
 from bot.delivery.message_builder import private_language
 from bot.delivery.messages import Messages
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import auto_answer_to
 from bot.tables.loaded_table import LoadedTable
@@ -37,8 +37,8 @@ from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 LOOKING = 300.0
 """Seconds for which a person who was mentioned, or has answered, is assumed to be looking at the table.
 
-A mention for a reaction waits until then. It is not dropped, or a slow table would wait hours for a person who does not
-know of it.
+A mention for a reaction waits until that time is over. It is not dropped, or a slow table would wait hours for a person
+who does not know of it.
 """
 
 
@@ -64,23 +64,21 @@ class Mentions:
         results: DeliveryResults,
         messages: Messages,
         channels: TableChannels,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         self.store = store
         self.results = results
         self.channels = channels
         self.time = time
         self.messages = messages
-        self._looked = LruDict[tuple[str, int], float](remembered)
-        self._mentioned = LruDict[tuple[str, int], int](remembered)
-        self._asked = LruDict[tuple[str, int], int](remembered)
-        """The newest choice that each person has seen, because they were looking at the table after their own
-        answer.
-        """
-        self._newest = LruDict[str, int](remembered)
-        self._heard = LruDict[str, AnsweredChoice](remembered)
+        self._looked_at = LruDict[tuple[str, int], float](remembered_tables)
+        self._mentioned = LruDict[tuple[str, int], int](remembered_tables)
+        self._known_choices = LruDict[tuple[str, int], int](remembered_tables)
+        """The newest choice that each person has seen, because they looked at the table after their own answer."""
+        self._newest = LruDict[str, int](remembered_tables)
+        self._last_answers = LruDict[str, AnsweredChoice](remembered_tables)
 
-    async def deliver(self, row: OutboxRow, loaded: LoadedTable, place: Place) -> None:
+    async def deliver(self, row: OutboxRow, loaded: LoadedTable, channel: MessageChannel) -> None:
         """Post a short message that mentions the people to be notified now, and delete the previous one.
 
         If somebody may be notified only later, the row is deferred until then.
@@ -88,7 +86,7 @@ class Mentions:
         table, now = loaded.row, self.time.wall()
         shown = await self.store.receipt(table.id, outbox_targets.MENTION)
         self._note_last_answer(loaded)
-        waiting = await self._pending_calls(loaded, shown, written=False)
+        waiting = await self._pending_calls(loaded, shown, direct=False)
         mentioned = {user: one.number for user, one in waiting.items() if one.at <= now}
         later = [one for one in waiting.values() if one.at > now]
         newest = max(_newest_number(loaded), _stored_number(shown))
@@ -99,11 +97,11 @@ class Mentions:
             await self.messages.delete(shown)
             where = shown.channel, GONE
         if mentioned:
-            where = place.id, await self._send(row, loaded, list(mentioned), place)
+            where = channel.id, await self._send(row, loaded, list(mentioned), channel)
         noted = min([newest, *(one.number - 1 for one in later)])
         self._newest[table.id] = newest
         for user, number in mentioned.items():
-            self._mentioned[table.id, user], self._looked[table.id, user] = number, now
+            self._mentioned[table.id, user], self._looked_at[table.id, user] = number, now
         if where is None or not (mentioned or fresh or over):
             if later:
                 self.results.later(row, row.revision, min(one.at for one in later))
@@ -117,19 +115,19 @@ class Mentions:
             if later:
                 await w.defer_delivery(row.table, row.target, row.revision, min(one.at for one in later))
 
-    async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], place: Place) -> int:
+    async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], channel: MessageChannel) -> int:
         """Post the mentions and return the message's id. A post from before a crash with the same text is reused."""
-        words, code, posts = await self._words(loaded, users), loaded.row.id, self.messages.posts
-        named = await posts.claim_name(row, place, lambda message, _: code in message.content)
+        words, code, posts = await self._text_of_mention(loaded, users), loaded.row.id, self.messages.posts
+        named = await posts.claim_name(row, channel, lambda message, _: code in message.content)
         if named.found is not None:
             if named.found.content == words:
                 return named.found.id
-            await self.messages.delete(MessageRow(row.table, row.target, place.id, named.found.id, 0))
-        name = named.name if named.found is None else await posts.claim_new_name(row, place)
+            await self.messages.delete(MessageRow(row.table, row.target, channel.id, named.found.id, 0))
+        name = named.name if named.found is None else await posts.claim_new_name(row, channel)
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
-        return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
+        return (await channel.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
-    async def _words(self, loaded: LoadedTable, users: Sequence[int]) -> str:
+    async def _text_of_mention(self, loaded: LoadedTable, users: Sequence[int]) -> str:
         """Return the text of a mention: a line for each language and decision, with the people, the game and a link."""
         lines: dict[tuple[str, str], list[str]] = {}
         for user in users:
@@ -156,8 +154,8 @@ class Mentions:
         """Return True if somebody at this table must be notified now, by a mention or by direct message."""
         shown, now = await self.store.receipt(loaded.row.id, outbox_targets.MENTION), self.time.wall()
         self._note_last_answer(loaded)
-        waiting = await self._pending_calls(loaded, shown, written=False) | await self._pending_calls(
-            loaded, None, written=True
+        waiting = await self._pending_calls(loaded, shown, direct=False) | await self._pending_calls(
+            loaded, None, direct=True
         )
         return any(one.at <= now for one in waiting.values())
 
@@ -168,13 +166,13 @@ class Mentions:
         if seat is not None and given is not None and not given.answer.by_time_limit and given.answer.seat == seat.seat:
             # They saw their next question after their own answer, even if others have answered since.
             number, before = newest_blocking_question(loaded, given.answer.seat), seat.called_choice
-            if number > self._asked.get((loaded.row.id, user), 0):
-                self._asked[loaded.row.id, user] = number
+            if number > self._known_choices.get((loaded.row.id, user), 0):
+                self._known_choices[loaded.row.id, user] = number
                 self.mark_called(loaded, user, max(number, before))
             if number > before:  # rare: usually the answer's transaction has stored it
                 async with self.store.write() as w:
                     await w.set_seat(loaded.row.id, seat.place, called_choice=number)
-        return (await self._pending_calls(loaded, None, written=True)).get(user)
+        return (await self._pending_calls(loaded, None, direct=True)).get(user)
 
     def mark_called(self, loaded: LoadedTable, user: int, number: int) -> SeatRow:
         """Set on the person's seat that they were notified of choice `number`, and return the seat.
@@ -183,24 +181,24 @@ class Mentions:
         """
         seat = loaded.seat_of(user)
         assert seat is not None
-        self._looked[loaded.row.id, user], seat.called_choice = self.time.wall(), number
+        self._looked_at[loaded.row.id, user], seat.called_choice = self.time.wall(), number
         return seat
 
     def _note_last_answer(self, loaded: LoadedTable) -> None:
         """Remember that the person who gave the newest answer is looking at the table now. Each answer counts once."""
         given, table = loaded.table.last_chosen_answer, loaded.row.id
-        if given is None or given is self._heard.get(table):
+        if given is None or given is self._last_answers.get(table):
             return
-        self._heard[table] = given
+        self._last_answers[table] = given
         if not given.answer.by_time_limit and not given.choice.sealed:
             seat = loaded.at(given.answer.seat)
             if seat.user is not None:
-                self._looked[table, seat.user] = self.time.wall()
+                self._looked_at[table, seat.user] = self.time.wall()
 
     async def _pending_calls(
-        self, loaded: LoadedTable, shown: MessageRow | None, *, written: bool
+        self, loaded: LoadedTable, shown: MessageRow | None, *, direct: bool
     ) -> dict[int, PendingCall]:
-        """Return the calls of people to notify by direct message (`written`) or by mention, by user id.
+        """Return the calls of people to notify by direct message (`direct`) or by mention, by user id.
 
         `shown` is the stored message with mentions, which says who was mentioned already. The person who has just
         answered is assumed to see their next question.
@@ -215,13 +213,13 @@ class Mentions:
         given = loaded.table.last_chosen_answer
         here = (
             None
-            if given is None or given.answer.by_time_limit or (given.choice.sealed and not written)
+            if given is None or given.answer.by_time_limit or (given.choice.sealed and not direct)
             else given.answer.seat
         )
         # Sorted by seat: the order of open choices would reveal who has voted.
         for seat, row in sorted(loaded.table.open.items()):
             user = loaded.at(seat).user
-            if written:
+            if direct:
                 asked = [] if seat == here else unanswered_choices(loaded, seat)
             else:
                 asked = [o for o in row if _called_in_public(loaded, seat, o, here)]
@@ -230,15 +228,15 @@ class Mentions:
             number = max(o.number for o in asked)
             before = (
                 loaded.at(seat).called_choice
-                if written
+                if direct
                 else max(_stored_number(shown), self._mentioned.get((table, user), 0))
             )
             if number <= before:
                 continue
             patient = all(o.choice.pace is Pace.REACTION for o in asked)
             person = await self.store.person(user)
-            if person.mentions and written == self.messages.direct.reaches_now(person):
-                looked = self._looked.get((table, user))
+            if person.mentions and direct == self.messages.direct_messages.reaches_now(person):
+                looked = self._looked_at.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0
                 if PACES[loaded.row.pace].slow:  # quiet hours apply to slow tables only
                     at = quiet_until(person, max(at, self.time.wall())) if is_quiet(person, self.time.wall()) else at

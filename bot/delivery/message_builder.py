@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from bot.delivery.channels import NOWHERE, TableChannels
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
@@ -47,7 +47,7 @@ class MessageBuilder:
         self.store = store
         self.channels = channels
         self._scenes = Scenes()
-        self._in_words = LruDict[tuple[str, int], float](USUAL)
+        self._text_only_since = LruDict[tuple[str, int], float](REMEMBERED_TABLES)
         self._newest = newest
         self._time = time
         self.restarted: dict[tuple[str, int], int] = {}
@@ -60,7 +60,7 @@ class MessageBuilder:
     async def drawing_slot(self, loaded: LoadedTable) -> AsyncIterator[LoadedTable]:
         """Wait until fewer messages are being drawn than there are threads, and yield the table as it is then.
 
-        States in between need no message. Replies to clicks do not use this, so they never wait here.
+        The states while it waited need no message. Replies to clicks do not use this, so they never wait here.
         """
         waits = self._drawing_slots.locked()
         self.waiting += 1
@@ -73,23 +73,23 @@ class MessageBuilder:
         finally:
             self._drawing_slots.release()
 
-    async def turn_to_words(self, table: str, reader: int = 0) -> bool:
+    async def switch_to_text(self, table: str, reader: int = 0) -> bool:
         """Build the table's messages for this reader without pictures for an hour; return False if they are already.
 
         The reader 0 stands for everybody. Then an event at the table says so once. Nothing is said in public about a
         person's hand. Call it after Discord has refused the content of a message.
         """
-        if self._is_in_words(table, reader):
+        if self._is_text_only(table, reader):
             return False
-        self._in_words[table, reader] = self._time.wall()
+        self._text_only_since[table, reader] = self._time.wall()
         log.warning("delivery: Discord refused a picture of table %s, which is shown in words for an hour", table)
         if reader == 0 and not any(event.text == IN_WORDS for event in await self.store.event_log(table)):
             async with self.store.write() as w:
                 await w.append_events(table, [Report(IN_WORDS)], self._time.wall())
         return True
 
-    def _is_in_words(self, table: str, reader: int = 0) -> bool:
-        return self._time.wall() - self._in_words.get((table, reader), -WORDS_FOR) < WORDS_FOR
+    def _is_text_only(self, table: str, reader: int = 0) -> bool:
+        return self._time.wall() - self._text_only_since.get((table, reader), -WORDS_FOR) < WORDS_FOR
 
     async def newest(self, loaded: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
         """Return the table and the person's seat as they are now; unchanged if they no longer have a seat there."""
@@ -115,9 +115,9 @@ class MessageBuilder:
         Without `pictures` it is only text.
         """
         spoken, server = language(loaded.row.locale), await self.store.server(loaded.row.guild or 0)
-        pictures = pictures and not self._is_in_words(loaded.row.id)
+        pictures = pictures and not self._is_text_only(loaded.row.id)
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.narrow_screen
+            loaded, spoken, pictures=pictures, moving=pictures and server.animations, portrait=server.narrow_screen
         )
 
     async def table_for(
@@ -127,13 +127,13 @@ class MessageBuilder:
 
         Without `buttons` it has no components. `followed` is as in `render_table`.
         """
-        pictures = not (person.text_mode or self._is_in_words(loaded.row.id, person.user))
-        moving, upright = pictures and person.animations, person.narrow_screen
+        pictures = not (person.text_mode or self._is_text_only(loaded.row.id, person.user))
+        moving, portrait = pictures and person.animations, person.narrow_screen
         return await self._table(
-            loaded, spoken, pictures=pictures, moving=moving, upright=upright, buttons=buttons, followed=followed
+            loaded, spoken, pictures=pictures, moving=moving, portrait=portrait, buttons=buttons, followed=followed
         )
 
-    async def in_words(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
+    async def table_as_text(self, loaded: LoadedTable, spoken: Language) -> RenderedMessage:
         """Build the table as text without buttons."""
         return await self._table(loaded, spoken, pictures=False, moving=False, buttons=False)
 
@@ -144,7 +144,7 @@ class MessageBuilder:
         *,
         pictures: bool,
         moving: bool,
-        upright: bool = False,
+        portrait: bool = False,
         buttons: bool = True,
         followed: bool = False,
     ) -> RenderedMessage:
@@ -163,7 +163,7 @@ class MessageBuilder:
             events,
             clocks,
             pictures=pictures,
-            upright=upright,
+            portrait=portrait,
             buttons=buttons,
             followed=followed,
             scenes=scenes,
@@ -182,25 +182,26 @@ class MessageBuilder:
         seat: SeatRow,
         *,
         page: int = 0,
-        unless: str = "",
+        unless_digest: str = "",
         note: str | None = None,
         spoken: Language | None = None,
-        beside: int | None = None,
-        heard: Collection[str] | None = None,
-        until: float | None = None,
+        in_channel: int | None = None,
+        already_read: Collection[str] | None = None,
+        live_until: float | None = None,
     ) -> RenderedMessage | None:
         """Build page `page` of this seat's hand with its person's settings.
 
-        It is in the language `spoken`, or in the person's stored language. Returns None if the digest equals `unless`.
-        `note` is a line to show in it. `beside` is the channel where the hand is shown. It gets no link to a table in
-        that channel. `heard` is what the person has read in text mode (`HandOptions.heard`). The hand is kept up to
-        date until the Unix time `until` (`HandOptions.until`).
+        It is in the language `spoken`, or in the person's stored language. Returns None if the digest equals
+        `unless_digest`. `note` is a line to show in it. `in_channel` is the channel where the hand is shown. It gets no
+        link to a table in that channel. `already_read` is what the person has read in text mode
+        (`HandOptions.already_read`). The hand is kept up to date until the Unix time `live_until`
+        (`HandOptions.live_until`).
         """
         assert seat.user is not None
         assert seat.seat is not None
         person = await self.store.person(seat.user)
         spoken = spoken or private_language(person, loaded)
-        link = await self.channels.link(loaded.row, beside)
+        link = await self.channels.link(loaded.row, in_channel)
         if link is None and note is None and await self.channels.is_shown_nowhere(loaded.row):
             note = spoken.say(NOWHERE)
         return await render_hand(
@@ -210,16 +211,16 @@ class MessageBuilder:
             await self._events(loaded, seat.answered_event, seat),
             HandOptions(
                 deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
-                pictures=not (person.text_mode or self._is_in_words(loaded.row.id, person.user)),
-                upright=person.narrow_screen,
+                pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
+                portrait=person.narrow_screen,
                 page=page,
                 link=link,
                 note=note,
-                unless=unless,
-                heard=heard,
-                until=until,
+                unless_digest=unless_digest,
+                already_read=already_read,
+                live_until=live_until,
                 restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
-                elsewhere=seat.user in await waited_for_elsewhere(self.store, loaded),
+                other_table_waits=seat.user in await waited_for_elsewhere(self.store, loaded),
                 now=self._time.wall(),
             ),
         )

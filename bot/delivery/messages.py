@@ -7,8 +7,8 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.direct_messages import DirectMessages, TooManyOldEdits
-from bot.delivery.idempotent_posts import IdempotentPosts, Place, has_name, with_name
+from bot.delivery.direct_message_budget import DirectMessages, TooManyOldEdits
+from bot.delivery.idempotent_posts import IdempotentPosts, MessageChannel, has_name, with_name
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import REPLACE, UNKNOWN_CHANNEL, closed_messages, content_refused
 from bot.tables import outbox_targets
@@ -36,71 +36,73 @@ class Messages:
         client: discord.Client,
         store: Store,
         time: Time,
-        direct: DirectMessages | None = None,
-        budget: RateLimiter | None = None,
+        direct_messages: DirectMessages | None = None,
+        rate_limiter: RateLimiter | None = None,
     ) -> None:
         self.client = client
         self.store = store
         self.time = time
-        self.direct = direct or DirectMessages(client, store, time)
-        self.budget = budget or RateLimiter(time)
+        self.direct_messages = direct_messages or DirectMessages(client, store, time)
+        self.rate_limiter = rate_limiter or RateLimiter(time)
         self.posts = IdempotentPosts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
-    async def edit_if_changed(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
+    async def edit_if_changed(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message if its content has changed; return False if it must be replaced by a new one.
 
         `guild` is the server's id, or None for direct messages. Discord marks edited messages with the time. An edit
         without a change could reveal that a secret action happened.
         """
-        return shown.digest == show.seen or await self.edit(shown, show, guild)
+        return shown.digest == rendered.full_digest or await self.edit(shown, rendered, guild)
 
-    async def edit(self, shown: MessageRow, show: RenderedMessage, guild: int | None = None) -> bool:
+    async def edit(self, shown: MessageRow, rendered: RenderedMessage, guild: int | None = None) -> bool:
         """Edit a message and update the digest in `shown`; return False if it must be replaced by a new one.
 
         `guild` is the server's id, or None for direct messages. Raises `TooManyOldEdits` if the message is old and may
         not be edited yet, or Discord's other errors.
         """
-        self.demand_room(shown)
+        self.check_edit_limit(shown)
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
-            if not await self._edit_beside_pictures(message, show, shown.digest):
+            if not await self._edit_beside_pictures(message, rendered, shown.digest):
                 self._pictures[message.id] = None
-                await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+                await message.edit(view=rendered.layout, attachments=rendered.files, allowed_mentions=QUIET)
                 if message.id in self._pictures:
-                    self._remember_pictures(message.id, show)
+                    self._remember_pictures(message.id, rendered)
         except discord.HTTPException as error:
             if error.code not in REPLACE and not content_refused(error):
                 raise
             return False
-        shown.digest = show.seen
+        shown.digest = rendered.full_digest
         return True
 
-    def demand_room(self, shown: MessageRow) -> None:
+    def check_edit_limit(self, shown: MessageRow) -> None:
         """Raise `TooManyOldEdits` if Discord accepts no edit of this old message yet. Call it before drawing."""
-        if wait := self.budget.seconds_to_edit(shown.channel, shown.message):
+        if wait := self.rate_limiter.seconds_to_edit(shown.channel, shown.message):
             raise TooManyOldEdits(self.time.wall() + wait)
 
-    async def _edit_beside_pictures(self, message: discord.PartialMessage, show: RenderedMessage, noted: str) -> bool:
-        """Edit a message without uploading its pictures again; return False if it may have other pictures than `show`.
+    async def _edit_beside_pictures(
+        self, message: discord.PartialMessage, rendered: RenderedMessage, noted: str
+    ) -> bool:
+        """Edit a message without uploading its pictures again; return False if its pictures may differ.
 
         An edit without files leaves the pictures as they are. `noted` is the digest in the store: if it differs from
         the remembered one, another process has edited the message.
         """
         known = self._pictures.get(message.id)
-        if not show.files or known is None or known != (show.pictures, noted):
+        if not rendered.files or known is None or known != (rendered.pictures, noted):
             return False
         try:
-            await message.edit(view=show.layout, allowed_mentions=QUIET)
+            await message.edit(view=rendered.layout, allowed_mentions=QUIET)
         except discord.HTTPException as error:
             if error.status != INVALID or error.code in REPLACE:
                 raise
             return False
-        self._remember_pictures(message.id, show)
+        self._remember_pictures(message.id, rendered)
         return True
 
-    def _remember_pictures(self, message: int, show: RenderedMessage) -> None:
-        self._pictures[message] = show.pictures, show.seen
+    def _remember_pictures(self, message: int, rendered: RenderedMessage) -> None:
+        self._pictures[message] = rendered.pictures, rendered.full_digest
         self._pictures.move_to_end(message)
         while len(self._pictures) > KNOWN:
             self._pictures.popitem(last=False)
@@ -110,45 +112,47 @@ class Messages:
         self._pictures.pop(message, None)
 
     async def send(
-        self, place: Place, show: RenderedMessage, row: OutboxRow, mentioned: int | None = None
+        self, channel: MessageChannel, rendered: RenderedMessage, row: OutboxRow, mentioned: int | None = None
     ) -> MessageRow:
         """Send a message for an outbox row and return its row, which the caller stores.
 
         `mentioned` is a user to notify. A message that was sent before a crash and not recorded is edited instead.
         Raises Discord's error.
         """
-        named = await self.posts.claim_name(row, place, has_name)
-        layout = with_name(show.layout, named.name)
+        named = await self.posts.claim_name(row, channel, has_name)
+        layout = with_name(rendered.layout, named.name)
         if named.found is not None:
-            found = MessageRow(row.table, row.target, place.id, named.found.id, row.revision)
-            if await self.edit(found, show):
+            found = MessageRow(row.table, row.target, channel.id, named.found.id, row.revision)
+            if await self.edit(found, rendered):
                 return found
-            await self.posts.delete_later(row, place.id, named.found.id)
+            await self.posts.delete_later(row, channel.id, named.found.id)
             await self.posts.drop_name(row)  # for the same nonce Discord may return the message that is to be deleted
-            return await self.send(place, show, row, mentioned)
+            return await self.send(channel, rendered, row, mentioned)
         allowed = QUIET
         if mentioned is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(mentioned)], everyone=False, roles=False)
-        for file in show.files:
+        for file in rendered.files:
             file.reset()  # a failed edit may have read the file
         try:
-            sent = await place.send(view=layout, files=show.files, allowed_mentions=allowed, nonce=str(named.name))
+            sent = await channel.send(
+                view=layout, files=rendered.files, allowed_mentions=allowed, nonce=str(named.name)
+            )
         except discord.HTTPException as error:
             if error.status < 500:
                 await self.posts.drop_name(row)
             raise
-        posted = MessageRow(row.table, row.target, place.id, sent.id, row.revision, show.seen)
-        self._remember_pictures(sent.id, show)
+        posted = MessageRow(row.table, row.target, channel.id, sent.id, row.revision, rendered.full_digest)
+        self._remember_pictures(sent.id, rendered)
         if named.left:
             self.forget_pictures(sent.id)
             # The channel could not be read, so Discord may have returned the message from before the crash (same nonce)
             # with its old content.
-            if not await self.edit(posted, show):
+            if not await self.edit(posted, rendered):
                 await self.posts.drop_name(row)
-                return await self.send(place, show, row, mentioned)
+                return await self.send(channel, rendered, row, mentioned)
         return posted
 
-    async def send_dm(self, user: int, show: RenderedMessage, row: OutboxRow) -> MessageRow | None:
+    async def send_dm(self, user: int, rendered: RenderedMessage, row: OutboxRow) -> MessageRow | None:
         """Send a direct message and return its row.
 
         If the person's direct messages are closed, store that and return None. Raises `Postponed` if they must not be
@@ -156,16 +160,16 @@ class Messages:
         """
         try:
             try:
-                return await self.send(await self.direct.open(user), show, row)
+                return await self.send(await self.direct_messages.open(user), rendered, row)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_CHANNEL:
                     raise
-                await self.direct.forget_room(user)
-                return await self.send(await self.direct.open(user), show, row)
+                await self.direct_messages.forget_channel(user)
+                return await self.send(await self.direct_messages.open(user), rendered, row)
         except discord.HTTPException as error:
             if not closed_messages(error):
                 raise
-            await self.direct.close(user)
+            await self.direct_messages.close(user)
             return None
 
     async def greet(self, user: int, view: ui.LayoutView) -> bool:
@@ -175,11 +179,11 @@ class Messages:
         opened yet. After any other error it returns True, because later messages may get through.
         """
         try:
-            channel = await self.direct.open(user)
+            channel = await self.direct_messages.open(user)
             await channel.send(view=view, allowed_mentions=QUIET)
         except discord.HTTPException as error:
             if closed_messages(error):
-                await self.direct.close(user)
+                await self.direct_messages.close(user)
                 return False
         return True
 
@@ -205,11 +209,10 @@ class Messages:
         *,
         ends: bool = True,
     ) -> None:
-        """Store the row of a sent or edited message. It shows `revision`, or the outbox row's revision if that is
-        newer.
+        """Store the row of a sent or edited message, which shows the newer of `revision` and the outbox row's.
 
         The deletion of the message `instead`, which it replaces, is queued. `called` is the seat whose person it
-        notified. With `ends` the outbox row is removed too. Without it, the row's receipt must do that.
+        notified. With `ends` the outbox row is removed too. Without it, the delivery's result must do that.
         """
         shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
@@ -226,7 +229,5 @@ class Messages:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Return True if Discord certainly did not carry out the request. After a server error it may have carried it
-    out.
-    """
+    """Return True if Discord certainly did not carry out the request. A server error leaves that unknown."""
     return isinstance(error, discord.HTTPException) and error.status < BROKEN

@@ -12,15 +12,15 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from bot.tables.seating.vacancy import absence_until_vacant
-from bot.tables.time_limits.absence import is_silent
+from bot.tables.seating.vacant_seats import absence_until_vacant
+from bot.tables.time_limits.missed_turns import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
@@ -39,13 +39,13 @@ class Notices(DeliveryServices):
         """
         user, code = outbox_targets.user(row.target), loaded.row.id
         person, seat = await self.store.person(user), loaded.seat_of(user)
-        away = outbox_targets.kind(row.target) == outbox_targets.STAND_IN_NOTICE
+        for_stand_in = outbox_targets.kind(row.target) == outbox_targets.STAND_IN_NOTICE
         private = gets_direct_messages(person)
         if (
             seat is None
             or loaded.row.status != "playing"
-            or not (_is_stood_in(seat, private) if away else _is_waited_for(loaded, seat, private))
-            or not (person.mentions or (away and private))
+            or not (_is_stood_in(seat, private) if for_stand_in else _is_waited_for(loaded, seat, private))
+            or not (person.mentions or (for_stand_in and private))
             or (not private and loaded.row.quiet)
             or (not private and self.channels.refused_recently(loaded.row.thread or loaded.row.channel))
         ):
@@ -56,17 +56,17 @@ class Notices(DeliveryServices):
             return
         tell = teller(private_language(person, loaded), loaded.row.game, loaded.names(), markdown=True)
         words, buttons = (
-            _stand_in_text(loaded, seat, tell) if away else await self._time_text(loaded, seat, tell, private)
+            _stand_in_text(loaded, seat, tell) if for_stand_in else await self._time_text(loaded, seat, tell, private)
         )
         if link := await self.channels.link(loaded.row, None if private else loaded.row.channel):
             buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
         parts: list[ui.Item[Any]] = [ui.TextDisplay(words if private else f"<@{user}> {words}")]
-        show = RenderedMessage(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
+        rendered = RenderedMessage(framed(*parts, *([ui.ActionRow(*buttons)] if buttons else [])))
         shown = await self.store.receipt(code, row.target)
         if private:
-            sent = await self.messages.send_dm(user, show, row)
+            sent = await self.messages.send_dm(user, rendered, row)
         else:
-            sent = await self.messages.send(self.channels.of(loaded.row), show, row, mentioned=user)
+            sent = await self.messages.send(self.channels.of(loaded.row), rendered, row, mentioned=user)
         if sent is None:
             self.outbox.drop(row)
             return
@@ -106,11 +106,15 @@ class Notices(DeliveryServices):
 
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
-    why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
+    why = text(
+        "Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_table_arguments(loaded)
+    )
     if seat.stand_in_reason == StandInReason.HOLIDAY:
-        why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
+        why = text(
+            "You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_table_arguments(loaded)
+        )
     if seat.stand_in_reason == StandInReason.SILENT:
-        why = text("Your time passed at table {code} ({game}).", **_named(loaded))
+        why = text("Your time passed at table {code} ({game}).", **_table_arguments(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
         )
@@ -128,12 +132,12 @@ def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, 
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 
 
-def _named(loaded: LoadedTable) -> dict[str, Any]:
+def _table_arguments(loaded: LoadedTable) -> dict[str, Any]:
     return {"code": loaded.row.id, "game": loaded.game.title}
 
 
 def _is_stood_in(seat: SeatRow, private: bool) -> bool:
-    """Return True if a stand-in plays this seat and the person may read so, in `private` or in public.
+    """Return True if a stand-in plays this seat and the person may read that, in `private` or in public.
 
     In public, a stand-in for a silent person is not mentioned: it answers secret votes, which must not be hinted at.
     """
@@ -143,7 +147,7 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
 
 
 def _is_waited_for(loaded: LoadedTable, seat: SeatRow, private: bool) -> bool:
-    """Return True if the table waits for this seat and the person may read so, in `private` or in public.
+    """Return True if the table waits for this seat and the person may read that, in `private` or in public.
 
     In public, nobody may learn who has yet to vote.
     """

@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.delivery.delivery_results import DeliveryResults
-from bot.delivery.direct_messages import Postponed
+from bot.delivery.direct_message_budget import Postponed
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, passes
@@ -104,15 +104,14 @@ class Outbox:
         self._held: set[str] = set()
         self._hindered: DatabaseFailure | None = None
         self._probe: tuple[str, str] | None = None
-        """The delivery that is tried often during an outage of Discord. If it succeeds, all waiting deliveries are
-        tried.
-        """
+        """The delivery that is tried often during an outage. If it succeeds, all waiting deliveries are tried."""
         self._probed = 0.0
         self._hurried = 0
         """How often the probe was tried early."""
         self._alone: dict[tuple[str, str], float] = {}
-        """By table and target: the monotonic second at which a delivery was found to fail alone. For a while it is no
-        probe.
+        """By table and target: the monotonic second when a delivery was found to fail alone.
+
+        It is no probe for a while.
         """
         self._wakes = 0
         """How often an answer of Discord has woken all deliveries that wait for one."""
@@ -202,6 +201,7 @@ class Outbox:
         return [*looking, *self._serving.values(), *self._hanging.values()]
 
     async def _look(self) -> None:
+        """Read the due rows and start a task for each of their tables, until no more are due."""
         while self._again:
             self._again = False
             try:
@@ -243,7 +243,8 @@ class Outbox:
             try:
                 while await self.results.write(table):  # a slow delivery may have finished meanwhile
                     self._hindered = None
-                    if wakes != self._wakes:  # what failed here just before had no row yet that could be woken
+                    # Rows that failed here before such an answer are stored only now, so wake them again.
+                    if wakes != self._wakes:
                         wakes = self._wakes
                         await self._retry_unanswered()
                 return
@@ -277,6 +278,7 @@ class Outbox:
             self._start_task(key[0], [])
 
     async def _deliver_one(self, row: OutboxRow) -> None:
+        """Deliver one row, and record its result: delivered, dropped, or to be retried."""
         kind = outbox_targets.kind(row.target)
         try:
             with noting_answers() as answers:
@@ -325,7 +327,7 @@ class Outbox:
         """
         wait: float = RETRY[min(row.tries, len(RETRY) - 1)]
         now, key = self.time.monotonic(), (row.table, row.target)
-        # The last one may never be served again, because its table is over.
+        # The old probe may never be served again, because its table is over.
         free = self._probe in (None, key) or now - self._probed > 2 * PROBE
         alone = now - self._alone.get(key, -inf) < RETRY[-1]
         if unanswered and alone:
@@ -337,9 +339,7 @@ class Outbox:
         self.results.failed(row, self.time.wall() + wait, unanswered=unanswered)
 
     async def _on_answer(self, row: OutboxRow) -> None:
-        """Wake the rows that wait for an answer of Discord, if this delivered row waited for one too. Else hurry the
-        probe.
-        """
+        """Wake the rows that wait for an answer of Discord, if this row waited for one too. Else hurry the probe."""
         if row.unanswered or (self._probe is not None and (row.table, row.target) == self._probe):
             self._probe = None
             self._wakes += 1

@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import Postponed, gets_direct_messages
+from bot.delivery.direct_message_budget import Postponed, gets_direct_messages
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, passes
@@ -46,7 +46,7 @@ PERSONAL_TARGETS = (
 
 
 class PrivateTables:
-    """Delivers the rows of private tables that differ from those of other tables."""
+    """Delivers those rows of private tables that need another delivery than at public tables."""
 
     def __init__(
         self, store: Store, outbox: Outbox, messages: Messages, channels: TableChannels, access: ChannelAccess
@@ -59,9 +59,7 @@ class PrivateTables:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
 
     async def deliver(self, row: OutboxRow, table: TableRow) -> bool:
-        """Deliver a row if private tables differ for its kind; return False if it is to be delivered as at a public
-        table.
-        """
+        """Deliver a row if private tables differ for its kind; return False if it is delivered as at public tables."""
         kind = outbox_targets.kind(row.target)
         if kind == outbox_targets.THREAD_MEMBER:
             await self._deliver_thread_member(row, table)
@@ -72,7 +70,7 @@ class PrivateTables:
         if not table.quiet:
             return False
         if kind == outbox_targets.LOBBY:
-            await self._deliver_line(row, table)
+            await self._deliver_channel_line(row, table)
         elif kind == outbox_targets.READY_CHECK:
             await self._deliver_ready(row, table)
         elif kind == outbox_targets.WATCH and await self.store.load_save(table.id) is None:
@@ -135,7 +133,7 @@ class PrivateTables:
         except discord.HTTPException as error:
             if error.status not in (400, FORBIDDEN, NOT_FOUND) or passes(error):
                 raise
-            if error.status != NOT_FOUND and await self._sees(user, table):
+            if error.status != NOT_FOUND and await self._sees_channel(user, table):
                 await self._leave_thread(table)
         self.outbox.drop(row)
 
@@ -165,7 +163,7 @@ class PrivateTables:
             await w.delete_receipt(table.id, row.target)
         self.outbox.drop(row)
 
-    async def _sees(self, user: int, table: TableRow) -> bool:
+    async def _sees_channel(self, user: int, table: TableRow) -> bool:
         """Return True if the person sees the table's channel, or if Discord cannot say now."""
         try:
             return await self.access.permissions_of(user, table, reading=True) is not None
@@ -186,7 +184,8 @@ class PrivateTables:
             # An archived thread that is locked accepts not even edits.
             with contextlib.suppress(discord.HTTPException, Postponed):
                 await self.messages.edit(shown, moved, table.guild)
-        if target == outbox_targets.TABLE:  # hands must not link to it; a lobby's receipt prevents another thread
+        # Hands must not link to the thread. A lobby's receipt stays, because it prevents another thread.
+        if target == outbox_targets.TABLE:
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, target)
         await self.channels.give_up_thread(table)
@@ -199,7 +198,7 @@ class PrivateTables:
             targets += [*(outbox_targets.hand_of(user) for user in people)]
         await self.outbox.queue(table.id, table.revision, *targets)
 
-    async def _deliver_line(self, row: OutboxRow, table: TableRow) -> None:
+    async def _deliver_channel_line(self, row: OutboxRow, table: TableRow) -> None:
         """Queue the lobby for each person by direct message, and post one line in the channel that names nobody."""
         people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
         for guest in await guests_of(self.store, table.id):
@@ -209,8 +208,8 @@ class PrivateTables:
         if await self.store.receipt(table.id, outbox_targets.LOBBY) is not None or table.status != "lobby":
             self.outbox.drop(row)
             return
-        show = RenderedMessage(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
-        sent = await self.messages.send(self.channels.of(table), show, row)
+        rendered = RenderedMessage(framed(ui.TextDisplay(f"-# {language(table.locale).say(LINE)}")))
+        sent = await self.messages.send(self.channels.of(table), rendered, row)
         await self.messages.record(row, sent, table.revision)
 
     async def _deliver_ready(self, row: OutboxRow, table: TableRow) -> None:
@@ -225,7 +224,7 @@ class PrivateTables:
         if await self.store.receipt(table.id, row.target) is None and (open_again or table.status != "lobby"):
             self.outbox.drop(row)
             return
-        await self._write(row, table, render_ready_check(table, seats, await self._language(row, table)))
+        await self._edit_or_send(row, table, render_ready_check(table, seats, await self._language(row, table)))
         if open_again:  # the published hashes stay visible; another ready check posts new ones
             async with self.store.write() as w:
                 await w.delete_receipt(table.id, row.target)
@@ -234,23 +233,23 @@ class PrivateTables:
         """Send or edit the lobby in the row's person's direct messages."""
         seats, guests = await self.store.seats(table.id), await guests_of(self.store, table.id)
         spoken = await self._language(row, table)
-        await self._write(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
+        await self._edit_or_send(row, table, render_lobby(table, seats, spoken, guests=guests, inviting=False))
 
     async def _language(self, row: OutboxRow, table: TableRow) -> Language:
         """Return the language of direct messages to the row's person."""
         person = await self.store.person(outbox_targets.user(row.target))
         return language(person.locale or person.client_locale or table.locale)
 
-    async def _write(self, row: OutboxRow, table: TableRow, show: RenderedMessage) -> None:
+    async def _edit_or_send(self, row: OutboxRow, table: TableRow, rendered: RenderedMessage) -> None:
         """Edit the target's direct message or send a new one; drop the row if direct messages are off or closed."""
         user = outbox_targets.user(row.target)
         shown = await self.store.receipt(table.id, row.target)
-        if shown is not None and await self.messages.edit_if_changed(shown, show):
+        if shown is not None and await self.messages.edit_if_changed(shown, rendered):
             await self.messages.record(row, shown, table.revision)
             return
         sent = None
         if gets_direct_messages(await self.store.person(user)):
-            sent = await self.messages.send_dm(user, show, row)
+            sent = await self.messages.send_dm(user, rendered, row)
         if sent is None:
             self.outbox.drop(row)
         else:

@@ -17,7 +17,7 @@ from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.delivery.refusals import FORBIDDEN, passes, place_refuses
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.loaded_table import LoadedTable
@@ -43,7 +43,7 @@ class PublicMessages:
         channels: TableChannels,
         message_builder: MessageBuilder,
         mentions: Mentions,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         self.client = client
         self.store = store
@@ -52,17 +52,17 @@ class PublicMessages:
         self.channels = channels
         self.message_builder = message_builder
         self.mentions = mentions
-        self._looked = LruDict[str, float](remembered)
+        self._looked = LruDict[str, float](remembered_tables)
 
     async def deliver_lobby(self, row: OutboxRow, table: TableRow) -> None:
         """Edit the lobby's message. If it cannot be edited, post a new one, unless the game has begun."""
         shown = await self.store.receipt(table.id, outbox_targets.LOBBY)
-        show = await self.message_builder.lobby(table)
+        rendered = await self.message_builder.lobby(table)
         async with self._noting_refusals(row, table):
-            if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
+            if shown is not None and await self.messages.edit_if_changed(shown, rendered, table.guild):
                 await self.messages.record(row, shown, table.revision)
             elif table.status == "lobby":
-                sent = await self.messages.send(self.channels.of(table), show, row)
+                sent = await self.messages.send(self.channels.of(table), rendered, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
             else:
                 self.outbox.drop(row)
@@ -73,12 +73,12 @@ class PublicMessages:
         if shown is None and (table.status != "lobby" or table.ready_deadline is None):
             self.outbox.drop(row)
             return
-        show = await self.message_builder.ready(table)
+        rendered = await self.message_builder.ready(table)
         async with self._noting_refusals(row, table):
-            if shown is not None and await self.messages.edit_if_changed(shown, show, table.guild):
+            if shown is not None and await self.messages.edit_if_changed(shown, rendered, table.guild):
                 await self.messages.record(row, shown, table.revision)
             else:
-                sent = await self.messages.send(self.channels.of(table), show, row)
+                sent = await self.messages.send(self.channels.of(table), rendered, row)
                 await self.messages.record(row, sent, table.revision, instead=shown)
         if table.status == "lobby" and table.ready_deadline is None:
             # The published hashes stay visible. Another ready check posts new ones.
@@ -124,16 +124,16 @@ class PublicMessages:
         edits = shown is not None and here and not left
         edits = edits and shown is not None and not await self._is_buried(loaded, shown.channel, shown.message)
         async with self.message_builder.drawing_slot(loaded) as loaded:
-            show = await self.message_builder.table(loaded)
+            rendered = await self.message_builder.table(loaded)
         table = loaded.row  # the table may have moved on while it waited to be drawn
         said = "" if shown is None else shown.digest
         if shown is not None and edits:  # an unchanged message stays: a new one would show that something happened
-            worn = self.messages.budget.is_old_and_busy(shown.channel, shown.message)
-            edits = shown.digest == show.seen or not worn
-        if shown is not None and edits and await self._edit(loaded, shown, show):
+            worn = self.messages.rate_limiter.is_old_and_busy(shown.channel, shown.message)
+            edits = shown.digest == rendered.full_digest or not worn
+        if shown is not None and edits and await self._edit(loaded, shown, rendered):
             self.outbox.results.edited(row, shown, loaded.row.revision, said)
             return
-        sent = await self._post(row, loaded, show)
+        sent = await self._post(row, loaded, rendered)
         hands = [outbox_targets.hand_of(seat.user) for seat in loaded.people() if seat.user is not None]
         if sent is None and table.quiet:
             everything = await all_targets(self.store, table, loaded.seats)
@@ -152,13 +152,13 @@ class PublicMessages:
             hands.append(outbox_targets.TABLE)
         await self.outbox.queue(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
-    async def _edit(self, loaded: LoadedTable, shown: MessageRow, show: RenderedMessage) -> bool:
+    async def _edit(self, loaded: LoadedTable, shown: MessageRow, rendered: RenderedMessage) -> bool:
         """Edit the table message; return False if it cannot be edited, so that a new one must replace it.
 
         Without the permission “Attach Files” it shows the table as text.
         """
         try:
-            return await self.messages.edit_if_changed(shown, show, loaded.row.guild)
+            return await self.messages.edit_if_changed(shown, rendered, loaded.row.guild)
         except discord.Forbidden as error:
             if passes(error):
                 raise
@@ -175,35 +175,35 @@ class PublicMessages:
                 raise
             return False
 
-    async def _post(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
+    async def _post(self, row: OutboxRow, loaded: LoadedTable, rendered: RenderedMessage) -> MessageRow | None:
         """Post the table in its thread, else in its channel; return the new row, or None if both refuse."""
         table = loaded.row
         if table.quiet:  # it lost its private thread meanwhile: the channel must not show it
             return None
         if table.thread is not None:
-            if sent := await self._post_here(row, loaded, show):
+            if sent := await self._post_here(row, loaded, rendered):
                 return sent
             await self.channels.give_up_thread(table)
             if table.private:
                 return None
             # Draw it again, because an event now says that the table has moved.
-            show = await self.message_builder.table(loaded)
-        return await self._post_here(row, loaded, show)
+            rendered = await self.message_builder.table(loaded)
+        return await self._post_here(row, loaded, rendered)
 
-    async def _post_here(self, row: OutboxRow, loaded: LoadedTable, show: RenderedMessage) -> MessageRow | None:
+    async def _post_here(self, row: OutboxRow, loaded: LoadedTable, rendered: RenderedMessage) -> MessageRow | None:
         """Post the table in its present channel, with a picture or as text; return None if the channel refuses both."""
-        place = self.channels.of(loaded.row)
-        if self.channels.refused_recently(place.id):
+        channel = self.channels.of(loaded.row)
+        if self.channels.refused_recently(channel.id):
             return None
         try:
-            return await self.messages.send(place, show, row)
+            return await self.messages.send(channel, rendered, row)
         except discord.HTTPException as error:
             if not place_refuses(error):
                 raise
             if error.status != FORBIDDEN:
                 return None
         try:
-            return await self.messages.send(place, await self.message_builder.table(loaded, pictures=False), row)
+            return await self.messages.send(channel, await self.message_builder.table(loaded, pictures=False), row)
         except discord.HTTPException as error:
             if not place_refuses(error):
                 raise

@@ -24,15 +24,13 @@ import aiohttp
 import discord
 
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.time import Time
 
 log = logging.getLogger(__name__)
 
 MOST = 40
-"""Maximum number of requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own
-requests.
-"""
+"""Maximum requests a second, shared by all processes. The rest of Discord's 50 is for discord.py's own."""
 SECOND = 1.0
 """The length of the measured interval, in seconds."""
 FREE = ("/interactions/", "/webhooks/")
@@ -45,14 +43,12 @@ OLD_EDITS, OLD_EDITS_WITHIN = 3, 7.0
 That is one second more than Discord's six, because requests take different times to arrive.
 """
 BUSY = 60.0
-"""Seconds within which a second edit of old messages means that more will follow."""
+"""Seconds after an edit of an old message in which further edits of the channel's old messages are likely."""
 REFUSED = frozenset({401, 403, 429})
 SHARED = "shared"
 """The scope of a limit that other bots use too. Discord does not count refusals by it."""
 REFUSALS, REFUSALS_WITHIN = 5000, 600.0
-"""Maximum number of refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of what Discord
-accepts.
-"""
+"""Maximum refused requests in `REFUSALS_WITHIN` seconds, shared by all processes: half of Discord's limit."""
 ALARMS_APART = 3600.0
 """Seconds between two errors in the log about refused requests."""
 EDIT = re.compile(r"/channels/(\d+)/messages/(\d+)$")
@@ -97,7 +93,7 @@ class RateLimiter:
         time: Time,
         processes: Callable[[], int] = lambda: 1,
         leads: Callable[[], bool] = lambda: True,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         """Share the limits between the number of `processes`. `leads` returns True while this process is the leader.
 
@@ -108,7 +104,7 @@ class RateLimiter:
         self.processes = processes
         self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
-        self._old_edits = LruDict[int, deque[float]](remembered)
+        self._old_edits = LruDict[int, deque[float]](remembered_tables)
         """By channel: the monotonic seconds of the newest edits of old messages."""
         self._refused: deque[float] = deque(maxlen=REFUSALS)
         self._alarmed = -inf
@@ -158,7 +154,7 @@ class RateLimiter:
         return max(0.0, self._room(self._old_edits.get(channel, ()), OLD_EDITS, OLD_EDITS_WITHIN))
 
     def is_old_and_busy(self, channel: int, message: int) -> bool:
-        """Return True if a message is old and many edits are likely: there was one in its channel a short time ago."""
+        """Return True if a message is old, and an old message of its channel was edited in the last `BUSY` seconds."""
         last = self._old_edits.get(channel)
         return self._is_old(message) and last is not None and self.time.monotonic() - last[-1] < BUSY
 
@@ -166,6 +162,7 @@ class RateLimiter:
         return self.time.wall() - discord.utils.snowflake_time(message).timestamp() > OLD
 
     def _seconds_to_wait(self, edited: Edited | None) -> float:
+        """Return in how many seconds another request, or this edit, may be sent. Log an error if refusals delay it."""
         processes = self.processes()
         refusals = max(1, REFUSALS // processes)
         wait = self._room(self._refused, refusals, REFUSALS_WITHIN)

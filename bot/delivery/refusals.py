@@ -30,7 +30,7 @@ PLACE = frozenset({UNKNOWN_CHANNEL, NO_ACCESS, NO_PERMISSION, 50008, 50024, ARCH
 REPLACE = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_MANY_EDITS, ARCHIVED})
 """The message can no longer be edited: it is gone, was edited too often, or its thread is archived."""
 OWN_FAULT = frozenset({50003, 50005, 50021})
-"""The request can never succeed: it edits another's message, or is made in the wrong kind of channel."""
+"""The request can never succeed: it edits another user's message, or is made in the wrong kind of channel."""
 
 
 def closed_messages(error: discord.HTTPException) -> bool:

@@ -14,9 +14,7 @@ EPHEMERAL_LIFE = 14 * 60
 
 
 class ReplaceableEphemerals:
-    """Remembers the interaction of each such reply, by table, kind and person, while Discord allows deleting the
-    reply.
-    """
+    """Remembers the interaction of each such reply, by table, kind and person, while the reply can be deleted."""
 
     def __init__(self, time: Time) -> None:
         self.time = time

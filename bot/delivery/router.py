@@ -10,23 +10,23 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.direct_message_budget import DirectMessages
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
+from bot.delivery.moderator_alerts import ReportDelivery
 from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import content_refused, place_refuses
-from bot.delivery.report import ReportDelivery
-from bot.delivery.summaries import Summaries
 from bot.delivery.thread_members import ThreadMembers
+from bot.delivery.waiting_tables import Summaries
 from bot.delivery.watch import WatchDelivery
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
@@ -81,24 +81,38 @@ class Delivery:
         policy: Policy,
         tables: TableService,
         looked: Callable[[], None],
-        budget: RateLimiter | None = None,
-        remembered: int = USUAL,
+        rate_limiter: RateLimiter | None = None,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         self.policy = policy
         self.tables = tables
         self.outbox = Outbox(store, time, self._deliver, looked)
-        self.budget = budget or RateLimiter(time)
-        direct = DirectMessages(client, store, time, self.budget.processes, remembered)
-        self.messages = Messages(client, store, time, direct, self.budget)
-        self.channels = TableChannels(client, store, time, remembered)
+        self.rate_limiter = rate_limiter or RateLimiter(time)
+        direct = DirectMessages(client, store, time, self.rate_limiter.processes, remembered_tables)
+        self.messages = Messages(client, store, time, direct, self.rate_limiter)
+        self.channels = TableChannels(client, store, time, remembered_tables)
         self.message_builder = MessageBuilder(store, self.channels, tables.load, tables.time)
-        self.mentions = Mentions(store, time, self.outbox.results, self.messages, self.channels, remembered)
+        self.mentions = Mentions(store, time, self.outbox.results, self.messages, self.channels, remembered_tables)
         self.public = PublicMessages(
-            client, store, self.outbox, self.messages, self.channels, self.message_builder, self.mentions, remembered
+            client,
+            store,
+            self.outbox,
+            self.messages,
+            self.channels,
+            self.message_builder,
+            self.mentions,
+            remembered_tables,
         )
         self.summaries = Summaries(store, time, self.messages, self.channels, policy, tables.try_load)
         self.hands = HandDelivery(
-            store, time, self.outbox, self.messages, self.message_builder, self.mentions, self.summaries, remembered
+            store,
+            time,
+            self.outbox,
+            self.messages,
+            self.message_builder,
+            self.mentions,
+            self.summaries,
+            remembered_tables,
         )
         services = store, time, self.outbox, self.messages, self.channels
         self.notices, self.lobby_news = Notices(*services), LobbyNewsDelivery(*services)
@@ -106,10 +120,10 @@ class Delivery:
         self.report = ReportDelivery(client, store, self.outbox, self.messages)
         self.private = PrivateTables(store, self.outbox, self.messages, self.channels, policy.access)
         self.watch = WatchDelivery(store, self.outbox, self.messages, self.message_builder)
-        self._others = set[str]()
-        self._hearing: asyncio.Task[None] | None = None
+        self._changed_tables = set[str]()
+        self._refresh_task: asyncio.Task[None] | None = None
 
-    async def tell_of_crash(self) -> None:
+    async def warn_of_lost_moves(self) -> None:
         """Deliver each hand with open choices again, with a line that asks the person to check their last move.
 
         Call it if the previous process was killed, because it may have acknowledged a click without storing it.
@@ -172,23 +186,24 @@ class Delivery:
         Ephemeral hands are updated: only the process that sent them can edit them. If this process serves the table's
         server, it also answers for automatic players.
         """
-        if self.tables.ai_pool is not None or self.hands.readers_of(table) or self.hands.passing.any_at(table):
-            self._others.add(table)
-            if self._hearing is None or self._hearing.done():
-                self._hearing = asyncio.create_task(self._refresh())
+        if self.tables.ai_pool is not None or self.hands.readers_of(table) or self.hands.replaceable.any_at(table):
+            self._changed_tables.add(table)
+            if self._refresh_task is None or self._refresh_task.done():
+                self._refresh_task = asyncio.create_task(self._refresh())
 
     async def wait_until_refreshed(self) -> None:
         """Wait until the tables passed to `changed_elsewhere` are handled."""
-        if self._hearing is not None:
-            await asyncio.wait([self._hearing])
+        if self._refresh_task is not None:
+            await asyncio.wait([self._refresh_task])
 
     async def _refresh(self) -> None:
-        while self._others:
-            code = self._others.pop()
+        """Handle the tables that other processes have changed, one after the other."""
+        while self._changed_tables:
+            code = self._changed_tables.pop()
             try:
                 table = await self.tables.row(code)
                 if table.status != "lobby":
-                    await self.hands.passing.delete(code, *OF_A_LOBBY)
+                    await self.hands.replaceable.delete(code, *OF_A_LOBBY)
                 if table.status == "playing" and self.tables.store.serves(table.guild):
                     await self.tables.catch_up(code)
                 for user in self.hands.readers_of(code) if table.status != "lobby" else ():
@@ -205,12 +220,12 @@ class Delivery:
         A person who may no longer see the table also loses their part in it (`handle_lost_access`). Raises Discord's
         error, or `AccessUnknown` if Discord cannot say now what the person may see.
         """
-        await self.budget.wait_for_room()
+        await self.rate_limiter.wait_for_room()
         kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
-        alone = kind in PERSONAL or (kind == outbox_targets.READY_CHECK and row.target != kind)
-        person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
-        verdict = await self.policy.may(person, ACTION_OF_KIND[kind], table)
-        if not verdict:
+        personal = kind in PERSONAL or (kind == outbox_targets.READY_CHECK and row.target != kind)
+        person = Person(outbox_targets.user(row.target)) if personal else EVERYBODY
+        decision = await self.policy.may(person, ACTION_OF_KIND[kind], table)
+        if not decision:
             self.outbox.drop(row)
             if person != EVERYBODY:
                 await handle_lost_access(self.tables, table.id, person.user)
@@ -227,7 +242,7 @@ class Delivery:
             await self.report.deliver(row, table)
             return
         if kind == outbox_targets.LOBBY and table.status != "lobby":
-            await self.hands.passing.delete(table.id, *OF_A_LOBBY)
+            await self.hands.replaceable.delete(table.id, *OF_A_LOBBY)
         if await self.private.deliver(row, table):
             return
         if kind == outbox_targets.LOBBY:
@@ -257,12 +272,13 @@ class Delivery:
             if not (
                 content_refused(error)
                 and reader is not None
-                and await self.message_builder.turn_to_words(table.id, reader)
+                and await self.message_builder.switch_to_text(table.id, reader)
             ):
                 raise
             await self._deliver_once(row, table, kind)
 
     async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
+        """Pass a row of a game to the class that delivers its kind."""
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)
@@ -285,13 +301,13 @@ class Delivery:
 
     async def _deliver_mention(self, row: OutboxRow, loaded: LoadedTable) -> None:
         """Deliver mentions. If the table's thread refuses them, the table moves, and the mentions are queued again."""
-        place = self.channels.of(loaded.row)
+        channel = self.channels.of(loaded.row)
         try:
-            await self.mentions.deliver(row, loaded, place)
+            await self.mentions.deliver(row, loaded, channel)
         except discord.HTTPException as error:
             if not place_refuses(error):
                 raise
-            self.channels.note_refusal(place.id, loaded.row.guild)
+            self.channels.note_refusal(channel.id, loaded.row.guild)
             if loaded.row.thread is not None:
                 async with self.tables.store.write() as w:
                     await w.clear_digest(row.table, outbox_targets.TABLE)

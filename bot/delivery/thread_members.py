@@ -52,7 +52,7 @@ class ThreadMembers(DeliveryServices):
                     return
                 if not place_refuses(error):
                     raise
-                self.outbox.drop(row)  # the table's own message finds out and moves
+                self.outbox.drop(row)  # the delivery of the table's message is refused too, and moves the table
                 return
         async with self.store.write() as w:
             for user in missing:
@@ -66,14 +66,14 @@ class ThreadMembers(DeliveryServices):
 
     async def _add(self, row: OutboxRow, loaded: LoadedTable, users: list[int]) -> None:
         """Post a silent message, edit it to mention these people, and delete it. Raises Discord's error."""
-        place, code, posts = self.channels.of(loaded.row), loaded.row.id, self.messages.posts
-        named = await posts.claim_name(row, place, lambda message, _: message.content.startswith(f"-# {code}"))
+        channel, code, posts = self.channels.of(loaded.row), loaded.row.id, self.messages.posts
+        named = await posts.claim_name(row, channel, lambda message, _: message.content.startswith(f"-# {code}"))
         if named.found is not None:
             number = named.found.id
         else:
             name = str(named.name)
-            number = (await place.send(f"-# {code}", silent=True, allowed_mentions=QUIET, nonce=name)).id
-        message = place.get_partial_message(number)
+            number = (await channel.send(f"-# {code}", silent=True, allowed_mentions=QUIET, nonce=name)).id
+        message = channel.get_partial_message(number)
         people = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         await message.edit(content=f"-# {code} {' '.join(f'<@{user}>' for user in users)}", allowed_mentions=people)
         await message.delete()

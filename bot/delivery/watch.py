@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.message_builder import MessageBuilder, private_language
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -34,16 +34,16 @@ class WatchDelivery:
             return
         shown = await self.store.receipt(loaded.row.id, row.target)
         if shown is not None:
-            self.messages.demand_room(shown)
+            self.messages.check_edit_limit(shown)
         async with self.message_builder.drawing_slot(loaded) as loaded:
             spoken = private_language(person, loaded)
-            show = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
+            rendered = await self.message_builder.table_for(loaded, person, spoken, buttons=plays, followed=not plays)
         drawn = loaded.row.revision
         said = "" if shown is None else shown.digest
-        if shown is not None and await self.messages.edit_if_changed(shown, show):
+        if shown is not None and await self.messages.edit_if_changed(shown, rendered):
             self.outbox.results.edited(row, shown, drawn, said)
             return
-        sent = await self.messages.send_dm(user, show, row)
+        sent = await self.messages.send_dm(user, rendered, row)
         if sent is not None:
             await self.messages.record(row, sent, drawn, instead=shown)
             return

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.after_move import follow_up
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.loaded_table import LoadedTable
 from engine.game import games
 from engine.open_choices import renumbered
@@ -99,22 +99,22 @@ async def restore(url: str, file: Path) -> None:
     print("The backup is restored. Start Quarterdeck: all tables are shown anew.")
 
 
-async def _into_file(place: Path, file: Path) -> None:
-    url, new = make_url(address(place)), place.with_name(f"{place.name}.restoring")
+async def _into_file(target: Path, file: Path) -> None:
+    url, new = make_url(address(target)), target.with_name(f"{target.name}.restoring")
     with errors_in_words(), closing(lock_file(url)), _temporary_database(new):  # no other process has it open now
-        print(f"It replaces {place}{_describe(place)}.", file=sys.stderr)
+        print(f"It replaces {target}{_describe(target)}.", file=sys.stderr)
         await _prepare(file, new)
-        before = replace_file(new, place)
+        before = replace_file(new, target)
     if before is not None:
         print(f"The replaced database is kept as {before}.", file=sys.stderr)
 
 
-def _describe(place: Path) -> str:
+def _describe(target: Path) -> str:
     """Return a description of the database that a restore replaces, as the end of a sentence."""
-    if not place.exists():
+    if not target.exists():
         return ", which does not exist yet"
     try:
-        with closing(sqlite3.connect(place)) as database:
+        with closing(sqlite3.connect(target)) as database:
             (playing,) = database.execute("SELECT count(*) FROM tables WHERE status = 'playing'").fetchone()
     except sqlite3.Error as error:
         return f", which cannot be read ({error})"
@@ -161,7 +161,7 @@ async def _prepare(file: Path, new: Path) -> None:
     unmark(new)
     store = await Store.open(address(new))
     try:
-        async with store.write() as w:  # clocks start again: nothing is to be given back
+        async with store.write() as w:  # time limits restart, so no downtime is given back
             await w._run(delete(heartbeats))
         playing = await store.tables(statuses=("playing",), limit=sys.maxsize >> 32)
         for done, row in enumerate(playing, 1):
@@ -214,7 +214,7 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
             await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
         await w.append_events(row.id, [Report(WENT_BACK)], now)
         await w.set_due_jobs(row.id, [])
-        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, THINKING, THINKING)
+        await follow_up(w, store, LoadedTable(row, await store.seats(row.id), table), now, ANSWER_DELAY, ANSWER_DELAY)
 
 
 def _print_progress(name: str, done: int, total: int) -> None:

@@ -150,7 +150,7 @@ class HealthServer:
             return 503, f"The database does not answer ({type(error).__name__}).\n"
         if (late := await self._late()) > LATE:
             return 503, f"Discord shows nothing new: a message has waited for {late:.0f} s.\n"
-        if (why := self.bot.scheduler.obstacle) is not None:  # it can be read, but not written
+        if (why := self.bot.scheduler.database_error) is not None:  # the database can be read, but not written
             return 503, f"No click can be taken: {why}.\n"
         return 200, "Well.\n"
 
@@ -178,6 +178,7 @@ class HealthServer:
             writer.close()
 
     async def _answer_to(self, method: bytes, path: bytes) -> tuple[int, str]:
+        """Return the HTTP status and the body for a request."""
         match method, path:
             case b"", _:
                 return 400, "This is no request.\n"

@@ -16,22 +16,22 @@ async def prune(settings: Settings) -> None:
 
     A running bot does this by itself. Raises `SettingsError` if the settings keep everything for ever.
     """
-    keeping = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
-    if keeping == KEEP_FOREVER:
+    retention = Retention(settings.keep_ended_days, settings.keep_lobbies_days)
+    if retention == KEEP_FOREVER:
         raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
     with errors_in_words():
         await (await Store.open_read_only(settings.database_url)).close()  # it must exist, with the present schema
     store = await open_database(settings.database_url)
     try:
-        gone = some = await _forget(store, keeping)
+        gone = some = await _forget(store, retention)
         while some == OLD_AT_ONCE:  # a running bot can write in between
-            gone += (some := await _forget(store, keeping))
+            gone += (some := await _forget(store, retention))
     finally:
         await store.close()
     print(f"{gone} {'table is' if gone == 1 else 'tables are'} deleted.")
 
 
-async def _forget(store: Store, keeping: Retention) -> int:
+async def _forget(store: Store, retention: Retention) -> int:
     async with store.write() as w:
         await w.delete_old_interactions(time.time())
-        return await keeping.forget(w, time.time())
+        return await retention.delete_expired(w, time.time())

@@ -49,12 +49,12 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    place = _control_name(interaction)
+    control = _control_name(interaction)
     PRESSES_NOW.note(interaction.id, Result.FAILED)
     if isinstance(error, (aiohttp.ClientError, DiscordServerError)):  # our response may have arrived all the same
         interaction.extras[OURS] = True
     if getattr(error, "code", None) in EXPIRED:
-        log.info("the interaction %s expired before it was answered", place)
+        log.info("the interaction %s expired before it was answered", control)
         return
     expected, sentence = _expected_sentence(error), log_sentence(error)
     if isinstance(error, StaleRevision) and await _is_stored(store, interaction) is False:
@@ -66,11 +66,11 @@ async def report_error(store: Store, interaction: Interaction[Any], error: Excep
     reference = "".join(secrets.choice(ALPHABET) for _ in range(6))
     told = await _tell(store, interaction, error, expected or await _fault_sentence(store, interaction, reference))
     if sentence is not None and expected is not None:
-        log.error("in %s: %s", place, sentence)
+        log.error("in %s: %s", control, sentence)
     elif expected is None and told:
-        log.error("%s in %s", reference, place, exc_info=error)
+        log.error("%s in %s", reference, control, exc_info=error)
     elif expected is None:
-        log.error("%s failed, and the person could not be told", place, exc_info=error)
+        log.error("%s failed, and the person could not be told", control, exc_info=error)
 
 
 def _expected_sentence(error: Exception) -> Text | None:

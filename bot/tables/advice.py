@@ -16,7 +16,7 @@ from typing import NamedTuple
 from bot.replies.errors import UserError
 from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable, stood_in
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.advice import Advice, by_thumb
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
@@ -30,8 +30,7 @@ log = logging.getLogger(__name__)
 LATE = 10.0
 """Seconds that the worker process may take to compute advice. After that, simple rules give the advice."""
 KEPT = 200
-"""Maximum number of pieces of advice in the cache. A person who asks again about the same decision gets the cached one.
-"""
+"""Maximum number of cached pieces of advice. A person who asks twice about one decision gets the cached one."""
 
 NOT_AGREED = text("At this table nobody is advised: not all who sit here have agreed to that in the lobby.")
 NOTHING_ASKED = text("There is nothing for you to decide just now.")
@@ -74,12 +73,12 @@ def advisable_choice(loaded: LoadedTable, seat: SeatRow | None) -> OpenChoice | 
 class AdviceResult(NamedTuple):
     """Advice, and how it was computed.
 
-    `ahead` is True if the worker process gave the advice after a search of possible continuations. It is False if
+    `searched` is True if the worker process gave the advice after a search of possible continuations. It is False if
     simple rules gave it. `thinks` is True if this game has an automatic player that searches.
     """
 
     advice: Advice
-    ahead: bool
+    searched: bool
     thinks: bool
 
 
@@ -148,7 +147,7 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
     opened = advisable_choice(loaded, mine)
     if opened is None:
         raise UserError(NOTHING_ASKED)
-    table, thinks = loaded.table, thinking_of(loaded.game.key) is not None
+    table, thinks = loaded.table, search_settings_of(loaded.game.key) is not None
     choices = [one.choice for one in table.open[mine.seat]]
     if thinks and adviser is not None:
         try:
@@ -157,11 +156,11 @@ async def advice_for(adviser: AdvicePool | None, loaded: LoadedTable, user: int)
             log.exception("advice: computing failed; simple rules answer")
             found = None
         if found is not None:
-            return AdviceResult(found, ahead=True, thinks=thinks)
+            return AdviceResult(found, searched=True, thinks=thinks)
     thumb = by_thumb(loaded.game.key, table.view(mine.seat), choices, SystemRandom())
     if thumb is None:
         raise UserError(NOTHING_ASKED)
-    return AdviceResult(thumb, ahead=False, thinks=thinks)
+    return AdviceResult(thumb, searched=False, thinks=thinks)
 
 
 def _cache_key(loaded: LoadedTable, seat: int) -> str:

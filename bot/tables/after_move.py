@@ -12,9 +12,9 @@ from bot.tables.auto_answers.schedule import (
     random_seconds,
     reading_seconds_after,
 )
-from bot.tables.game_log import End, log_end
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.seating.vacancy import vacancy_jobs
+from bot.tables.operator_game_log import End, log_end
+from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, silence_deadline
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
@@ -37,27 +37,29 @@ async def follow_up(
     store: Store,
     loaded: LoadedTable,
     now: float,
-    thinking: Range,
-    windows: Range,
+    answer_delay: Range,
+    auto_answer_delay: Range,
     *,
-    thought: bool = True,
-    again: bool = False,
-    anew: bool = False,
-    done: Sequence[DueJob] = (),
-    asked: Sequence[DueJob] = (),
-    stored: Sequence[DueJob] | None = None,
+    rethink: bool = True,
+    reopened: bool = False,
+    restart_limits: bool = False,
+    done_jobs: Sequence[DueJob] = (),
+    unanswered_jobs: Sequence[DueJob] = (),
+    stored_jobs: Sequence[DueJob] | None = None,
 ) -> None:
     """Store the due jobs and outbox rows that follow from any change of a table.
 
-    `thinking` and `windows` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
-    sealed choices. With `thought`, automatic players decide anew about optional choices. With `again`, an undo has
-    reopened a choice, which keeps the earliest deadline of its seat. With `anew`, all time limits restart.
+    `answer_delay` and `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of
+    automatic answers to sealed choices. With `rethink`, automatic players decide anew about optional choices. With
+    `reopened`, an undo has reopened a choice, which keeps the earliest deadline of its seat. With `restart_limits`, all
+    time limits restart.
 
-    The jobs `done` caused the change and are replaced. The jobs `asked` belong to people for whom no automatic answer
-    fits, and are postponed for ever. `stored` are the table's due jobs; with None they are read here.
+    The jobs `done_jobs` caused the change and are replaced. The jobs `unanswered_jobs` belong to people for whom no
+    automatic answer fits, and are postponed for ever. `stored_jobs` are the table's due jobs; with None they are read
+    here.
     """
     row, table = loaded.row, loaded.table
-    stored = await w.due_jobs_of(row.id) if stored is None else stored
+    stored_jobs = await w.due_jobs_of(row.id) if stored_jobs is None else stored_jobs
     if table.outcome is not None:
         if row.status == "playing":
             await log_end(w, store, row, loaded.seats, End.PLAYED, now)
@@ -72,17 +74,18 @@ async def follow_up(
             made.append(DueJob(row.id, JobKind.PAUSE_END, 0, 0, now + LONGEST_PAUSE))
         if not loaded.paused:
             made += _holiday_jobs(loaded, people, now)
-            before = {} if anew else deadlines_by_choice(stored)
-            thinkers, asides = _automatic_player_jobs(loaded, now, thinking)
-            if thought and reading_seconds_after(loaded):  # they reconsider what they had planned before the reports
-                done = [*done, *thinkers, *asides]
-            clocks, kept = _time_limit_jobs(loaded, now, people, before, again)
-            made += [*thinkers, *clocks, *(asides if thought else ())]
-            made += auto_answer_jobs(loaded, now, thinking, windows)
+            before = {} if restart_limits else deadlines_by_choice(stored_jobs)
+            thinkers, asides = _automatic_player_jobs(loaded, now, answer_delay)
+            # Automatic players reconsider what they planned before the reports.
+            if rethink and reading_seconds_after(loaded):
+                done_jobs = [*done_jobs, *thinkers, *asides]
+            clocks, kept = _time_limit_jobs(loaded, now, people, before, reopened)
+            made += [*thinkers, *clocks, *(asides if rethink else ())]
+            made += auto_answer_jobs(loaded, now, answer_delay, auto_answer_delay)
             kept += asides
-    late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in asked}
+    late = {(due.kind, due.seat, due.choice_number): postpone_forever(due) for due in unanswered_jobs}
     made = [late.get((due.kind, due.seat, due.choice_number), due) for due in made]
-    await w.set_due_jobs(row.id, made, keep=kept, done=[*done, *asked], stored=stored)
+    await w.set_due_jobs(row.id, made, keep=kept, done=[*done_jobs, *unanswered_jobs], stored=stored_jobs)
     for target in await all_targets(store, row, loaded.seats):
         await w.enqueue(row.id, target, row.revision, now)
 
@@ -129,7 +132,7 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.enqueue_if_absent(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> tuple[list[DueJob], list[DueJob]]:
+def _automatic_player_jobs(loaded: LoadedTable, now: float, answer_delay: Range) -> tuple[list[DueJob], list[DueJob]]:
     """Return two lists of jobs: for automatic players who block the table, and for those with only optional choices.
 
     Optional choices are reconsidered only after a real move. Otherwise automatic players would keep each other busy for
@@ -140,7 +143,7 @@ def _automatic_player_jobs(loaded: LoadedTable, now: float, thinking: Range) -> 
     for seat in loaded.automatic():
         opened = loaded.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = reading_seconds_after(loaded) + random_seconds(thinking)
+        wait = reading_seconds_after(loaded) + random_seconds(answer_delay)
         for o in (blocking or opened)[:1]:
             (asked if blocking else asides).append(
                 DueJob(loaded.row.id, JobKind.AUTOMATIC_PLAYER, seat, o.number, now + wait)
@@ -153,19 +156,19 @@ def _time_limit_jobs(
     now: float,
     people: Mapping[int, PersonRow],
     before: Mapping[tuple[int, int], float],
-    again: bool,
+    reopened: bool,
 ) -> tuple[list[DueJob], list[DueJob]]:
     """Return two lists of jobs: new time limits and reminders for people, and those that stay as they are.
 
-    `before` has the deadlines by seat and number of the choice. With `again` (after an undo), a new limit ends no later
-    than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that leaving and
+    `before` has the deadlines by seat and number of the choice. With `reopened` (after an undo), a new limit ends no
+    later than the earliest deadline of its seat in `before`. A limit stays while a stand-in plays, so that leaving and
     returning gains no time. A person who was reminded is not reminded again.
     """
     made: list[DueJob] = []
     kept: list[DueJob] = []
     code, automatic = loaded.row.id, loaded.automatic()
     for seat, opened in loaded.table.open.items():
-        earlier = [at for (whose, _), at in before.items() if whose == seat] if again else []
+        earlier = [at for (whose, _), at in before.items() if whose == seat] if reopened else []
         for o in opened:
             if not o.choice.blocks:
                 continue

@@ -12,7 +12,7 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets, close
-from bot.tables.game_log import End, log_end
+from bot.tables.operator_game_log import End, log_end
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.table_service import TableService
 from engine.text import text
@@ -44,7 +44,7 @@ async def close_idle_lobbies(tables: TableService) -> int:
             async with tables.store.write() as w:
                 await close(w, row, now, CLOSED, [outbox_targets.lobby_news(user) for user in waited])
     if rows:
-        tables.changed()
+        tables.wake()
     return len(rows)
 
 
@@ -64,7 +64,7 @@ async def close_unreachable_lobbies(tables: TableService, access: ChannelAccess,
                     await close(w, row, now, CHANNEL_GONE, news)
                 closed = True
     if closed:
-        tables.changed()
+        tables.wake()
 
 
 async def _people_of(tables: TableService, row: TableRow) -> list[int]:
@@ -88,5 +88,5 @@ async def close_deserted_games(tables: TableService) -> int:
             tables.forget(row.id)
             closed += 1
     if closed:
-        tables.changed()
+        tables.wake()
     return closed

@@ -32,7 +32,7 @@ STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first."
 NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
 PUT_OFF = text("The start was put off. «Ready» is asked again when the host presses Start.")
 READY_FOR = 60.0
-"""Seconds until the game begins even if some people have not pressed “Ready”."""
+"""Seconds after which the game begins even if some people have not pressed “Ready”."""
 NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 

@@ -12,9 +12,9 @@ STAND_IN_NOTICE, REMINDER, LOBBY_NEWS, SUMMARY = "stand_in_notice", "reminder", 
 REPORT = "report"
 """The message that announces a report in the moderators' channel."""
 THREAD_MEMBER = "thread_member"
-"""Adding a person to a private table's thread, or removing them."""
+"""No message: a person is added to a private table's thread, or removed from it."""
 THREAD_PLAYERS = "thread_players"
-"""Adding the players of a public table to its thread."""
+"""No message: the players of a public table are added to its thread."""
 MENTION = "mention"
 
 
@@ -67,7 +67,7 @@ def ready_check_of(user: int) -> str:
 
 
 def deleted(target: str) -> tuple[int, int]:
-    """Return the channel's and the message's id in a `DELETION` target."""
+    """Return the channel id and the message id in a `DELETION` target."""
     _, channel, message = target.split(":")
     return int(channel), int(message)
 

@@ -1,7 +1,8 @@
 """The ready check before a start: lucky words are closed, commitments are published and people press “Ready”.
 
 The ids that Discord gives to their presses become part of the shuffle's key. If the operator has set `BEACON`, so does
-a round of a public beacon that is published after the last press. `docs/fairness.md` says what each of them stops.
+a round of a public beacon that is published after the last press. `docs/fairness.md` says which attack each of them
+prevents.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.beacon_client import PATIENCE
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, PUT_OFF, READY_FOR, all_starts, startable
+from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.seating.leave import fill_free_seats
 from bot.tables.table_service import TableService
 from engine.beacon import first_round, round_time
@@ -33,7 +35,7 @@ TOO_LATE = text("All presses are in. The game begins in a few seconds, with the 
 def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
     """Return True if at least two people have a seat.
 
-    One person among automatic players can only mistrust the bot, and has its commitment.
+    A single person needs protection only from the bot, for which the bot's published hash of the seed is enough.
     """
     return sum(seat.user is not None for seat in seats) > 1
 
@@ -41,18 +43,22 @@ def ready_check_needed(seats: Sequence[SeatRow]) -> bool:
 async def begin_ready_check(tables: TableService, row: TableRow, interaction: int | None) -> None:
     """Close the lucky words, publish the commitments and ask everybody to press “Ready”.
 
-    `interaction` is None at a planned start. Raises `Refusal` or `UserError` if the game could not begin.
+    Automatic players take free seats, and keep them if the start is put off. `interaction` is None at a planned start.
+    Raises `Refusal` or `UserError` if the game could not begin.
     """
     now = tables.time.wall()
     seats = await tables.store.seats(row.id)
-    game, options = games()[row.game], startable(row, seats)
-    Table.start(game, options, len(seats), row.seed)  # a trial deal: the game may refuse these options
+    added = filling_seats(row, seats)
+    game, options = games()[row.game], startable(row, [*seats, *added])
+    Table.start(game, options, len(seats) + len(added), row.seed)  # a trial deal: the game may refuse these options
     row.ready_deadline = now + READY_FOR
     async with tables.store.write() as w:
         if interaction is not None:
             await w.claim_interaction(interaction, now)
         row.revision = await w.advance(row, now)
         await w.set_table(row.id, ready_deadline=row.ready_deadline)
+        for seat in added:
+            await w.add_seat(seat)
         ready = DueJob(row.id, JobKind.READY_CHECK, 0, row.revision, row.ready_deadline)
         await w.set_due_jobs(
             row.id,
@@ -61,21 +67,20 @@ async def begin_ready_check(tables: TableService, row: TableRow, interaction: in
         )
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def begin_by_time(tables: TableService, due: DueJob) -> None:
     """Begin the ready check at the lobby's planned time, as if the host had pressed “Start”.
 
-    A lobby with one person starts at once. Raises `Refusal` or `UserError` if the game cannot begin; the lobby stays
-    open.
+    A lobby with one person, who has seated automatic players, starts at once. If nobody has come, it stays open. Raises
+    `Refusal` or `UserError` if the game cannot begin; the lobby stays open.
     """
     row, seats = await tables.row(due.table), await tables.store.seats(due.table)
-    startable(row, seats)
-    if row.ready_deadline is not None:
+    if row.ready_deadline is not None or len(seats) == 1:
         raise Refusal(NOT_PLAYING)
     if not ready_check_needed(seats):
-        await tables.start(row.id)
+        await tables.start(row.id, fill=True)
         return
     await begin_ready_check(tables, row, None)
     now = tables.time.wall()
@@ -97,7 +102,7 @@ async def cancel_ready_check(tables: TableService, row: TableRow, interaction: i
         await fill_free_seats(w, row, seats, guests, now, without=0)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def close_ready_check(tables: TableService, table: str) -> None:
@@ -131,7 +136,7 @@ async def _await_round(tables: TableService, row: TableRow) -> None:
         await _set_ready_job(w, row, round_time(number) + 1.0, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def _postpone(tables: TableService, row: TableRow) -> None:
@@ -149,8 +154,9 @@ async def _set_ready_job(w: Transaction, row: TableRow, at: float | None, now: f
 
 
 async def finish_start(tables: TableService, table: str, number: int) -> None:
-    """Start the game with round `number` of the beacon. If it cannot be fetched, ask everybody whether to start
-    without.
+    """Start the game with round `number` of the beacon.
+
+    If the round cannot be fetched, ask everybody whether to start without the beacon.
     """
     found = None if tables.beacon is None else await tables.beacon.fetch(number)
     while True:
@@ -166,7 +172,10 @@ async def finish_start(tables: TableService, table: str, number: int) -> None:
 
 
 async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
-    """Ask everybody to press “Ready” anew for a start without the beacon. It happens only when all have pressed."""
+    """Ask everybody to press “Ready” anew, for a start without the beacon.
+
+    The game then begins only when all have pressed.
+    """
     now = tables.time.wall()
     row.beacon, row.beacon_round, row.ready_deadline = BeaconUse.FAILED, None, now + READY_FOR
     async with tables.store.write() as w:
@@ -176,7 +185,7 @@ async def _ask_without_beacon(tables: TableService, row: TableRow) -> None:
         await _set_ready_job(w, row, None, now)
         for target in (outbox_targets.READY_CHECK, outbox_targets.LOBBY):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def confirm_ready(tables: TableService, row: TableRow, user: int, interaction: int) -> None:
@@ -201,9 +210,8 @@ async def confirm_ready(tables: TableService, row: TableRow, user: int, interact
         await w.set_seat(row.id, mine.place, ready_interaction=interaction)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
     if all(seat.ready_interaction for seat in seats if seat.user not in (None, user)):
-        with contextlib.suppress(
-            UserError
-        ):  # the time of the ready check ended at the same moment, and started the game
+        # The time of the ready check may have ended at the same moment, and started the game.
+        with contextlib.suppress(UserError):
             await close_ready_check(tables, row.id)
     else:
-        tables.changed()
+        tables.wake()

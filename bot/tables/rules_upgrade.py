@@ -28,10 +28,11 @@ async def upgrade_rules(
     table: Table[Any],
     after: Callable[[Transaction, LoadedTable], Awaitable[None]],
 ) -> None:
-    """Store a table that `save` held under older rules, now restored under the current ones, and tell its people.
+    """Store a table whose rules have been upgraded, and tell its people.
 
-    If a stored answer no longer fits, the running step starts again and `after` is called to schedule what follows.
-    Does nothing if another process has upgraded the table first.
+    `save` is what was stored under older rules. `table` was restored from it under the current rules. If a stored
+    answer no longer fits, the running step starts again and `after` is called to schedule what follows. Does nothing if
+    another process has upgraded the table first.
     """
     seats, drawn = await store.seats(row.id), draws_since(save, table)
     news = list[Report]()
@@ -42,7 +43,7 @@ async def upgrade_rules(
         news.append(Report(words))
     with contextlib.suppress(StaleRevision):
         async with store.write() as w:
-            # An update is no activity: a deserted table is closed as soon as without it.
+            # An update is no activity: a deserted table is closed as early as without the update.
             row.revision = await w.advance(row, now if table.reopened else row.changed)
             await store_rules_upgrade(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []

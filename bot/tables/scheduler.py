@@ -57,7 +57,7 @@ class Retention:
     ended: int | None = None
     lobbies: int | None = None
 
-    async def forget(self, w: Transaction, now: float) -> int:
+    async def delete_expired(self, w: Transaction, now: float) -> int:
         """Delete expired data and return the number of deleted tables.
 
         If the number is `OLD_AT_ONCE`, more expired tables may be left.
@@ -97,23 +97,23 @@ class Scheduler:
         time: Time,
         tables: TableService,
         deliveries: Deliveries,
-        lost: Downtime,
-        keeping: Retention = KEEP_FOREVER,
+        downtime: Downtime,
+        retention: Retention = KEEP_FOREVER,
     ) -> None:
         self.store = store
         self.time = time
         self.tables = tables
         self.deliveries = deliveries
-        self.downtime = lost
-        self.keeping = keeping
+        self.downtime = downtime
+        self.retention = retention
         self._task: asyncio.Task[None] | None = None
         self._sleeping: asyncio.Task[None] | None = None
         self._running = False
-        self._early = False
+        self._woken = False
         """Whether a job may be due before the planned sleep ends."""
         self._stopped = False
-        self._hindered: str | None = None
-        self._pruned = self._beaten = self._woke = 0.0
+        self._database_error: str | None = None
+        self._pruned_at = self._heartbeat_at = self._woke_outbox_at = 0.0
 
     @property
     def running(self) -> bool:
@@ -121,15 +121,15 @@ class Scheduler:
         return self._running
 
     @property
-    def obstacle(self) -> str | None:
+    def database_error(self) -> str | None:
         """The database's last error as a sentence, or None if it was reachable at the last check."""
-        return self._hindered
+        return self._database_error
 
     async def resume(self) -> None:
         """Run jobs again now that people can reach the bot, and add the downtime to their deadlines."""
         self._running = True
         try:
-            await self.downtime.give_back()
+            await self.downtime.refund()
         except Exception as error:  # it is repeated before the next jobs run
             self._log_failure(error)
 
@@ -140,7 +140,7 @@ class Scheduler:
 
     def wake(self) -> None:
         """Check for due jobs now, because one may be due earlier than planned. The first call starts the scheduler."""
-        self._early = True
+        self._woken = True
         if self._sleeping is not None:
             self._sleeping.cancel()
         if self._task is None and not self._stopped:
@@ -153,16 +153,17 @@ class Scheduler:
             self._task.cancel()
 
     async def _run(self) -> None:
+        """Sleep until the next job is due and run it, for ever. After an error wait `RECOVERY` seconds."""
         while True:
             try:
-                self._early = False
+                self._woken = False
                 wait = await self._wait()
                 with self.downtime.planned_sleep(wait):
                     await self._sleep(wait)
-                if self._early and wait > 0:
+                if self._woken and wait > 0:
                     continue  # jobs that are due now still run, however often the scheduler is woken
                 await self._run_due_jobs()
-                self._hindered = None
+                self._database_error = None
             except Exception as error:
                 self._log_failure(error)
                 await self.time.sleep(RECOVERY)
@@ -172,7 +173,7 @@ class Scheduler:
 
         Only this sleep is cancelled: a cancelled read would cost a database connection.
         """
-        if self._early:
+        if self._woken:
             return
         self._sleeping = asyncio.create_task(self.time.sleep(seconds))
         try:
@@ -185,11 +186,12 @@ class Scheduler:
         """Log why jobs cannot run, once as long as the reason stays the same."""
         if (sentence := log_sentence(error)) is None:
             log.error("scheduler: due jobs failed", exc_info=error)
-        elif sentence != self._hindered:
+        elif sentence != self._database_error:
             log.error("scheduler: paused until the database is reachable: %s", sentence)
-        self._hindered = sentence
+        self._database_error = sentence
 
     async def _wait(self) -> float:
+        """Return the seconds to sleep until the next job or retry is due, at most `LONGEST`."""
         store, now = self.store, self.time.wall()
         if not self._running:
             return LONGEST
@@ -197,7 +199,7 @@ class Scheduler:
         due = await store.next_due_time() if self.downtime.known else None
         retry = await self.deliveries.next()
         if retry is not None:
-            retry = max(retry, self._woke + REST)
+            retry = max(retry, self._woke_outbox_at + REST)
         times = [at for at in (due, retry) if at is not None]
         return min(max(0.0, min(times, default=now + LONGEST) - now), LONGEST)
 
@@ -206,7 +208,7 @@ class Scheduler:
             return
         await self._wake_outbox(self.time.wall())
         asked = self.time.monotonic()
-        if not await self.downtime.all_given_back():
+        if not await self.downtime.all_refunded():
             return  # people cannot answer now; the time is added to their deadlines when they can
         # All actions of people before the check have arrived. The calendar may have moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
@@ -218,31 +220,32 @@ class Scheduler:
     async def _wake_outbox(self, now: float) -> None:
         """Wake the outbox if a row must be retried."""
         retry = await self.deliveries.next()
-        if retry is not None and retry <= now and now >= self._woke + REST:
-            self._woke = now
+        if retry is not None and retry <= now and now >= self._woke_outbox_at + REST:
+            self._woke_outbox_at = now
             self.deliveries.wake()
 
     async def _write_heartbeat(self, now: float) -> None:
         """Write a heartbeat and delete expired data, each when its interval has passed."""
-        beat, prune = abs(now - self._beaten) >= BEAT, abs(now - self._pruned) > HOUR
+        beat, prune = abs(now - self._heartbeat_at) >= BEAT, abs(now - self._pruned_at) > HOUR
         if not beat and not prune:
             return
         async with self.store.write() as w:
             await w.record_heartbeat(now)
             if prune:
                 await w.delete_old_interactions(now)
-                gone = await self.keeping.forget(w, now)
+                gone = await self.retention.delete_expired(w, now)
                 if gone:
                     w.on_commit(lambda: log.info("retention: deleted old tables: %d", gone))
                 prune = gone < OLD_AT_ONCE  # else the rest is deleted at the next check
-        self._beaten = now
-        self._pruned = now if prune else self._pruned
+        self._heartbeat_at = now
+        self._pruned_at = now if prune else self._pruned_at
         if prune:
             await self.store.empty_log()
             await close_idle_lobbies(self.tables)
             await close_deserted_games(self.tables)
 
     async def _run_job(self, due: DueJob, *alike: DueJob) -> None:
+        """Run these jobs together. If they fail, log the error and postpone them."""
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:

@@ -16,20 +16,21 @@ from weakref import WeakValueDictionary
 
 from bot.low_priority import run_in_chance_thread
 from bot.replies.errors import UserError
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.advance_answers import save_advance_answers
 from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_accepted
 from bot.tables.automatic_players.ai_pool import AiPool
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
-from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
+from bot.tables.operator_game_log import log_begin
 from bot.tables.rules_upgrade import upgrade_rules
+from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
-from bot.tables.time_limits.absence import note_turn
+from bot.tables.time_limits.missed_turns import note_turn
 from bot.time import Time
 from engine.beacon import Beacon
 from engine.choice import Refusal, Value
@@ -65,8 +66,8 @@ class Origin:
 class AppliedMove:
     """A move that is applied to a copy of the table but not stored yet.
 
-    `before` is the table before it, `given` its last answer, `automatic` the automatic answers in it. If it is `final`,
-    it may have revealed something to somebody, so it can never be undone.
+    `before` is the table before it, `given` its last answer, `automatic` the automatic answers in it. If the move is
+    `final`, it may have revealed something to somebody, so it can never be undone.
     """
 
     origin: Origin
@@ -79,32 +80,32 @@ class AppliedMove:
 class TableService:
     """Applies every move to a table.
 
-    The callback `changed` runs after each commit and wakes the outbox and the scheduler. `thinking` and `windows` are
-    ranges, in seconds, of random delays: of automatic players, and of automatic answers to sealed choices. If there is
-    an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules. The cache holds the
-    `remembered` most recently used tables.
+    The callback `wake` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
+    `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
+    sealed choices. If there is an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules.
+    The cache holds the `remembered_tables` most recently used tables.
     """
 
     def __init__(
         self,
         store: Store,
         time: Time,
-        changed: Callable[[], None],
-        thinking: Range = THINKING,
-        windows: Range | None = None,
+        wake: Callable[[], None],
+        answer_delay: Range = ANSWER_DELAY,
+        auto_answer_delay: Range | None = None,
         ai_pool: AiPool | None = None,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
         beacon: BeaconClient | None = None,
     ) -> None:
         self.store = store
         self.beacon = beacon
         self.time = time
-        self.changed = changed
-        self.thinking = thinking
+        self.wake = wake
+        self.answer_delay = answer_delay
         self.ai_pool = ai_pool
-        self.windows = windows or thinking
+        self.auto_answer_delay = auto_answer_delay or answer_delay
         self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
-        self._most = remembered
+        self._most = remembered_tables
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -142,7 +143,7 @@ class TableService:
             table = Table.restore(games()[row.game], save)
             if row.status == "playing" and table.rules_changed(save):
                 await upgrade_rules(self.store, self.time.wall(), row, save, table, self.follow_up)
-                self.changed()
+                self.wake()
                 row = await self.row(table_id)
                 continue
             known = (revision, table)
@@ -192,7 +193,7 @@ class TableService:
         """Drop the cached copy, so that the next use reads the stored table."""
         self._cache.pop(table_id, None)
 
-    # --- moving on -------------------------------------------------------------------------------
+    # --- moves -----------------------------------------------------------------------------------
 
     async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
         """Apply a person's answer to the open choice of that number, and return the changed table.
@@ -241,7 +242,7 @@ class TableService:
                     if origin.due is not None:
                         raise
                     continue
-                self.changed()
+                self.wake()
                 return loaded
 
     async def _commit(
@@ -266,12 +267,12 @@ class TableService:
             await self.follow_up(
                 w,
                 loaded,
-                thought=move.given.choice.blocks,
+                rethink=move.given.choice.blocks,
                 # Undo must not gain time: the question keeps its deadline, and so does what follows it.
-                again=origin.user is not None and table.step_rewound,
-                done=done.done,
-                asked=done.asked,
-                stored=stored,
+                reopened=origin.user is not None and table.step_rewound,
+                done_jobs=done.done,
+                unanswered_jobs=done.asked,
+                stored_jobs=stored,
             )
         self.cache(loaded)
 
@@ -310,19 +311,28 @@ class TableService:
         w: Transaction,
         loaded: LoadedTable,
         *,
-        thought: bool = True,
-        again: bool = False,
-        done: Sequence[DueJob] = (),
-        asked: Sequence[DueJob] = (),
-        stored: Sequence[DueJob] | None = None,
+        rethink: bool = True,
+        reopened: bool = False,
+        done_jobs: Sequence[DueJob] = (),
+        unanswered_jobs: Sequence[DueJob] = (),
+        stored_jobs: Sequence[DueJob] | None = None,
     ) -> None:
         """Schedule due jobs and outbox rows after a change, in the transaction that makes it.
 
         The parameters are those of `after_move.follow_up`.
         """
-        now, times = self.time.wall(), (self.thinking, self.windows)
+        now, times = self.time.wall(), (self.answer_delay, self.auto_answer_delay)
         await follow_up(
-            w, self.store, loaded, now, *times, thought=thought, again=again, done=done, asked=asked, stored=stored
+            w,
+            self.store,
+            loaded,
+            now,
+            *times,
+            rethink=rethink,
+            reopened=reopened,
+            done_jobs=done_jobs,
+            unanswered_jobs=unanswered_jobs,
+            stored_jobs=stored_jobs,
         )
         if self.ai_pool is not None:
             w.on_commit(partial(self.ai_pool.start_computing, loaded))
@@ -330,14 +340,17 @@ class TableService:
     # --- seats -----------------------------------------------------------------------------------
 
     async def start(
-        self, table_id: str, interaction: int | None = None, *, beacon: Beacon | None = None
+        self, table_id: str, interaction: int | None = None, *, fill: bool = False, beacon: Beacon | None = None
     ) -> LoadedTable:
         """Start the game with the people, lucky words and “Ready” presses of the lobby, and return the table.
 
-        `beacon` is the round that the start has waited for, if any. Raises `Refusal` or `UserError` if it cannot start.
+        With `fill` automatic players take free seats. `beacon` is the round that the start has waited for, if any.
+        Raises `Refusal` or `UserError` if it cannot start.
         """
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
+            added = filling_seats(row, seats) if fill else []
+            seats += added
             options = startable(row, seats)
             if row.beacon_round != (beacon and beacon.round):
                 raise UserError(PUT_OFF)
@@ -355,6 +368,8 @@ class TableService:
                     await w.claim_interaction(interaction, now)
                 row.revision = await w.advance(row, now)
                 await w.set_table(row.id, status="playing", ready_deadline=None, starts=starts)
+                for seat in added:
+                    await w.add_seat(seat)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.store_first_checkpoint(row.id, table.save())
@@ -374,5 +389,5 @@ class TableService:
                 log_begin(w, row, seats)
                 await self.follow_up(w, loaded)
             self.cache(loaded)
-            self.changed()
+            self.wake()
             return loaded

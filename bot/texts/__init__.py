@@ -55,9 +55,7 @@ class Language:
         return say(words, names, self)
 
     def of(self, game: str) -> Language:
-        """Return this language with the words of the game with this key, which take precedence over the general
-        ones.
-        """
+        """Return this language with the words of the game with this key, which go before the general ones."""
         return _load_language(self.locale, game)
 
     def title(self, game: str) -> str:
@@ -98,14 +96,15 @@ def _read(locale: str, page: Path) -> Catalog:
 
 @cache
 def _load_language(locale: str, game: str | None = None) -> Language:
-    """Return the language of a supported locale. With a game, the game's translations take precedence over the general
-    ones.
+    """Return the language of a supported locale.
+
+    With a game, the game's translations take precedence over the general ones.
     """
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
-    words = _compiled(locale, catalogue_file(locale))
+    words = _compile(locale, catalogue_file(locale))
     if game is not None and catalogue_file(locale, game).exists():
-        own = _compiled(locale, catalogue_file(locale, game))
+        own = _compile(locale, catalogue_file(locale, game))
         own.add_fallback(words)
         words = own
     lookup = partial(_lookup, words)
@@ -113,7 +112,7 @@ def _load_language(locale: str, game: str | None = None) -> Language:
     return Language(locale, lookup, join, lookup(SEAT), JOINTS.get(locale, ENGLISH.joint))
 
 
-def _compiled(locale: str, page: Path) -> GNUTranslations:
+def _compile(locale: str, page: Path) -> GNUTranslations:
     """Return the compiled catalogue.
 
     It is compiled in memory, because a compiled file could be out of date.

@@ -59,7 +59,7 @@ class SearchIndex:
         self._long = [0.7 + 0.3 * size / mean for size in sizes]
         phrases = (" ".join(words_of(one)) for e in self.entries for one in (e.title, e.body, *e.asked))
         self._written = f" {' | '.join(phrases)} "
-        """All words of all entries, each between spaces. A bar parts the phrases."""
+        """All words of all entries, each between spaces. A bar separates the phrases."""
 
     @property
     def vocabulary(self) -> Set[str]:
@@ -103,11 +103,11 @@ class SearchIndex:
         small = SMALL.get(self.locale, frozenset())
         found = {}
         words = self._join_and_split(words_of(query))
-        for place, word in enumerate(words, 1):
+        for position, word in enumerate(words, 1):
             root = stem(word, self.locale)
             same = meant(root, self.locale)
             if word not in small and not same & self.vocabulary:
-                begun = place == len(words) or len(root) > 3
+                begun = position == len(words) or len(root) > 3
                 same = frozenset(known for known in self.vocabulary if begun and known.startswith(root))
                 if not same and len(root) > 2:
                     alike = sorted(known for known in self.vocabulary | small if known[0] == root[0])
@@ -130,7 +130,10 @@ class SearchIndex:
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:
-        """Return the weight of a stem: its rarity, much reduced for a small word, which ends with a space."""
+        """Return the weight of a stem: its rarity, much reduced if `word` is a small word.
+
+        The stem of a small word ends with a space (`_query_stems`).
+        """
         rare = self._rarity(same)
         return rare * SMALL_WORD if word.endswith(" ") else rare
 
@@ -144,14 +147,14 @@ class SearchIndex:
     def _hit(self, number: int, word: str, same: frozenset[str]) -> float:
         title, asked, body = self._fields[number]
         own = word.strip()
-        places = (
+        fields = (
             (TITLE, title),
             (ASKED, tuple(chain(*asked))),
             (BODY / self._long[number], body),
         )
         return sum(
             worth * (1 if own in where else 0 if same.isdisjoint(where) else ALIKE) * share
-            for share, (worth, where) in zip(_shares(places, same), places, strict=True)
+            for share, (worth, where) in zip(_shares(fields, same), fields, strict=True)
         )
 
     def _similarity(
@@ -175,10 +178,10 @@ class SearchIndex:
         return tuple({stem(word, self.locale) for word in words_of(phrase)})
 
 
-def _shares(places: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
+def _shares(fields: Sequence[tuple[float, Sequence[str]]], same: frozenset[str]) -> list[float]:
     """Return the factor of each field: 1 for the first that contains a word of `same`, 0.25 for the others."""
     shares, first = [], True
-    for _, where in places:
+    for _, where in fields:
         here = not same.isdisjoint(where)
         shares.append(1.0 if here and first else 0.25)
         first = first and not here

@@ -84,7 +84,7 @@ def cleaned(name: str) -> str:
 
 
 @lru_cache(1024)
-def in_words(name: str) -> str:
+def in_plain_text(name: str) -> str:
     """Return a cleaned name for plain text, such as a label or a picture."""
     return _isolate(cleaned(name))
 
@@ -108,7 +108,7 @@ def _isolate(name: str) -> str:
 
 def plain_name(name: str) -> str:
     """Return a name for stored sentences: letters and digits without any markup; “…” if nothing is left."""
-    return in_words(_NOT_PLAIN.sub(" ", cleaned(name))) or "…"
+    return in_plain_text(_NOT_PLAIN.sub(" ", cleaned(name))) or "…"
 
 
 @lru_cache(1024)

@@ -14,7 +14,7 @@ SETTING = re.compile(r"`(?P<name>\w+)`? ?= ?`?(?P<value>[\w-]+)`")
 NAMED = re.compile(r"`(?P<name>[\w-]+)`")
 CODE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d\.\d+)\b(?! mm)")
-"""The number of a section; `alone` if it is in brackets behind the name of its subject."""
+"""The number of a section; `alone` if it is in brackets after the name of its subject."""
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
 """The meaning of “P” in the ledgers, by locale: at the beginning of a sentence, and within one."""
 KNOWN = r"(?!PNG\b)"
@@ -70,7 +70,7 @@ def readable(words: str, game: str, spoken: Language) -> str:
     return re.sub(r"\bP\b", within, words)
 
 
-def _chapter(place: re.Match[str], titles: Mapping[str, str]) -> str:
-    if place["alone"] in titles:
+def _chapter(match: re.Match[str], titles: Mapping[str, str]) -> str:
+    if match["alone"] in titles:
         return ""
-    return f"«{titles[place['number']]}»" if place["number"] in titles else place[0]
+    return f"«{titles[match['number']]}»" if match["number"] in titles else match[0]

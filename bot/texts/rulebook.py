@@ -39,8 +39,8 @@ NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORE
 class Rule:
     """One rule: its stable id, its text, the title of its section, and the worked examples that cite it.
 
-    `subject` is a thing that an earlier rule named and this one continues: “Scurvy: …”, then “On a rowboat only …”. It
-    is empty if the section or the rule itself says enough.
+    `subject` is the thing that this rule is about if only an earlier rule of the section names it. Example: “Scurvy:
+    …”, then “On a rowboat only …”. It is empty if the section's title or the rule itself names it.
     """
 
     id: str
@@ -84,7 +84,7 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
 
 def _with_subjects(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
-    """Yield the rules of a section, with `subject` set in those that continue the subject of an earlier rule.
+    """Yield the rules of a section, with `subject` set in those whose subject only an earlier rule names.
 
     `things` are the phrases that can be a subject.
     """

@@ -16,8 +16,9 @@ WELL = 0.45
 BETTER = 1.2
 """Factor by which a rule's score must exceed that of a well-fitting passage to come first."""
 BEHIND = 0.3
-"""Share of the score of a passage's best rule that is added to its own, because it may lack the words that people
-use.
+"""Share of the score of a passage's best rule that is added to the passage's score.
+
+A passage may lack the words that people use.
 """
 
 
@@ -51,8 +52,8 @@ def _once(first: Iterable[Passage | Rule], found: Iterable[Passage | Rule]) -> I
     """Yield each answer once, and no rule after a passage that explains it."""
     told = set[str | int]()
     for one in (*first, *found):
-        if (one.id if isinstance(one, Rule) else one.place) not in told:
-            told |= {one.id} if isinstance(one, Rule) else {one.place, *one.rules}
+        if (one.id if isinstance(one, Rule) else one.number) not in told:
+            told |= {one.id} if isinstance(one, Rule) else {one.number, *one.rules}
             yield one
 
 
@@ -71,7 +72,7 @@ def _passages(game: str, locale: str) -> SearchIndex:
     named = [page(game, other) for other in LANGUAGES if other != locale]
     return SearchIndex(
         (
-            IndexEntry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.place].title for one in named)])
+            IndexEntry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.number].title for one in named)])
             for p in page(game, locale)
         ),
         locale,

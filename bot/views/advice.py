@@ -59,7 +59,7 @@ def render_advice(loaded: LoadedTable, seat: SeatRow, given: AdviceResult, langu
                 "It expects to win about {mine} games in 100, and as many with «{instead}».", mine=mine, instead=instead
             )
             lines += [tell(EQUAL), tell(words)]
-    if not given.ahead:
+    if not given.searched:
         lines.append(tell(NOT_IN_TIME if given.thinks else BY_THUMB_ALONE))
     lines.append(f"-# {who}. {tell(NOBODY_HEARS)}")
     return framed(ui.TextDisplay(clip("\n".join(lines), 3900)))

@@ -13,7 +13,7 @@ ANSWER = rf"answer:{TABLE}:(?P<number>{NUMBER}):(?P<option>.+)"
 SELECT = rf"select:{TABLE}:(?P<number>{NUMBER}):(?P<part>{NUMBER})"
 ASK = rf"ask:{TABLE}:(?P<number>{NUMBER})"
 PAGE = rf"page:{TABLE}:(?P<page>{NUMBER})"
-BUTTON = rf"button:{TABLE}:(?P<name>[a-z-]+)(?::(?P<detail>.*))?"
+BUTTON = rf"button:{TABLE}:(?P<name>[a-z-]+)(?::(?P<argument>.*))?"
 NEXT = "tables:next"
 MINE = "tables:mine"
 COMMAND = rf"command:{TABLE}:(?P<command>[a-z-]+)"
@@ -43,12 +43,12 @@ def to_page(table: str, number: int) -> str:
     return f"page:{table}:{number}"
 
 
-def to_button(table: str, name: str, detail: str = "") -> str:
+def to_button(table: str, name: str, argument: str = "") -> str:
     """Return the id of a table's button, menu or modal that answers no choice, such as «join», «hand» or «watch».
 
-    `name` selects the handler (`bot.components.button_registry`), which receives `detail`.
+    `name` selects the handler (`bot.components.button_registry`), which receives `argument`.
     """
-    return f"button:{table}:{name}:{detail}" if detail else f"button:{table}:{name}"
+    return f"button:{table}:{name}:{argument}" if argument else f"button:{table}:{name}"
 
 
 def to_vote_out(table: str, place: int, user: int | None) -> str:

@@ -61,11 +61,11 @@ def ending(loaded: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.I
     outcome = loaded.table.outcome
     assert outcome is not None
     lines = [f"### {tell(outcome.reason)}"]
-    place = 1
+    rank = 1
     for group in outcome.ranking:
         seats: list[Arg] = [Who(seat) for seat in group]
-        lines.append(f"{place}. {tell(text('{names}', names=seats))}")
-        place += len(group)
+        lines.append(f"{rank}. {tell(text('{names}', names=seats))}")
+        rank += len(group)
     told = [*outcome.highlights, *lead_changes(curve_of(outcome, stands))]
     if told:
         lines.append(heading(tell, text("How it came")))

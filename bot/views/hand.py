@@ -11,12 +11,13 @@ import discord
 from discord import ui
 
 from bot.tables.advice import advisable_choice
-from bot.tables.auto_answers.schedule import answers_ahead
+from bot.tables.auto_answers.schedule import advance_answers_of
 from bot.tables.lessons.guide import current_idea, current_step, guide_texts, has_guide
 from bot.tables.lessons.quarterdeck_lesson import Step
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
+from bot.views.hand_text_diff import TextDiff
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -32,12 +33,11 @@ from bot.views.layout import (
     teller,
 )
 from bot.views.option_notes import OptionNote
-from bot.views.pending_answer import pending_answer
 from bot.views.presenter import Say, clip
-from bot.views.recap import RECAP, forgotten
+from bot.views.recap import RECAP, away_for_long
 from bot.views.render_pool import run_in_render_pool
 from bot.views.story import BEGUN, Story, own_story, redundant_events
-from bot.views.text_diff import TextDiff
+from bot.views.submitted_answer import submitted_answer
 from bot.views.unavailable_options import unavailable_options
 from bot.views.undo import back_button, undo_button
 from engine.choice import Choice, options_of
@@ -59,31 +59,29 @@ LETTERS = 1300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOptions:
-    """How a hand is shown.
+    """How a hand is shown. All times are Unix times.
 
-    `deadline` is when the person's time ends, in seconds since 1970. `page` counts from 0. `link` is the address of the
-    live table message. `note` is a sentence below the title.
+    `deadline` is when the person's time ends. `page` counts from 0. `link` is the address of the live table message.
+    `note` is a sentence below the title. `portrait` makes tall pictures for a narrow screen. `now` is the current time.
+    A person who has not moved for long is offered a recap.
 
-    `heard`: what the person has read in text mode already (`RenderedMessage.lines`). It is not repeated. None shows
-    everything. `unless`: the digest of the hand that they see now. No hand is rendered if the digest is unchanged.
-
-    `until`: the time until which an ephemeral hand is kept up to date, in seconds since 1970; None for direct messages.
-
-    `restarted`: the bot was killed, and the person has not answered since. `elsewhere`: another table waits for the
-    person too. `now`: the current time. A person who has not moved for long is
-    offered a recap. `upright`: tall pictures for a narrow screen.
+    `already_read` are the keys of what the person has read in text mode (`RenderedMessage.text_keys`). Such lines are
+    not repeated. None shows everything. `unless_digest` is the digest of the hand that they see now. No hand is
+    rendered if the digest is unchanged. Until `live_until` an ephemeral hand is kept up to date; it is None for direct
+    messages. `restarted` is True if the bot was killed and the person has not answered since. `other_table_waits` is
+    True if another table waits for the person too.
     """
 
     deadline: float | None = None
     pictures: bool = True
-    upright: bool = False
+    portrait: bool = False
     page: int = 0
     link: str | None = None
     note: str | None = None
-    unless: str = ""
-    heard: Collection[str] | None = None
-    until: float | None = None
-    elsewhere: bool = False
+    unless_digest: str = ""
+    already_read: Collection[str] | None = None
+    live_until: float | None = None
+    other_table_waits: bool = False
     restarted: bool = False
     now: float | None = None
 
@@ -100,12 +98,12 @@ async def render_hand(
 ) -> RenderedMessage | None:
     """Return a seat's hand: the `events` since its person's last answer, the cards, and the controls of open choices.
 
-    Returns None if the digest equals `options.unless`. New events alone do not change the digest: they are shown with
-    the next change.
+    Returns None if the digest equals `options.unless_digest`. New events alone do not change the digest: they are shown
+    with the next change.
     """
     hand = _Hand(loaded, seat, language, events, options)
     digest = hand.digest()
-    return None if digest == options.unless else await hand.render(digest)
+    return None if digest == options.unless_digest else await hand.render(digest)
 
 
 class _Hand:
@@ -130,12 +128,12 @@ class _Hand:
         self.opened = [presenter.numbered(o, numbers_in(loaded.game.key, self.view)) for o in opened]
         self.back = None if seat.automatic_player else back_button(loaded, seat.seat, self.tell)
         self.restarted = options.restarted and bool(self.opened)
-        self.ahead = words_ahead(loaded, seat, self.tell)
+        self.advance_answers = advance_answers_text(loaded, seat, self.tell)
         self.step = current_step(loaded, seat)
         idea = current_idea(loaded, seat)
         self.guide = [self.tell(one) for one in guide_texts(loaded, seat, idea or self.step)]
         lit = self._highlighted(idea)
-        self.frame = frame(loaded, language, events, lit=lit, page=options.page, upright=options.upright)
+        self.frame = frame(loaded, language, events, lit=lit, page=options.page, portrait=options.portrait)
         self.renderer = renderer_for(loaded.game.key)
         self.diff = TextDiff(self.frame.say)
         self.words = self.renderer.private_words(self.view, replace(self.frame, say=self.diff.say))
@@ -143,14 +141,20 @@ class _Hand:
     @property
     def update_in_words(self) -> bool:
         """True for a hand in text mode that shows only what its person has not read before."""
-        return self.options.heard is not None and not self.options.pictures
+        return self.options.already_read is not None and not self.options.pictures
 
     def digest(self) -> str:
         """Return a digest of the cards, the open choices, the guide and the settings, but not of the story."""
-        options, answered = self.options, pending_answer(self.loaded.table, self.seat)
+        options, answered = self.options, submitted_answer(self.loaded.table, self.seat)
         asked = [(o.number, o.choice.name, o.choice.blocks, *_visible_words(o.choice, self.tell)) for o in self.opened]
         ways = self.back and self.back.custom_id, options.link
-        shape = (options.pictures, options.upright, answered and self.tell(answered), self.ahead, self.restarted)
+        shape = (
+            options.pictures,
+            options.portrait,
+            answered and self.tell(answered),
+            self.advance_answers,
+            self.restarted,
+        )
         guide = has_guide(self.seat), self.guide
         seat = options.page, self.seat.automatic_player
         return digest_of(self.words, asked, self.row.status, shape, *seat, ways, self.language.locale, guide)
@@ -164,11 +168,11 @@ class _Hand:
         notes = {o.number: self._notes(o) for o in sorted(self.opened, key=_optional)}
         # In text mode a screen reader reads the question right after the story. Beside a picture the cards come first.
         first, later = (cards, []) if self.options.pictures else ([], cards)
-        ahead = [ui.TextDisplay[Any](f"-# {self.ahead}")] if self.ahead else []
+        advance = [ui.TextDisplay[Any](f"-# {self.advance_answers}")] if self.advance_answers else []
         shown = fitted(
             [ui.TextDisplay(self._head(story)), *first, *self._guide()],
             self._controls(notes, page, spread),
-            [*ahead, *later, *in_rows(self._buttons(story, page, last))],
+            [*advance, *later, *in_rows(self._buttons(story, page, last))],
             self.tell(text("There is no room here for all that you may answer. The rest comes after this.")),
         )
         newest = max((event.number for event in self.events), default=0)
@@ -201,10 +205,10 @@ class _Hand:
             head.append(tell(RESTARTED))
         if story.words:
             head += [heading(tell, text("Since your last move") if begun else text("What happened")), story.words]
-        if self.options.pictures and not self.options.upright and not begun and self.running and not self.guide:
+        if self.options.pictures and not self.options.portrait and not begun and self.running and not self.guide:
             head.append(f"-# {tell(ON_A_PHONE)}")
-        if self.options.until is not None and self.running:
-            when = f"<t:{int(self.options.until)}:t>"
+        if self.options.live_until is not None and self.running:
+            when = f"<t:{int(self.options.live_until)}:t>"
             kept = text("Kept up to date until {when}. After that, «My hand» at the table shows it anew.", when=when)
             head.append(f"-# {tell(kept)}")
         return "\n".join(head)
@@ -217,10 +221,10 @@ class _Hand:
         if picture is not None and not picture.bare:
             return [gallery(picture)], [file(picture)], picture.pages - 1, picture.spread
         title, lines = text("Your hand"), self.words
-        if self.options.heard is not None and not self.options.pictures:
-            brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.heard))
+        if self.options.already_read is not None and not self.options.pictures:
+            brief = replace(self.frame, say=self.diff.say, after_news=bool(self.options.already_read))
             title = text("New in your hand")
-            lines = [*self.diff.new_lines(self.renderer.private_words(self.view, brief), self.options.heard)]
+            lines = [*self.diff.new_lines(self.renderer.private_words(self.view, brief), self.options.already_read)]
         shown = [ui.TextDisplay[Any](f"{heading(self.tell, title)}\n{listed(lines)}")] if lines else []
         return [*shown], [], 0, ()
 
@@ -239,7 +243,7 @@ class _Hand:
     def _facts(self, notes: Mapping[int, Sequence[OptionNote]]) -> list[str]:
         """Return keys for everything that this hand says in text mode.
 
-        The next hand compares them with its own (`heard`).
+        The next hand compares them with its own (`already_read`).
         """
         pictures = self.options.pictures
         facts = [] if pictures else self.diff.facts(self.words)
@@ -269,7 +273,7 @@ class _Hand:
         time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
         groups, lines = list[Group](), list[str]()
         if not any(o.choice.blocks for o in self.opened):
-            answered = pending_answer(self.loaded.table, self.seat)
+            answered = submitted_answer(self.loaded.table, self.seat)
             lines += [tell(NOTHING_TO_DECIDE), *([tell(answered)] if answered else [])]
         elif not pictures:
             lines += [heading(tell, text("Choose")), *time]
@@ -282,7 +286,7 @@ class _Hand:
             elif o.choice.revisable:
                 lines += [tell(text("You have answered, and may still change your mind:")), tell(o.choice.prompt)]
             for note in notes[o.number]:
-                lines += note.new_lines(() if pictures and note.stays else self.options.heard or ())
+                lines += note.new_lines(() if pictures and note.stays else self.options.already_read or ())
             words = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
             groups.append([*words, *presenter.rows(self.row.id, o, label, page, spread, asked=True)])
             lines = []
@@ -301,11 +305,11 @@ class _Hand:
             buttons.insert(0, button(tell, text("What would you do?"), custom_ids.to_button(code, "ask-advice")))
         if self.update_in_words:
             buttons.append(button(tell, text("My whole hand"), custom_ids.to_button(code, "hand")))
-        if self.options.elsewhere and any(o.choice.blocks for o in self.opened):
+        if self.options.other_table_waits and any(o.choice.blocks for o in self.opened):
             buttons.append(button(tell, text("My tables"), custom_ids.MINE))
-        elif self.options.elsewhere:
+        elif self.options.other_table_waits:
             buttons.append(button(tell, text("Next table that waits for me"), custom_ids.NEXT))
-        long_ago = story.folded or forgotten(self.seat, self.events, self.options.now)
+        long_ago = story.folded or away_for_long(self.seat, self.events, self.options.now)
         if self.running and not has_guide(self.seat) and long_ago:
             buttons.append(button(tell, RECAP, custom_ids.to_button(code, "recap")))
         if story.folded:
@@ -339,9 +343,9 @@ class _Hand:
         return buttons
 
 
-def words_ahead(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
+def advance_answers_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """Return a line with the answers that this seat has given in advance; "" if there are none."""
-    said = answers_ahead(loaded, seat) if loaded.row.status == "playing" else []
+    said = advance_answers_of(loaded, seat) if loaded.row.status == "playing" else []
     labels = [tell(loaded.game.advance_answer(loaded.table.cached_view(seat.seat), id_).label) for id_ in said]
     return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 

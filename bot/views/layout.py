@@ -17,7 +17,7 @@ from bot.replies.ephemeral import LONGEST, MOST_PARTS, framed, size_of
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.command_mentions import with_mentions
-from bot.texts.person_names import cleaned, in_markdown, in_words, unmarked
+from bot.texts.person_names import cleaned, in_markdown, in_plain_text, unmarked
 from bot.views import custom_ids
 from bot.views.presenter import ROW, Say, clip
 from bot.views.story import BEGUN, blocks
@@ -34,18 +34,18 @@ Pictures = tuple[tuple[str, str | None, str], ...]
 class RenderedMessage:
     """A message to send: its layout, its files, and a digest of its content without the story.
 
-    `told` is the number of the newest event in it, or 0. `lines` are the keys of what a hand says in text mode
-    (`HandOptions.heard`).
+    `newest_event` is the number of the newest event in it, or 0. `text_keys` are the keys of what a hand says in text
+    mode (`HandOptions.already_read`).
     """
 
     layout: ui.LayoutView
     files: list[discord.File] = field(default_factory=list)
     digest: str = ""
-    told: int = 0
-    lines: Sequence[str] = ()
+    newest_event: int = 0
+    text_keys: Sequence[str] = ()
 
     @cached_property
-    def seen(self) -> str:
+    def full_digest(self) -> str:
         """The `digest`, a dot, and a digest of everything visible, pictures and story included."""
         shown = [{**part, "id": None} for part in self.layout.to_components()]  # type: ignore[no-untyped-call]
         drawn = [(name, data) for name, _, data in self.pictures]
@@ -62,9 +62,9 @@ class RenderedMessage:
         return tuple(found)
 
 
-def but_for_news(seen: str) -> str:
-    """Return the part of `RenderedMessage.seen` that does not depend on the story: everything before the dot."""
-    return seen.partition(".")[0]
+def digest_without_story(full_digest: str) -> str:
+    """Return the part of `RenderedMessage.full_digest` that does not depend on the story: everything before the dot."""
+    return full_digest.partition(".")[0]
 
 
 def teller(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
@@ -74,7 +74,7 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
     Markdown.
     """
     spoken = language.of(game)
-    shown = [in_markdown(name) if markdown else in_words(name) for name in names]
+    shown = [in_markdown(name) if markdown else in_plain_text(name) for name in names]
     return lambda words: say(words, shown, spoken)
 
 
@@ -164,7 +164,9 @@ def people_buttons(seats: Sequence[SeatRow], address: Callable[[SeatRow], str]) 
     `address` returns its custom id.
     """
     danger = discord.ButtonStyle.danger
-    return in_rows([ui.Button(label=clip(in_words(s.name), 80), custom_id=address(s), style=danger) for s in seats])
+    return in_rows(
+        [ui.Button(label=clip(in_plain_text(s.name), 80), custom_id=address(s), style=danger) for s in seats]
+    )
 
 
 def page_buttons(page: int, last: int, address: Callable[[int], str]) -> list[ui.ActionRow[Any]]:
@@ -202,10 +204,10 @@ def listed(lines: Sequence[str]) -> str:
 
 
 def unusual(game: Game[Any], options: BaseModel, tell: Say) -> list[str]:
-    """Return «label: value» for each game option that differs from its default and has an effect."""
+    """Return «label: value» for each option with an effect that differs from its default or is always named."""
     usual = game.options()
     return [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
         for name, words in described(game.options).items()
-        if words.matters(options) and getattr(options, name) != getattr(usual, name)
+        if words.matters(options) and (words.named or getattr(options, name) != getattr(usual, name))
     ]

@@ -11,6 +11,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.replies.ephemeral import framed
 from bot.tables.advice import people_against_advice
+from bot.tables.seating.automatic_seats import filling_seats, seats_at_start, seats_for_people
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
@@ -139,17 +140,24 @@ def _part_of_open_lobby(
     """Return the last part of a lobby that people can join: the number of free seats, the options and the buttons."""
     game, code, green = games()[row.game], row.id, discord.ButtonStyle.success
     invited = [guest for guest in guests if guest.has_place]
-    left, missing = max(0, game.most_seats - len(seats) - len(invited)), game.least_seats - len(seats)
-    free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=game.most_seats)
-    need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
+    left, most = max(0, seats_for_people(row, seats) - len(invited)), game.most_seats
+    free = plural("{n} seat of {most} is free.", "{n} seats of {most} are free.", n=left, most=most)
+    if left and any(seat.user is None for seat in seats):
+        free = plural(
+            "{n} more person can join. Automatic players make room.",
+            "{n} more people can join. Automatic players make room.",
+            n=left,
+        )
+    filled = text("Start fills the free seats with automatic players, up to {n}.", n=seats_at_start(row))
+    start = filled if filling_seats(row, seats) else text("Ready to start.")
     join = text("Join") if left or invited else text("Wait for a seat")
     return [
-        ui.TextDisplay(f"{tell(free)} **{tell(need)}**\n-# {options_line(row, tell)}"),
+        ui.TextDisplay(f"{tell(free)} **{tell(start)}**\n-# {options_line(row, tell)}"),
         ui.TextDisplay(_commitment(row, tell)),
         ui.ActionRow(
             button(tell, join, custom_ids.to_button(code, "join"), style=green),
             button(tell, text("Leave"), custom_ids.to_button(code, "leave")),
-            button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green, disabled=missing > 0),
+            button(tell, text("Start"), custom_ids.to_button(code, "start"), style=green),
             *([] if row.private else [button(tell, text("Invite"), custom_ids.to_button(code, "invitations"))]),
         ),
         ui.ActionRow(
@@ -169,7 +177,7 @@ def _part_of_open_lobby(
 def _menu_of_guests(
     row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say
 ) -> list[ui.Item[Any]]:
-    """Return the menu of a private table's invited people, and a button to more of them if there are too many."""
+    """Return the menu of a private table's invited people, and a button to more if they are too many for one menu."""
     parts: list[ui.Item[Any]] = [ui.ActionRow(_invitation_menu(row, seats, guests, tell, MOST_INVITED))]
     if len(_without_seats(seats, guests)) >= MOST_INVITED:
         others = custom_ids.to_button(row.id, "invitations", "1")
@@ -190,7 +198,7 @@ def render_invitations(
         code=row.id,
     )
     kept = [guest for guest in guests if guest.has_place]
-    most = min(MOST_INVITED, games()[row.game].most_seats - len(seats))
+    most = min(MOST_INVITED, seats_for_people(row, seats))
     if not row.private:
         menu = _invitation_menu(row, seats, kept, tell, most)
         return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))

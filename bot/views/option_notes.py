@@ -30,9 +30,9 @@ class OptionNote:
         """Return a key for each sentence. `new_lines` takes such keys of what the reader has read already."""
         return [self._fact(sentence) for sentence in _BETWEEN.split(self.says)]
 
-    def new_lines(self, heard: Collection[str]) -> list[str]:
-        """Return one line with the sentences whose keys are not in `heard`; an empty list if there are none."""
-        new = [sentence for sentence in _BETWEEN.split(self.says) if self._fact(sentence) not in heard]
+    def new_lines(self, already_read: Collection[str]) -> list[str]:
+        """Return one line with the sentences whose keys are not in `already_read`; an empty list if there are none."""
+        new = [sentence for sentence in _BETWEEN.split(self.says) if self._fact(sentence) not in already_read]
         return [self.head + " ".join(new)] if new else []
 
     def _fact(self, sentence: str) -> str:

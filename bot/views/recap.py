@@ -23,8 +23,8 @@ LONG = 6 * 3600.0
 """Seconds without a move after which a person is offered a recap."""
 
 
-def forgotten(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> bool:
-    """Return True if this seat's person has answered before, but not for `LONG` seconds.
+def away_for_long(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> bool:
+    """Return True if this seat's person has answered before, but not in the last `LONG` seconds.
 
     `events` must reach back to their last answer. Returns False if `now` is None.
     """

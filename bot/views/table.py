@@ -9,13 +9,13 @@ import discord
 from discord import ui
 
 from bot.tables.advice import advice_is_agreed
+from bot.tables.end_and_removal_votes import is_against
 from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import handover_proposals
 from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.time_votes import time_proposals
-from bot.tables.vote import is_against
 from bot.texts import Language
-from bot.texts.person_names import in_markdown, in_words
+from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
 from bot.views.ending import ending, tale_of
 from bot.views.layout import (
@@ -103,7 +103,10 @@ def _waiting_sentences(loaded: LoadedTable, tell: Say) -> list[str]:
 
 
 def _deadline_sentence(loaded: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
-    """Return a sentence with the time limits of the waiting seats: one if all are equal or all answers are secret."""
+    """Return a sentence with the time limits of the waiting seats, in a list; an empty list if no limit runs.
+
+    The sentence has one time if all times are equal or all answers are secret.
+    """
     sealed = loaded.table.balloting_seats()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in loaded.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
@@ -121,7 +124,7 @@ async def render_table(
     clocks: Mapping[int, float],
     *,
     pictures: bool = True,
-    upright: bool = False,
+    portrait: bool = False,
     buttons: bool = True,
     followed: bool = False,
     scenes: Sequence[Picture] = (),
@@ -132,7 +135,7 @@ async def render_table(
 
     `clocks` has the end of the time by seat. `scenes` are animations beside the picture. `stands` are the scores over
     time of an ended game. `guests` are the people who ask for a seat. Without `pictures` the table is described in
-    words, and `upright` makes pictures tall.
+    words, and `portrait` makes pictures tall.
 
     With `followed` the message is a spectator's direct message. It has a button that ends the updates, if other
     `buttons` are off.
@@ -146,7 +149,7 @@ async def render_table(
     story: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     drawn: list[Picture] = []
     if pictures:
-        drawn = await _pictures(loaded, frame(loaded, language, events, upright=upright), scenes, stands)
+        drawn = await _pictures(loaded, frame(loaded, language, events, portrait=portrait), scenes, stands)
         shown: list[ui.Item[Any]] = [*map(gallery, drawn), *story]
     else:
         shown = [*story, _table_text(loaded, frame(loaded, language, (), headed=True, after_news=bool(told)))]
@@ -271,7 +274,7 @@ def _proposals(loaded: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> li
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[custom_ids.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in handover_proposals(loaded, guests) if loaded.row.status == "playing" else ():
-        takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
+        takes = text("Agree: {name} takes the seat of {who}", name=in_plain_text(guest.name), who=Who(vacant.seat or 0))
         found[custom_ids.to_button(code, "give-seat", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
 

@@ -52,7 +52,7 @@ def verification_text(loaded: LoadedTable, kept: Transcript, proofs: Sequence[Se
         "The seed has the promised fingerprint {hash}. In the middle of this game Quarterdeck was updated:",
         hash=promised,
     )
-    return [head, *(_segment_sentence(kept, place, proof) for place, proof in enumerate(proofs))]
+    return [head, *(_segment_sentence(kept, index, proof) for index, proof in enumerate(proofs))]
 
 
 KNOWN = {
@@ -67,9 +67,9 @@ KNOWN = {
 """The sentence for each verdict but `DRAWN`, whose sentence contains a number."""
 
 
-def _segment_sentence(kept: Transcript, place: int, proof: SegmentVerdict) -> Text:
-    """Return the sentence on the segment with index `place`."""
-    part, numbers = kept.parts[place], kept.span(place)
+def _segment_sentence(kept: Transcript, index: int, proof: SegmentVerdict) -> Text:
+    """Return the sentence on the segment with index `index`."""
+    part, numbers = kept.parts[index], kept.span(index)
     known = _draws_sentence(part.draws) if proof is SegmentVerdict.DRAWN else KNOWN[proof]
     if not part.answers:
         return text("- No answer, version {version} of the rules: {known}", version=part.version, known=known)

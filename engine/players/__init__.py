@@ -45,7 +45,7 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
 
 
 @cache
-def thinking_of(game: str) -> Any:
-    """Return the game's settings for the search, an `engine.players.monte_carlo.Thinking`, or None if it has none."""
+def search_settings_of(game: str) -> Any:
+    """Return the game's `engine.players.monte_carlo.SearchSettings`, or None if its players do not search."""
     module = f"engine.players.{game}"
-    return getattr(importlib.import_module(module), "THINKING", None) if find_spec(module) else None
+    return getattr(importlib.import_module(module), "SEARCH", None) if find_spec(module) else None

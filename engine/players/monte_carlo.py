@@ -59,7 +59,7 @@ class Simulator(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Thinking(Generic[S]):
+class SearchSettings(Generic[S]):
     """Settings of the search for one game. A game may bring a `simulator` that is faster than its rules."""
 
     good: Player
@@ -133,7 +133,7 @@ class SearchResult:
 def think(
     world: PossibleWorld[S],
     seat: int,
-    thinking: Thinking[S],
+    settings: SearchSettings[S],
     random: Random,
     seconds: float | None = None,
     among: type[Worlds[S]] = Worlds,
@@ -143,26 +143,26 @@ def think(
     `world` is any world that looks to the seat like its table. `seconds` is processor time. `among` samples the worlds.
     """
     result = compare_answers(
-        world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among
+        world, seat, settings, random, settings.seconds if seconds is None else seconds, among=among
     )
     if not isinstance(result, SearchResult):
         return result
-    answering = result.best(thinking.clear).answering
-    return first_of(world, seat, thinking, answering) or answering
+    answering = result.best(settings.clear).answering
+    return first_of(world, seat, settings, answering) or answering
 
 
-def first_of(world: PossibleWorld[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
+def first_of(world: PossibleWorld[S], seat: int, settings: SearchSettings[S], answering: Answering) -> Answering | None:
     """Return the answer to an optional choice, such as a call, that is due before `answering`, or None."""
-    if thinking.due_before is None:
+    if settings.due_before is None:
         return None
     table = world.opened()
-    return thinking.due_before(table.view(seat), [opened.choice for opened in table.open.get(seat, ())], answering)
+    return settings.due_before(table.view(seat), [opened.choice for opened in table.open.get(seat, ())], answering)
 
 
 def compare_answers(
     world: PossibleWorld[S],
     seat: int,
-    thinking: Thinking[S],
+    settings: SearchSettings[S],
     random: Random,
     seconds: float,
     facts: Sequence[Fact] = (),
@@ -175,22 +175,22 @@ def compare_answers(
     """
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
-    base = thinking.good(table.view(seat), choices, random)
+    base = settings.good(table.view(seat), choices, random)
     asked = next((choice for choice in choices if choice.blocks), None)
-    if base is None or asked is None or base[0] != asked.name or not thinking.searches(asked):
+    if base is None or asked is None or base[0] != asked.name or not settings.searches(asked):
         return base
-    others = [Candidate((asked.name, value)) for value in alternatives(asked, base[1], thinking.option_key)]
+    others = [Candidate((asked.name, value)) for value in alternatives(asked, base[1], settings.option_key)]
     if not others:
         return base
     until = time.process_time() + seconds
     simulator: Simulator
-    if thinking.simulator and among is Worlds:  # A simulator samples from a view. A player who sees more needs `among`.
-        simulator = thinking.simulator(table.view(seat), asked)
+    if settings.simulator and among is Worlds:  # A simulator samples from a view. A player who sees more needs `among`.
+        simulator = settings.simulator(table.view(seat), asked)
     else:
-        belief = thinking.belief(table.view(seat)) if thinking.belief else None
-        simulator = RulesSimulator(among(world, seat, belief), seat, thinking)
+        belief = settings.belief(table.view(seat)) if settings.belief else None
+        simulator = RulesSimulator(among(world, seat, belief), seat, settings)
     found = SearchResult(Candidate(base), others)
-    while found.others and len(found.base_values) < thinking.worlds and time.process_time() < until:
+    while found.others and len(found.base_values) < settings.worlds and time.process_time() < until:
         for _ in range(BATCH):
             drawn = simulator.draw(random)
             if drawn is None or time.process_time() >= until:
@@ -244,7 +244,7 @@ class RulesSimulator(Generic[S]):
 
     worlds: Worlds[S]
     seat: int
-    thinking: Thinking[S]
+    thinking: SearchSettings[S]
 
     def draw(self, random: Random) -> PossibleWorld[S] | None:
         return self.worlds.draw(random)

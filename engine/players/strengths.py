@@ -69,7 +69,7 @@ def three(
 ) -> dict[str, tuple[Text, Player]]:
     """Return (name, player) by key for the three strengths, weakest first. `characters` are their names in that order.
 
-    `thinks`: the game has `THINKING`, so that *strong* searches. `slip` makes the mistakes of *easy*.
+    `thinks`: the game has `SEARCH`, so that *strong* searches. `slip` makes the mistakes of *easy*.
     """
     minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}
     return {

@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from typing import Any, BinaryIO
 
 from engine.game import games
-from engine.players import Answering, thinking_of
+from engine.players import Answering, search_settings_of
 from engine.players.advice import Advice, advise
 from engine.players.monte_carlo import think
 from engine.possible_worlds import PossibleWorld
@@ -45,7 +45,7 @@ def answered(message: bytes) -> Answering | Advice | None:
     world: PossibleWorld[Any] = PossibleWorld(games()[key], *fields)
     if seed is not None:
         return advise(world, seat, Random(seed))
-    thoughts = thinking_of(key)
+    thoughts = search_settings_of(key)
     return think(world, seat, thoughts, SystemRandom()) if thoughts else None
 
 

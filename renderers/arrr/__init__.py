@@ -29,7 +29,7 @@ _SHADES = 6
 
 def table(view: ArrrView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    draw = draw_narrow if frame.upright else draw_table
+    draw = draw_narrow if frame.portrait else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 

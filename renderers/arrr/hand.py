@@ -29,7 +29,7 @@ Row = tuple[Text | None, list[Copies]]
 
 def rows(view: ArrrView, frame: Frame) -> list[Row]:
     """Return all rows of cards that the viewer's pictures show. The first row of each group has its title."""
-    most = 3 if frame.upright else _ACROSS
+    most = 3 if frame.portrait else _ACROSS
     found: list[Row] = []
     for title, group in (
         (private_text.offer(view, frame), private_text.offered(view)),
@@ -44,25 +44,25 @@ def rows(view: ArrrView, frame: Frame) -> list[Row]:
 
 def pages(view: ArrrView, frame: Frame) -> int:
     """Return how many pictures the viewer's cards need."""
-    return max(1, -(-len(rows(view, frame)) // (_NARROW_ROWS if frame.upright else _ROWS)))
+    return max(1, -(-len(rows(view, frame)) // (_NARROW_ROWS if frame.portrait else _ROWS)))
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     """Draw one page: rows of cards, below them the captain, the own points and the secretly seen cards."""
-    wide, most = (WIDE, _NARROW_ROWS) if frame.upright else (1200, _ROWS)
+    wide, most = (WIDE, _NARROW_ROWS) if frame.portrait else (1200, _ROWS)
     page = page_shown(frame, pages(view, frame))
     shown = rows(view, frame)[page * most : (page + 1) * most]
     titles = sum(1 for place, (title, _) in enumerate(shown) if title and (not place or shown[place - 1][0] != title))
     captain = private_text.own(view).captain
     panels = _FOOT if captain or private_text.own(view).fame or view.looks else _LOW
-    foot = 0 if frame.upright else panels
-    top = 8 if frame.upright else _TOP
+    foot = 0 if frame.portrait else panels
+    top = 8 if frame.portrait else _TOP
     tall = top + max(1, len(shown)) * _STEP + 40 * titles + foot
     if not shown:
         tall = top + 100 + foot + 40
-    tall = tall if frame.upright else max(LEAST, tall)
+    tall = tall if frame.portrait else max(LEAST, tall)
     picture = sea(wide, tall).copy()
-    if not frame.upright:
+    if not frame.portrait:
         _head(picture, view, frame, page)
     y, last = top, None
     for title, cards in shown:
@@ -78,7 +78,7 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
         said = frame.say(text("Your hand is empty."))
         write(picture, (wide // 2, y + 60), said, PAPER, 36, "title", align="centre", width=wide - 40)
     low, end = tall - foot, tall - 12
-    if not frame.upright:
+    if not frame.portrait:
         if captain:
             _captain(picture, captain, frame, (16, low, 592, end))
         _points(picture, view, frame, (604 if captain else 16, low, 1184, end))
@@ -107,7 +107,7 @@ def _task(view: ArrrView, frame: Frame) -> str:
     task, seat = frame.say(labels.task(view)), private_text.own(view)
     if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
         marked = frame.say(text("raised, gold edge: can be picked now"))
-        task = f"{task}\n{begun(marked)}" if frame.upright else f"{task} · {marked}"
+        task = f"{task}\n{begun(marked)}" if frame.portrait else f"{task} · {marked}"
     return begun(task)
 
 

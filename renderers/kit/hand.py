@@ -45,7 +45,7 @@ def rows(count: int, across: int, step: int) -> Iterator[tuple[int, int]]:
 def spread(cards: Sequence[str], frame: Frame | None = None) -> tuple[tuple[str, ...], ...]:
     """Return the cards of each page of a hand, about the same number on each. There is at least one page.
 
-    A page has fewer cards for an `upright` frame.
+    A page has fewer cards for an `portrait` frame.
     """
     pages = max(1, math.ceil(len(cards) / _size(cards, frame)[0]))
     room = math.ceil(len(cards) / pages)
@@ -62,7 +62,7 @@ def shown(cards: Sequence[str], frame: Frame) -> tuple[int, int]:
 
 def _size(cards: Sequence[str], frame: Frame | None) -> tuple[int, int, int]:
     """Return how many cards fit on a page and in a row, and the card's width in pixels."""
-    sizes = _NARROW if frame and frame.upright else _SIZES
+    sizes = _NARROW if frame and frame.portrait else _SIZES
     return next((size for size in sizes if len(cards) <= size[0]), sizes[-1])
 
 
@@ -87,15 +87,15 @@ def hand(
     _, most, wide = _size(cards, frame)
     tall, down = height(wide, shape), max(1, math.ceil((end - first) / most))
     across, gap = max(1, math.ceil((end - first) / down)), 24 if most < 7 else 18
-    width, top = (WIDE, 24) if frame.upright else (1200, _TOP)
-    least = 0 if frame.upright else LEAST
+    width, top = (WIDE, 24) if frame.portrait else (1200, _TOP)
+    least = 0 if frame.portrait else LEAST
     picture = sea(width, max(least, top + (tall + _FOOT) * down - _FOOT + _LAST)).copy()
-    if not frame.upright:
+    if not frame.portrait:
         heading(picture, title, aside, task, hint, base=_BASE)
     for number, (right, row) in enumerate(rows(end - first, across, wide + gap), first):
         card, centre = cards[number], (width // 2 + right, top + row * (tall + _FOOT) + tall // 2)
         choice(picture, face(card, wide), centre, (wide, tall), str(number + 1), lit=card in frame.lit)
-    if frame.upright:
+    if frame.portrait:
         said = "\n".join(words for words in (task, hint) if words)
         return stacked(title, said, [lifted_out(picture, sea(*picture.size), (0, 0, *picture.size))], aside=aside)
     return picture

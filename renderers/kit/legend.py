@@ -40,7 +40,7 @@ def legend(signs: Sequence[LegendEntry], title: str, frame: Frame) -> list[Pictu
 
     `signs` are the entries, `title` is the heading of each page.
     """
-    (wide, tall), columns = ((WIDE, TALLEST), 1) if frame.upright else (SIZE, 2)
+    (wide, tall), columns = ((WIDE, TALLEST), 1) if frame.portrait else (SIZE, 2)
     room = (wide - _EDGE) // columns - _EDGE
     pages, at, low = [list[tuple[_Block, int, int]]()], 0, _HEAD
     for block in (_block(alike, room, frame) for _, alike in grouped(signs)):

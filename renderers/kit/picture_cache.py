@@ -30,7 +30,7 @@ def once(
     rest = iter(told)
     first = next(rest)
     shown = (tuple(first), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
-    key = (draw, name, frame.locale, frame.upright, shown)
+    key = (draw, name, frame.locale, frame.portrait, shown)
     known = recall(key)
     if isinstance(known, Picture):
         return known

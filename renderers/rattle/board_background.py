@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from renderers.drawing import Box, rounded, write
+from renderers.drawing import Box, rings, rounded, write
 from renderers.fonts import Face
 from renderers.image_cache import cached_ground
 from renderers.palette import INK, PAPER, Colour, mix
@@ -74,9 +74,8 @@ def table(width: int, height: int) -> Image.Image:
 @cached_ground
 def water(size: int) -> Image.Image:
     """Draw the square Sea with its grid, light in the middle. It is cached, so paint on a copy."""
-    depth = Image.radial_gradient("L").resize((size, size), Image.Resampling.BICUBIC)
     steps = [mix(SHALLOW, DEEP, min(1.0, round(level / 255 * _BANDS) / _BANDS * 1.12)) for level in range(256)]
-    picture = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])
+    picture = rings(size, size, steps)
     lines = Image.new("L", (size, size), 0)
     pen = ImageDraw.Draw(lines)
     for cell in range(1, CELLS):

@@ -6,11 +6,11 @@ from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
-from engine.games.rattle.cards.galleon import PLACES
 from engine.games.rattle.cards.loot import SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import PLACES
 from engine.text import Text, text
 from renderers import kit
 from renderers.drawing import disc, lay, lifted, stamp, write

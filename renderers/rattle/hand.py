@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.galleon import ICONS, PARTS
 from engine.games.rattle.cards.loot import BASIC
+from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Text, Who, text
@@ -57,11 +57,11 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     On a narrow screen all of it is stacked. The viewer must be a player.
     """
     player, ships = private_text.own(view), private_text.ships(view)
-    columns = 2 if ships or frame.upright else 4
+    columns = 2 if ships or frame.portrait else 4
     galleon = (150 if columns == 2 else 108) + _ROW * math.ceil(len(cards_of(player)) / columns)
     fleet = 66 + _SHIP_ROW * len(ships) if ships else 0
     chosen = _chosen(view, frame)
-    if frame.upright:
+    if frame.portrait:
         parts = [*chosen, *([_part(_ships, view, frame, fleet)] if ships else [])]
         parts.append(_part(_galleon, view, frame, galleon))
         title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
@@ -99,8 +99,8 @@ def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
 
     They are drawn cards, secret dice, and the Sea with destinations.
     """
-    cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.upright else 1152, list[Image.Image]()
-    if len(cards) >= (1 if frame.upright else _MANY):
+    cards, wide, found = private_text.drawn(view), WIDE - 24 if frame.portrait else 1152, list[Image.Image]()
+    if len(cards) >= (1 if frame.portrait else _MANY):
         found.append(_strips(cards, frame, wide))
     if private_text.dice(view):
         found.append(_secret_dice(view, frame, wide))
@@ -136,7 +136,7 @@ def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
 
 def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
     """Draw many cards, or few on a narrow screen, as strips; two beside each other on a wide screen."""
-    across = 1 if frame.upright else 2
+    across = 1 if frame.portrait else 2
     step = (wide + GAP) // across
     tall, found = strips(cards, frame, step - GAP, across)
     whole = Image.new("RGBA", (wide, tall))

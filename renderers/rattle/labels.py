@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.adventures import PLAIN, Act, Adventure, Blast, Symbol
 from engine.games.rattle.cards.dice import DICE, FACES
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
 from engine.games.rattle.setup import COLOURS as OF_PLAYERS
 from engine.games.rattle.view import DieView
 from engine.text import Arg, Text, plural, text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import table_text as common

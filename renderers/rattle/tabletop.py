@@ -36,7 +36,7 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     The box shows the Sea, a card, the Port or the final score. Beside it are the card, the players and the newest
     events.
     """
-    if frame.upright:
+    if frame.portrait:
         return draw_narrow(view, frame, _field(view, frame), grid=_at_sea(view))
     picture = ground(_at_sea(view)).copy()
     picture.paste(_field(view, frame), SEA[:2])

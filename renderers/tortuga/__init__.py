@@ -24,7 +24,7 @@ __all__ = ["LEGEND", "piece", "private", "private_words", "scene", "table", "tab
 def table(view: TortugaView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
     picture = draw_table(view, frame)
-    picture = draw_narrow(view, frame, picture) if frame.upright else picture
+    picture = draw_narrow(view, frame, picture) if frame.portrait else picture
     return finished(picture, "table.png", table_alternatives(view, frame))
 
 

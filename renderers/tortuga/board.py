@@ -51,7 +51,7 @@ def waters(*, boats: bool) -> Image.Image:
 
 
 def _waters(*, boats: bool) -> Image.Image:
-    fine = sea(*SIZE).resize((SIZE[0] * _FINER, SIZE[1] * _FINER), Image.Resampling.BICUBIC)
+    fine = sea(*SIZE).resize((SIZE[0] * _FINER, SIZE[1] * _FINER), Image.Resampling.NEAREST)
     pen = ImageDraw.Draw(fine)
     _ways(pen)
     for box in SHIPS.values():

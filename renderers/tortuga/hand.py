@@ -38,7 +38,7 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
     notes = private_text.looked_back(view)
     tall = _LOW + picks + (322 if notes else 0)
     picture = sea(1200, tall).copy()
-    if not frame.upright:
+    if not frame.portrait:
         _head(picture, view, frame)
         _deck(picture, deck, frame, _LOW)
     _loyalty(picture, view, frame)
@@ -49,7 +49,7 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
         _known(picture, view, frame, upper)
         panel(picture, (656, upper, 1176, tall - 20), opacity=0.8)
         _box(picture, view, last, frame, upper)
-    return _narrow(picture, view, frame, deck, notes=notes) if frame.upright else picture
+    return _narrow(picture, view, frame, deck, notes=notes) if frame.portrait else picture
 
 
 def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str, ...], *, notes: bool) -> Image.Image:

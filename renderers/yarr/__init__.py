@@ -26,7 +26,7 @@ __all__ = ["LEGEND", "numbers", "piece", "private", "private_words", "table", "t
 
 def table(view: YarrView, frame: Frame) -> Picture:
     """Return the picture of the public table, without anything that only the viewer knows."""
-    draw = draw_narrow if frame.upright else draw_table
+    draw = draw_narrow if frame.portrait else draw_table
     return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 

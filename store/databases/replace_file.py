@@ -16,16 +16,16 @@ SIDES = ("-wal", "-shm", "-journal")
 """The suffixes of the files that SQLite keeps beside a database."""
 
 
-def side_files(place: Path) -> list[Path]:
+def side_files(target: Path) -> list[Path]:
     """Return the paths of the files that SQLite may keep beside a database."""
-    return [place.with_name(f"{place.name}{end}") for end in SIDES]
+    return [target.with_name(f"{target.name}{end}") for end in SIDES]
 
 
-def replace_file(new: Path, place: Path) -> Path | None:
-    """Move the database `new` to `place`. Return the path under which the replaced file is kept, or None.
+def replace_file(new: Path, target: Path) -> Path | None:
+    """Move the database `new` to `target`. Return the path under which the replaced file is kept, or None.
 
-    If the process is killed, `place` is the whole old database or the whole new one. No other process may have `place`
-    open. Raises `DatabaseInUse`, or sqlite3.DatabaseError if `new` is damaged.
+    If the process is killed, `target` is the whole old database or the whole new one. No other process may have
+    `target` open. Raises `DatabaseInUse`, or sqlite3.DatabaseError if `new` is damaged.
     """
     with closing(sqlite3.connect(new)) as database:
         if fault := fault_of(database):
@@ -35,25 +35,25 @@ def replace_file(new: Path, place: Path) -> Path | None:
     )
     sync(new)
     before = None
-    if place.exists():
-        whole = _write_log_into(place)
-        before = _free_name(place)
-        _link(place, before)
-        for side in side_files(place):
+    if target.exists():
+        whole = _write_log_into(target)
+        before = _free_name(target)
+        _link(target, before)
+        for side in side_files(target):
             if side.exists() and not whole:
-                _link(side, before.with_name(side.name.replace(place.name, before.name, 1)))
-        sync(place.parent)
-    for side in side_files(place):  # SQLite would take them for parts of the new database
+                _link(side, before.with_name(side.name.replace(target.name, before.name, 1)))
+        sync(target.parent)
+    for side in side_files(target):  # SQLite would take them for parts of the new database
         side.unlink(missing_ok=True)
-    new.replace(place)
-    sync(place.parent)
+    new.replace(target)
+    sync(target.parent)
     return before
 
 
-def _write_log_into(place: Path) -> bool:
+def _write_log_into(target: Path) -> bool:
     """Write SQLite's log into the database file. Return False if a damaged database prevents it."""
     try:
-        with closing(sqlite3.connect(place, timeout=1.0)) as database:
+        with closing(sqlite3.connect(target, timeout=1.0)) as database:
             (busy, *_) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
@@ -66,9 +66,9 @@ def _write_log_into(place: Path) -> bool:
     return True
 
 
-def _free_name(place: Path) -> Path:
+def _free_name(target: Path) -> Path:
     return next(
-        one for one in (place.with_name(f"{place.name}.before-{number}") for number in count(1)) if not one.exists()
+        one for one in (target.with_name(f"{target.name}.before-{number}") for number in count(1)) if not one.exists()
     )
 
 

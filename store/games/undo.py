@@ -87,8 +87,8 @@ async def drop_answers(w: Transaction, table: str, before: UndoableAnswers, drop
 
     `save` is the table without them. Call `advance` first, in the same transaction.
     """
-    numbers = [before.answers[place].number for place in dropped]
-    left = [one.number for place, one in enumerate(before.answers) if place not in dropped]
+    numbers = [before.answers[index].number for index in dropped]
+    left = [one.number for index, one in enumerate(before.answers) if index not in dropped]
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.last_answer
     of_these = (answers.c.table == table, answers.c.number.in_(numbers))

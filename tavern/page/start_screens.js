@@ -10,7 +10,6 @@ import { CHANNEL } from "./client_state.js";
 const LOBBY = /^button:([A-Z0-9]{5}):start$/;
 const PATIENCE = 25_000;
 const AGAIN = 1000;
-const MOST = 9;
 
 const DOORS = {
   automatic: { command: "play", title: "Play against automatic players", words: "You sit down at once; they have been waiting for you.", people: 1 },
@@ -107,7 +106,6 @@ export class Doors {
       const code = taken && (await this.opened(host, before));
       if (!code) return told("No table was opened. The window says why.");
       if (friend) pressed(friend, await this.press(friend, new RegExp(`^button:${code}:join$`)));
-      await this.fill(host, code, pressed);
       pressed(host, await this.press(host, new RegExp(`^button:${code}:start$`)));
       for (const pane of friend ? players : []) pressed(pane, await this.press(pane, new RegExp(`^button:${code}:ready$`)));
       await Promise.all(players.map((pane) => this.sit(pane, code)));
@@ -131,19 +129,6 @@ export class Doors {
     const refused = () => since().some((message) => isPrivate(message) && !message.thinking);
     await this.until(pane, () => lobbyIn(since()) || refused());
     return lobbyIn(since());
-  }
-
-  /** Automatic players take seats until the game can begin; against them alone at least one does. */
-  async fill(host, code, pressed) {
-    const add = new RegExp(`^button:${code}:automatic-players$`);
-    const kind = new RegExp(`^button:${code}:automatic-players:(?!remove$)`);
-    const enough = () => startOf(host, code) && !startOf(host, code).disabled;
-    for (let seats = 0; seats < MOST && !enough(); seats += 1) {
-      if (!seats) pressed(host, await this.press(host, add));
-      const before = startOf(host, code);
-      pressed(host, await this.press(host, kind));
-      await this.until(host, () => startOf(host, code) !== before);
-    }
   }
 
   /** To the table, wherever it stands, and with the hand open. */
@@ -188,7 +173,6 @@ class Stuck extends Error {}
 const controlsOf = (messages) => messages.flatMap((message) => controls(message.components));
 const all = (pane) => controlsOf(pane.messages());
 const has = (pane, pattern) => all(pane).some((one) => pattern.test(one.custom_id) && !one.disabled);
-const startOf = (pane, code) => all(pane).findLast((one) => one.custom_id === `button:${code}:start`);
 const threadOf = (pane, code) => (pane.world.places.get(pane.personId) ?? []).find((place) => place.kind === "thread" && place.name.includes(code));
 
 /** The code of the newest lobby among these messages. */

@@ -338,7 +338,7 @@ class InputRow(Component):
         return self
 
 
-Asked = Annotated[TextDisplay | Label | InputRow, ByType]
+ModalPart = Annotated[TextDisplay | Label | InputRow, ByType]
 """Top-level components of a modal."""
 
 

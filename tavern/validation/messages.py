@@ -13,7 +13,7 @@ from typing import Any, Literal
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from tavern.validation.commands import Choice
-from tavern.validation.components import Asked, CustomId, Media, Shown, needs_flag, tree_mistakes
+from tavern.validation.components import CustomId, Media, ModalPart, Shown, needs_flag, tree_mistakes
 from tavern.validation.forms import Form, Id, mistakes
 from tavern.validation.traversal import components, repeated
 from tavern.wire_types import JSON
@@ -168,7 +168,7 @@ class Modal(Form):
 
     custom_id: CustomId
     title: str = Field(min_length=1, max_length=45)
-    components: list[Asked] = Field(min_length=1, max_length=5)
+    components: list[ModalPart] = Field(min_length=1, max_length=5)
 
 
 class Suggestions(Form):

@@ -51,7 +51,7 @@ class AttackEnvironment:
 
     def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
         """Return a click in this channel, or in direct messages if it is None. With `act`, it uses that command."""
-        place: Any = self.server.click(user, where).place
+        place: Any = self.server.click(user, where).interaction
         click: Any = FakeClick(self.harness.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
             setattr(click, name, getattr(place, name))
@@ -66,14 +66,14 @@ class AttackEnvironment:
             )
         return click
 
-    async def opens(self, user: int, where: int | None, door: str, detail: str = "") -> str:
+    async def opens(self, user: int, where: int | None, door: str, argument: str = "") -> str:
         """Press the table's button `door`. Return the reply's text (“done” if it has none), or an empty string if it is
         refused.
         """
         assert door in TABLE_BUTTONS, door
         click = self.click(user, where)
         try:
-            await press_button(click, self.code, door, detail)
+            await press_button(click, self.code, door, argument)
         except (UserError, Refusal):
             return ""
         return "\n".join(click.said) or "done"

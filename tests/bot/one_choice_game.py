@@ -159,7 +159,7 @@ async def question(play: Play[KindState]) -> None:
     answers = await play.ask_all(asks)
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
-        play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"), scene={"seat": seat})
+        play.report(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"), scene={"seat": seat})
 
 
 async def sell(play: Play[KindState]) -> None:
@@ -188,7 +188,7 @@ async def unlock(play: Play[KindState]) -> None:
     chest = await play.ask(0, CHOICES["chest"])
     key = await play.ask(0, CHOICES["key"])
     play.state.answers.append(f"{chest.value} with {key.value}")
-    play.tell(text("{who} opened {chest}.", who=Who(0), chest=f"{chest.value}"))
+    play.report(text("{who} opened {chest}.", who=Who(0), chest=f"{chest.value}"))
 
 
 async def crack(play: Play[KindState]) -> None:
@@ -226,7 +226,7 @@ async def work(play: Play[KindState]) -> None:
     answers = []
     for turn in range(TURNS):
         answers.append(await play.ask(0, CHOICES["one"], aside))
-        play.tell(text("{who} has taken {n} turns.", who=Who(0), n=turn + 1))
+        play.report(text("{who} has taken {n} turns.", who=Who(0), n=turn + 1))
     play.state.answers += [str(answer.value) for answer in answers]
 
 
@@ -251,6 +251,7 @@ GAME: Game[KindState] = Game(
     title=text("Questions"),
     blurb=text("Everybody is asked."),
     least_seats=2,
+    best_seats=lambda options: 2,
     most_seats=4,
     options=KindOptions,
     state=KindState,

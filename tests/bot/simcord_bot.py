@@ -36,7 +36,7 @@ from tests.bot.simcord_people import People
 from tests.bot.simcord_time import SimcordGatewayHealth, SimcordTime
 from tests.store.empty_database import copy_empty_database
 
-THINKING = (20.0, 25.0)
+ANSWER_DELAY = (20.0, 25.0)
 """Seconds that automatic players think. They pass only when a test advances the time."""
 SETTLE = 30.0
 """Real seconds in which the bot must finish the work of one action.
@@ -114,7 +114,7 @@ class SimcordTable(People):
         """Let the first person on turn answer. If nobody is on turn, advance the time for the automatic players."""
         name = await self.on_turn()
         if name is None:
-            await self.env.advance_time(THINKING[1] + 1)
+            await self.env.advance_time(ANSWER_DELAY[1] + 1)
         else:
             await self.move(name)
 
@@ -145,7 +145,10 @@ class SimcordTable(People):
         return await self.sitting()
 
     async def start(self, host: str, lobby: Message) -> None:
-        """Start the game as the host. If several people play, all confirm that they are ready."""
+        """Start the game with those who sit in the lobby. If several people play, all confirm that they are ready."""
+        code = control(lobby, r"button:.*:start$").split(":")[1]
+        async with self.store.write() as w:
+            await w.set_table(code, fill_to=max(2, len(await self.store.seats(code))))
         await self.press(host, lobby, r"button:.*:start$")
         asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"button:.*:ready$")), None)
         if asking is not None:
@@ -226,7 +229,9 @@ class SimcordTable(People):
 async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
     """Return a bot on this database. `alone` means that no other process uses it."""
     store = await Store.open(url, alone=alone)
-    return Quarterdeck(store, time=time, line=SimcordGatewayHealth(), thinking=THINKING, windows=(0.0, 0.0))
+    return Quarterdeck(
+        store, time=time, health=SimcordGatewayHealth(), answer_delay=ANSWER_DELAY, auto_answer_delay=(0.0, 0.0)
+    )
 
 
 @asynccontextmanager

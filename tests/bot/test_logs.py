@@ -34,7 +34,7 @@ def as_it_was() -> Iterator[None]:
 
 
 def test_an_error_is_logged_in_one_line_with_its_places_but_not_its_text(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO")
+    logs.configure_logging("INFO")
     try:
         try:
             raise KeyError("anchor-boot-blue.1")
@@ -51,7 +51,7 @@ def test_an_error_is_logged_in_one_line_with_its_places_but_not_its_text(capsys:
 
 
 def test_the_text_of_an_operating_system_error_is_logged(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO")
+    logs.configure_logging("INFO")
     try:
         raise PermissionError(13, "Permission denied", "quarterdeck.db")
     except PermissionError:
@@ -60,7 +60,7 @@ def test_the_text_of_an_operating_system_error_is_logged(capsys: pytest.CaptureF
 
 
 def test_debug_logging_leaves_out_the_debug_lines_of_libraries(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("DEBUG")
+    logs.configure_logging("DEBUG")
     logging.getLogger("bot.host").debug("ours")
     for library in ("discord.http", "discord.gateway", "aiosqlite", "sqlalchemy.engine"):
         logging.getLogger(library).debug("a token")
@@ -70,7 +70,7 @@ def test_debug_logging_leaves_out_the_debug_lines_of_libraries(capsys: pytest.Ca
 
 
 def test_a_json_log_line_is_an_object_without_the_text_of_exceptions(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO", "json")
+    logs.configure_logging("INFO", "json")
     try:
         raise ValueError("the hand is anchor-boot-blue.1")
     except ValueError:
@@ -88,7 +88,7 @@ def test_tokens_in_the_addresses_of_replies_are_removed_from_the_log(
     form: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Log lines of aiohttp and discord.py contain no token. With the token, others could read a private hand."""
-    logs.set_up("INFO", form)
+    logs.configure_logging("INFO", form)
     at = "https://discord.com/api/v10"
     logging.getLogger("discord.http").warning("PATCH %s responded with 429.", f"{at}/webhooks/15/aT0ken-_x/messages/1")
     try:
@@ -121,7 +121,7 @@ async def lost() -> None:
 @rule("H-567")
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_uncaught_error_is_one_log_line(form: str, capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("INFO", form)
+    logs.configure_logging("INFO", form)
     thread = threading.Thread(target=fail)
     thread.start()
     thread.join()

@@ -25,14 +25,14 @@ TRIES = 4
 
 
 @dataclass
-class Asked:
+class AdviceCounts:
     """Count how often advice was asked for, and how often a hidden value really differed between the two tables."""
 
     given: int = 0
     compared: int = 0
 
 
-def advises_alike(setting: Setting, asked: Asked, most: int) -> Observer:
+def advises_alike(setting: Setting, counts: AdviceCounts, most: int) -> Observer:
     """Let seats that must answer ask for advice now and then, at a limited number of moments."""
     random = Random(setting.seed)
     for number in itertools.count():
@@ -47,10 +47,10 @@ def advises_alike(setting: Setting, asked: Asked, most: int) -> Observer:
         for answering in filter(None, (given.first, given.answering)):
             next(o.choice for o in table.open[seat] if o.choice.name == answering[0]).check(answering[1])
         most -= 1
-        asked.given += 1
+        counts.given += 1
         other = _otherwise(table, seat, random)
         if other is not None:
-            asked.compared += 1
+            counts.compared += 1
             there = advice_at(other, seat, seed)
             assert given == there, f"advice tells what is hidden, seat {seat}: {given} / {there}, {describe(table)}"
 

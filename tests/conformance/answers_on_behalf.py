@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from engine.advance_answers import given_ahead, in_force
+from engine.advance_answers import answers_after, in_force
 from engine.choice import AtRandom, Choice, PickSome, Value
 from engine.game import Game
 from engine.games.rattle.treasure.loot import loot_places
@@ -216,8 +216,8 @@ def leaves_nothing_undone(game: Game[Any], setting: Setting, owed: Owed, share: 
         assert names - answered <= BESIDE[game.key].keys(), f"can these be due? {names}: {describe(table)}"
         if move is None:
             return
-        telling = game.key == "yarr" and any(len(table.state.hands[seat]) == 2 for seat in table.waiting())
-        for giver in every if telling or random.random() < share else [random.choice(every)]:
+        may_call = game.key == "yarr" and any(len(table.state.hands[seat]) == 2 for seat in table.waiting())
+        for giver in every if may_call or random.random() < share else [random.choice(every)]:
             for seat in table.waiting():
                 for opened in [one for one in table.open[seat] if one.choice.blocks]:
                     give(table, seat, opened, giver, owed)
@@ -226,7 +226,7 @@ def leaves_nothing_undone(game: Game[Any], setting: Setting, owed: Owed, share: 
             after = table.copy()
             move.make(after)
             view = after.cached_view(move.seat)
-            ahead[move.seat][:] = given_ahead(game.advance_answer, view, opened.choice, move.value, ahead[move.seat])
+            ahead[move.seat][:] = answers_after(game.advance_answer, view, opened.choice, move.value, ahead[move.seat])
 
 
 def played_for_everybody(game: Game[Any], setting: Setting, place: int, owed: Owed, most: int) -> None:

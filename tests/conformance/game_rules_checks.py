@@ -18,7 +18,7 @@ from tests.conformance.ledger_hints import is_asked_as_the_ledger_says, says_wha
 from tests.conformance.observers import Observer
 from tests.conformance.pictures import COMMON, speech
 from tests.conformance.playthrough import AnyTable, Setting, describe
-from tests.conformance.reasons import Met, hears
+from tests.conformance.reasons import ReasonCounts, hears
 
 BLOCK = 2800
 """Largest number of letters in one block of the story (`Play.begin_group`), which is shown whole."""
@@ -37,7 +37,7 @@ class Reached:
     blocks: int = 0
     block: int = 0
     """Length of the last block up to now."""
-    reasons: Met = field(default_factory=Met)
+    reasons: ReasonCounts = field(default_factory=ReasonCounts)
     """Reasons that were given for unavailable options. Many games together also cover the rare ones."""
     counted: int = 0
     """Number of values in the scores of the running game."""

@@ -29,14 +29,14 @@ _PLAIN = re.compile(r"\(but `([\w` ,]+)`\)")
 _MIXED = re.compile(r": open\)|is public")  # secret, except for a case or a part that the cell names
 
 
-class Wanted(NamedTuple):
+class RequiredKnowledge(NamedTuple):
     """The ledger's demand for a decision: `each`, `asked`, `named` or `nothing`. `plain` are the exempt options."""
 
     ways: frozenset[str]
     plain: frozenset[str]
 
 
-class Asked(NamedTuple):
+class RequiredForm(NamedTuple):
     """Demands of a decision's rows on how it is asked: the paces that they name, and its secrecy."""
 
     paces: frozenset[str]
@@ -44,25 +44,25 @@ class Asked(NamedTuple):
 
 
 @cache
-def wanted(key: str) -> dict[str, Wanted]:
+def wanted(key: str) -> dict[str, RequiredKnowledge]:
     """Return for each choice of a game what its ledger says must be known there."""
     return {name: one for row in _rows(key) for name, one in _read(row[COLUMN], next(iter(row.values()))).items()}
 
 
 @cache
-def asked_as(key: str) -> dict[str, Asked]:
+def required_forms(key: str) -> dict[str, RequiredForm]:
     """Return for each choice of a game how its ledger says that it is asked.
 
     Several rows about one choice are combined.
     """
-    found: dict[str, Asked] = {}
+    found: dict[str, RequiredForm] = {}
     for row in _rows(key):
         columns = {head.casefold(): cell for head, cell in row.items()}
         paces = frozenset(re.findall(r"\w+", columns.get("pace", ""))) & frozenset(Pace)
         seen = next((cell for head, cell in columns.items() if "secret" in head or head.startswith("seen")), "")
         for name in _read(row[COLUMN], next(iter(row.values()))):
-            before = found.get(name, Asked(frozenset(), ()))
-            found[name] = Asked(before.paces | paces, (*before.seen, seen))
+            before = found.get(name, RequiredForm(frozenset(), ()))
+            found[name] = RequiredForm(before.paces | paces, (*before.seen, seen))
     return found
 
 
@@ -72,7 +72,7 @@ def _rows(key: str) -> list[Row]:
     return [row for table in every if table and COLUMN in table[0] for row in table]
 
 
-def _read(cell: str, name: str) -> dict[str, Wanted]:
+def _read(cell: str, name: str) -> dict[str, RequiredKnowledge]:
     found, end = {}, 0
     cell = f"`{cell}" if cell.count("`") % 2 else cell  # stripping a cell removed the backtick at its edge
     while end < len(cell):
@@ -83,7 +83,7 @@ def _read(cell: str, name: str) -> dict[str, Wanted]:
         plain = frozenset(one for group in _PLAIN.findall(part[2]) for one in re.findall(r"\w+", group))
         names = re.findall(r"`([\w ]+)`", part[1]) or [name]
         for one in " ".join(names).split():
-            found[one] = Wanted(frozenset(way for way, _ in clauses), plain)
+            found[one] = RequiredKnowledge(frozenset(way for way, _ in clauses), plain)
         end = part.end()
     return found
 
@@ -109,7 +109,7 @@ def is_asked_as_the_ledger_says(key: str, choice: Choice, where: str) -> None:
 
     A secret ballot is sealed: nobody learns who has answered in it, or when.
     """
-    row = asked_as(key).get(choice.name)
+    row = required_forms(key).get(choice.name)
     if row is None or not choice.blocks:
         return
     said = f"the ledger says of «{choice.name}»"

@@ -26,11 +26,11 @@ from tests.conformance.playthrough import AnyTable, describe
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
 """A pattern of rule numbers in a ledger."""
 
-Met = Counter[tuple[str, str]]
+ReasonCounts = Counter[tuple[str, str]]
 """Reasons that were given, by rule and sentence."""
 
 
-def explains(game: Game[Any], met: Met, rules: Collection[str] | None = None) -> Observer:
+def explains(game: Game[Any], counts: ReasonCounts, rules: Collection[str] | None = None) -> Observer:
     """Let every seat ask at every moment why it cannot do what it may want to do.
 
     `rules` are the rules of the ledger, for a game without a ledger in docs/.
@@ -40,21 +40,21 @@ def explains(game: Game[Any], met: Met, rules: Collection[str] | None = None) ->
         table, move, _ = yield
         for seat in range(table.seats):
             offers_or_refuses(table, seat)
-            hears(table, [reason for _, reason in why_not(table, seat) if reason], met, known)
+            hears(table, [reason for _, reason in why_not(table, seat) if reason], counts, known)
         if move is None:
             return
 
 
-def hears(table: AnyTable, reasons: Iterable[Reason], met: Met, rules: Collection[str]) -> None:
+def hears(table: AnyTable, reasons: Iterable[Reason], counts: ReasonCounts, rules: Collection[str]) -> None:
     """Check that each reason can be put into words.
 
     A repeated reason is only counted, since wording it takes most of the time.
     """
     for reason in reasons:
         one = reason.rule, reason.words.source
-        if one not in met:
+        if one not in counts:
             can_be_said(table, reason, rules)
-        met[one] += 1
+        counts[one] += 1
 
 
 def names_only_rules(folder: Path, rules: Collection[str]) -> None:

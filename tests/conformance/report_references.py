@@ -51,8 +51,8 @@ def witness(table: AnyTable, told: list[tuple[Report, dict[int | None, Any]]]) -
     class Witnessed(Play[Any]):
         __slots__ = ()
 
-        def tell(self, words: Text, to: Any = None, *also: Any, **picture: Any) -> None:
-            super().tell(words, to, *also, **picture)
+        def report(self, words: Text, to: Any = None, *also: Any, **picture: Any) -> None:
+            super().report(words, to, *also, **picture)
             then = {viewer: view_json(table.view(viewer)) for viewer in viewers(table)} if words.refs() else {}
             told.append((self.reports[-1], then))
 

@@ -83,7 +83,7 @@ class Samples:
         """Return whether some choice of this game was never checked."""
         return bool(game.choice_labels.keys() - self.looked.keys())
 
-    def telling(self, game: Game[Any]) -> None:
+    def check_samples(self, game: Game[Any]) -> None:
         """Check that most samples were useful, so that a pass has meaning."""
         if all_open(game.state):
             return

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from engine.game import Game, described, games, no_askable_actions
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from renderers import renderer_for
 from tests.conformance import save_restore
-from tests.conformance.advice_secrecy import Asked, advises_alike
+from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
 from tests.conformance.chosen_games import further
 from tests.conformance.forbidden_imports import chance_of_its_own
 from tests.conformance.game_rules_checks import Reached, whole
@@ -27,9 +27,9 @@ from tests.conformance.observers import observe
 from tests.conformance.options_used import looked_at
 from tests.conformance.pictures import Drawn, shows_everything
 from tests.conformance.playthrough import Setting, settings, values_of
-from tests.conformance.public_fields_shown import shows_to_all
+from tests.conformance.public_fields_shown_alike import shows_to_all
 from tests.conformance.public_picture_same_for_all import draws_nothing_private
-from tests.conformance.reasons import Met, explains, names_only_rules
+from tests.conformance.reasons import ReasonCounts, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
 from tests.conformance.undo import undoes
 from tests.conformance.words_match_pictures import Tried, says_what_it_shows
@@ -55,7 +55,7 @@ SELDOM = 6
 def test_whole_games_keep_the_rules_and_reach_every_choice(
     game: Game[Any], played: Iterator[Setting], soaking: bool
 ) -> None:
-    reached, met, renderer = Reached(), Met(), renderer_for(game.key)
+    reached, met, renderer = Reached(), ReasonCounts(), renderer_for(game.key)
 
     def play(setting: Setting) -> None:
         observe(
@@ -125,7 +125,7 @@ def test_no_view_or_text_reveals_a_secret(game: Game[Any], sample: Iterator[Sett
         if not samples.lacks(game):
             break
         observe(game, setting, keeps_secrets(game, setting, samples, share=0.0))
-    samples.telling(game)
+    samples.check_samples(game)
 
 
 @rule("H-305")
@@ -133,10 +133,10 @@ def test_advice_reveals_nothing_hidden(
     game: Game[Any], sample: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.players.monte_carlo.BATCH", 4)
-    if (thinking := thinking_of(game.key)) is not None:
-        quick = replace(thinking, worlds=20, horizon=6)
-        monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
-    asked = Asked()
+    if (settings := search_settings_of(game.key)) is not None:
+        quick = replace(settings, worlds=20, horizon=6)
+        monkeypatch.setattr("engine.players.advice.search_settings_of", lambda key: quick)
+    asked = AdviceCounts()
     for setting in itertools.islice(sample, 3):
         observe(game, setting, advises_alike(setting, asked, 5))
     assert asked.given, f"nobody asked for advice in {game.key}"
@@ -171,7 +171,7 @@ def test_everything_can_be_drawn_for_everybody_and_is_in_the_words(game: Game[An
         shows_everything(game, first, renderer, drawn, EACH),
     )
     assert changes
-    tried.telling(game)
+    tried.check_samples(game)
     for setting in others:
         observe(game, setting, shows_everything(game, setting, renderer, drawn, EACH))
 

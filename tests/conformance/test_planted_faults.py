@@ -13,18 +13,18 @@ import pytest
 from engine import replay
 from engine.choice import Refusal
 from engine.game import games
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.advice import Advising
 from engine.table import Table
 from tests.conformance import failure_files, save_restore, words_match_pictures
-from tests.conformance.advice_secrecy import Asked, advises_alike
+from tests.conformance.advice_secrecy import AdviceCounts, advises_alike
 from tests.conformance.changed_chance import differs
 from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.observers import observe
 from tests.conformance.pictures import shows_everything
 from tests.conformance.playthrough import Setting, moments, settings
-from tests.conformance.public_fields_shown import shows_to_all
-from tests.conformance.reasons import Met, explains
+from tests.conformance.public_fields_shown_alike import shows_to_all
+from tests.conformance.reasons import ReasonCounts, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.test_games import transcripts
 from tests.conformance.toy_game import toy
@@ -51,7 +51,7 @@ def play_secretly(fault: str) -> None:
     game, samples = toy(fault), Samples()
     for setting in itertools.islice(settings(game, 0), 60 if fault else 12):
         observe(game, setting, keeps_secrets(game, setting, samples, share=0.5, rules={"TOY-1", "TOY-2"}))
-    samples.telling(game)
+    samples.check_samples(game)
 
 
 def look(fault: str) -> None:
@@ -64,7 +64,7 @@ def look(fault: str) -> None:
             shows_everything(game, setting, renderer),
             says_what_it_shows(game, setting, renderer, tried),
         )
-    tried.telling(game)
+    tried.check_samples(game)
 
 
 def play_restoring(fault: str) -> None:
@@ -80,7 +80,7 @@ def play_restoring(fault: str) -> None:
 
 
 def ask(fault: str) -> None:
-    game, met = toy(fault), Met()
+    game, met = toy(fault), ReasonCounts()
     for setting in itertools.islice(settings(game, 0), 4):
         observe(game, setting, explains(game, met, rules=RULES))
     assert {rule for rule, _ in met} == {"TOY-2", "TOY-3"}
@@ -278,10 +278,10 @@ def test_the_suite_finds_an_order_that_depends_on_the_hash_seed() -> None:
 def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered: int, enough: bool) -> None:
     samples = Samples(begun=10, moved=moved, answered=answered, onward=1, fell=1)
     if enough:
-        samples.telling(toy(""))
+        samples.check_samples(toy(""))
         return
     with pytest.raises(AssertionError, match="at 10 moments only"):
-        samples.telling(toy(""))
+        samples.check_samples(toy(""))
 
 
 def test_a_world_differs_if_something_hidden_differs() -> None:
@@ -294,8 +294,8 @@ def test_a_world_differs_if_something_hidden_differs() -> None:
 def test_the_suite_finds_advice_that_depends_on_hidden_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
-    thinking = replace(thinking_of("yarr"), simulator=None)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)
+    settings = replace(search_settings_of("yarr"), simulator=None)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda game: settings)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
         "engine.possible_worlds.sorted_in_place",
@@ -304,4 +304,4 @@ def test_the_suite_finds_advice_that_depends_on_hidden_cards(tmp_path: Path, mon
     game = games()["yarr"]
     setting = next(one for one in settings(game, 0) if one.seats > 2)
     with pytest.raises(AssertionError, match="advice tells what is hidden"):
-        observe(game, setting, advises_alike(setting, Asked(), 20))
+        observe(game, setting, advises_alike(setting, AdviceCounts(), 20))

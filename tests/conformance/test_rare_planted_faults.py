@@ -59,7 +59,7 @@ def test_the_suite_finds_words_that_omit_what_an_optional_answer_changes(
     for setting in itertools.islice(settings(cups, 1_000_000), 2):
         observe(cups, setting, says_what_it_shows(cups, setting, picture, tried))
     with pytest.raises(AssertionError, match=r"cups: the table shows moods.*Play it again: python -m tests\.cups "):
-        tried.telling(cups)
+        tried.check_samples(cups)
     files = [*folder.iterdir()]
     assert files
     for file in files:

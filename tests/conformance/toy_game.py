@@ -70,13 +70,13 @@ def toy(fault: str = "") -> Game[ToyState]:
         return {seat: [SHOUT] for seat in play.seats}
 
     def heard(play: Play[ToyState], answer: Answer) -> None:
-        play.tell(text("{who} shouts: Ahoy!", who=Who(answer.seat)))
+        play.report(text("{who} shouts: Ahoy!", who=Who(answer.seat)))
 
     async def turn(play: Play[ToyState], seat: int) -> None:
         if fault != "no blocks":
             play.begin_group()
         if fault == "long block":
-            play.tell(text("{waves}", waves="A wave. " * 400))
+            play.report(text("{waves}", waves="A wave. " * 400))
         state = play.state
         hand = state.hands[seat]
         options = [Option(f"play:{one}", card(one), None, one) for one in hand]
@@ -114,28 +114,28 @@ def toy(fault: str = "") -> Game[ToyState]:
             choice = replace(choice, window="c01" in hand)
         answer = await play.ask(seat, choice, shouts(play), heard)
         if fault == "time tells" and answer.by_time_limit and hand:
-            play.tell(text("{who} slept over {card}", who=Who(seat), card=card(hand[0])))
+            play.report(text("{who} slept over {card}", who=Who(seat), card=card(hand[0])))
         value = str(answer.value)
         if value.startswith("play:"):
             one = value.removeprefix("play:")
             hand.remove(one)
             state.laid.append(one)
-            play.tell(text("{who} played {card}", who=Who(seat), card=card(one)))
+            play.report(text("{who} played {card}", who=Who(seat), card=card(one)))
         elif value == "draw":
             one = state.pile.pop()
             if fault != "lost card":
                 hand.append(one)
             told = card(one) if fault == "report" else text("a card")
-            play.tell(text("{who} drew {what}", who=Who(seat), what=told))
-            play.tell(text("You drew {card}", card=card(one)), to=seat)
+            play.report(text("{who} drew {what}", who=Who(seat), what=told))
+            play.report(text("You drew {card}", card=card(one)), to=seat)
         if fault == "set order":
-            play.tell(text("Seen so far: {all}", all=[card(one) for one in set(state.laid)]))
+            play.report(text("Seen so far: {all}", all=[card(one) for one in set(state.laid)]))
         if fault == "later":
             state.agenda = [
                 replace(one, args=(state.pile[0] < "c13",)) if one.step == "roll" else one for one in state.agenda
             ]
         if fault == "own dice" and Random().random() < 0.5:
-            play.tell(text("A gull!"))
+            play.report(text("A gull!"))
 
     def no_dive(neighbour: list[str]) -> Reason:
         words = text("You would lose {card}", card=card(neighbour[0]) if fault == "reason" and neighbour else 1)
@@ -166,7 +166,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             given = {}
             for seat in play.seats:
                 given[seat] = await play.ask(seat, asks[seat])
-                play.tell(text("{who} passes {what}", who=Who(seat), what=card(str(given[seat].value)[5:])))
+                play.report(text("{who} passes {what}", who=Who(seat), what=card(str(given[seat].value)[5:])))
         else:
             given = await play.ask_all(asks, shouts(play), heard)
         for seat, answer in given.items():
@@ -176,16 +176,16 @@ def toy(fault: str = "") -> Game[ToyState]:
                 hands[seat].remove(one)
                 hands[to].append(one)
                 play.state.passed[seat] = one
-                play.tell(text("{who} got {card}", who=Who(to), card=card(one)), to=(seat, to))
+                play.report(text("{who} got {card}", who=Who(to), card=card(one)), to=(seat, to))
 
     def roll(play: Play[ToyState], omen: bool = False) -> None:
         if omen:
-            play.tell(text("A gull lands on the mast."))
+            play.report(text("A gull lands on the mast."))
         for seat in play.seats:
             dice = play.state.cups[seat] = play.chance.roll(6, 3)
             told: Arg = [*dice] if fault == "fresh roll" else text("three dice")
-            play.tell(text("{who} rolls {dice}", who=Who(seat), dice=told), scene={"seat": seat})
-            play.tell(text("You rolled {dice}", dice=[*dice]), to=seat)
+            play.report(text("{who} rolls {dice}", who=Who(seat), dice=told), scene={"seat": seat})
+            play.report(text("You rolled {dice}", dice=[*dice]), to=seat)
 
     async def bid(play: Play[ToyState]) -> None:
         state = play.state
@@ -196,7 +196,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         state.bids = [int(str(answer.value)) for answer in bids.values()]
         state.best = max(state.bids)
         state.out = [state.bids.index(min(state.bids))]
-        play.tell(text("The bids: {bids}", bids=[*state.bids]))
+        play.report(text("The bids: {bids}", bids=[*state.bids]))
 
     async def lay(play: Play[ToyState]) -> None:
         state = play.state
@@ -214,7 +214,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             for one in laid if isinstance(laid, list) else []:
                 hand.remove(str(one))
                 state.laid.append(str(one))
-                play.tell(text("{who} laid {card}", who=Who(seat), card=card(str(one))))
+                play.report(text("{who} laid {card}", who=Who(seat), card=card(str(one))))
 
     async def speak(play: Play[ToyState]) -> None:
         blocks = fault != "nobody"
@@ -222,7 +222,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             name="speak", prompt=text("Speak"), secret=False, blocks=blocks, default="…", examples=("Land ho",)
         )
         answer = await play.first({seat: [words] for seat in play.seats})
-        play.tell(text("{who}: {words}", who=Who(answer.seat), words=str(answer.value)))
+        play.report(text("{who}: {words}", who=Who(answer.seat), words=str(answer.value)))
 
     async def sea(play: Play[ToyState]) -> None:
         await play.ask(0, Point(name="sea", prompt=text("Point"), secret=False, width=30, height=20, default=[0, 0]))
@@ -288,6 +288,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         title=text("Toy"),
         blurb=text("A toy"),
         least_seats=2,
+        best_seats=lambda options: 2,
         most_seats=4,
         options=ToyOptions,
         state=kind,

@@ -29,7 +29,7 @@ LEAST = 3 / 4
 
 
 @dataclass
-class Met:
+class FoundValues:
     """Values that were found at each place of the views, of all seats."""
 
     values: dict[Shape, list[Any]] = field(default_factory=lambda: defaultdict(list))
@@ -92,7 +92,7 @@ class Tried:
     unsaid: dict[str, str] = field(default_factory=dict)
     """Places that are shown and not said, with the change."""
 
-    def telling(self, game: Game[Any]) -> None:
+    def check_samples(self, game: Game[Any]) -> None:
         """Check that the words say all that is shown, and that enough places were tried."""
         said = [f"{game.key}: {place}: {example}" for place, example in sorted(self.unsaid.items())]
         assert not said, "\n".join(said)
@@ -107,7 +107,7 @@ def says_what_it_shows(
     game: Game[Any], setting: Setting, renderer: Renderer, all_tried: Tried, count: int = 8, each: int = 2
 ) -> Observer:
     """Change the views of sampled moments, each kind of place up to `each` times, and record the results."""
-    random, met = Random(setting.seed), Met()
+    random, found = Random(setting.seed), FoundValues()
     sampling, answered = Sampling(game, setting, count), set[str]()
     kept: list[tuple[int, Frame, list[tuple[Any, Any]]]] = []
     taken: Moment | None = None
@@ -116,9 +116,9 @@ def says_what_it_shows(
         for moment in filter(None, (sampling.take(taken), *asides(taken.table, answered))):
             views = [(view := moment.table.view(viewer), view_json(view)) for viewer in viewers(moment.table)]
             for _, plain in views:
-                met.note(plain)
+                found.note(plain)
             kept.append((len(failure_files.watched().answers), frame_of(moment, "en", COMMON), views))
-    all_tried.changeable |= {place for place, values in met.values.items() if len(values) > 1}
+    all_tried.changeable |= {place for place, values in found.values.items() if len(values) > 1}
     times: dict[Shape, int] = defaultdict(int)
     random.shuffle(kept)
     for answers, frame, views in kept:
@@ -128,7 +128,7 @@ def says_what_it_shows(
         ways = list(parts(plain))
         random.shuffle(ways)
         for way, value in ways:
-            others = [one for one in met.values[shape(way)] if one != value and type(one) is type(value)]
+            others = [one for one in found.values[shape(way)] if one != value and type(one) is type(value)]
             others = [one for one in others if not alike(one, value)]
             if not others or times[shape(way)] >= each:
                 continue

@@ -54,6 +54,7 @@ GAME: Game[CupsState] = Game(
         "Bid on the dice under all cups, of which you see only yours, and doubt what others bid. 2 to 5 players."
     ),
     least_seats=2,
+    best_seats=lambda options: 3,
     most_seats=5,
     options=CupsOptions,
     state=CupsState,

@@ -27,13 +27,13 @@ def roll_again(play: Cups, seat: int, places: Sequence[int]) -> None:
     for place in places:
         [cup[place]] = play.chance.roll(6)
     told = plural("{who} rolls {n} die again.", "{who} rolls {n} dice again.", n=len(places), who=Who(seat))
-    play.tell(told, icon="rolling-dices")
+    play.report(told, icon="rolling-dices")
     sees(play, seat)
 
 
 def sees(play: Cups, seat: int) -> None:
     """Show the dice under a cup to its owner alone."""
-    play.tell(text("Under your cup: {dice}.", dice=[*play.state.cups[seat]]), to=seat)
+    play.report(text("Under your cup: {dice}.", dice=[*play.state.cups[seat]]), to=seat)
 
 
 def bid(play: Cups, seat: int, count: int, face: int) -> None:
@@ -41,14 +41,14 @@ def bid(play: Cups, seat: int, count: int, face: int) -> None:
     state = play.state
     state.bid, state.bidder = (count, face), seat
     state.moods = [""] * len(play.seats)
-    play.tell(text("{who} bids {count} × {face}.", who=Who(seat), count=count, face=face), icon="call")
+    play.report(text("{who} bids {count} × {face}.", who=Who(seat), count=count, face=face), icon="call")
 
 
 def mutter(play: Cups, heard: Answer) -> None:
     """Show everybody a seat's opinion of the bid (C-7)."""
     seat, mood = heard.seat, str(heard.value)
     play.state.moods[seat] = mood
-    play.tell(text("{who} nods.", who=Who(seat)) if mood == "nod" else text("{who} scoffs.", who=Who(seat)))
+    play.report(text("{who} nods.", who=Who(seat)) if mood == "nod" else text("{who} scoffs.", who=Who(seat)))
 
 
 def lift(play: Cups, seat: int) -> int:
@@ -57,10 +57,10 @@ def lift(play: Cups, seat: int) -> int:
     assert state.bid is not None
     _, face = state.bid
     state.shown, state.cups = state.cups, [[] for _ in play.seats]
-    play.tell(text("{who} doubts.", who=Who(seat)), icon="uncertainty")
+    play.report(text("{who} doubts.", who=Who(seat)), icon="uncertainty")
     for one in state.playing():
         dice: list[Arg] = [*state.shown[one]]
-        play.tell(text("{who} shows {dice}.", who=Who(one), dice=dice))
+        play.report(text("{who} shows {dice}.", who=Who(one), dice=dice))
     return sum(die == face or (state.wild and die == 1) for cup in state.shown for die in cup)
 
 
@@ -71,7 +71,7 @@ def lose_die(play: Cups, seat: int, found: int) -> None:
     state.bid, state.bidder, state.on_turn = None, None, None
     state.moods = [""] * len(play.seats)
     told = plural("{n} die counts: {who} loses a die.", "{n} dice count: {who} loses a die.", n=found, who=Who(seat))
-    play.tell(told, icon="cross-mark")
+    play.report(told, icon="cross-mark")
     if not state.dice[seat]:
         state.out.append(seat)
-        play.tell(text("{who} is out.", who=Who(seat)), icon="skull")
+        play.report(text("{who} is out.", who=Who(seat)), icon="skull")

@@ -13,9 +13,19 @@ import pytest
 from engine.choice import Choice, PickOne, options_of
 from engine.game import games
 from engine.play import Answer
-from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_HEURISTIC, EQUAL, Advice, Advising, Respect, advise, advising_of, by_thumb, halves
-from engine.players.monte_carlo import Candidate, SearchResult, Thinking
+from engine.players import Answering, players, search_settings_of
+from engine.players.advice import (
+    BY_HEURISTIC,
+    EQUAL,
+    Advice,
+    Advising,
+    Criterion,
+    advise,
+    advising_of,
+    by_thumb,
+    halves,
+)
+from engine.players.monte_carlo import Candidate, SearchResult, SearchSettings
 from engine.players.worker_process import LENGTH, answered, question
 from engine.possible_worlds import PossibleWorld, Worlds
 from engine.table import Table
@@ -60,17 +70,17 @@ def fewer_cards(state: Any, seat: int) -> float:
     return -float(len(state.hands[seat]))
 
 
-def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect) -> None:
-    """Make the rule of thumb always draw, and value small hands. Advice has words for these `respects` only."""
-    thinking: Thinking[Any] = replace(
-        thinking_of("yarr"),
+def value_small_hands(monkeypatch: pytest.MonkeyPatch, *criteria: Criterion) -> None:
+    """Make the rule of thumb always draw, and value small hands. Advice has words for these `criteria` only."""
+    settings: SearchSettings[Any] = replace(
+        search_settings_of("yarr"),
         good=lambda *_: ("turn", "draw"),
         policy=stop_at_once,
         evaluate=lambda state, seat: 1 / (1 + len(state.hands[seat])),
         simulator=None,
     )
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
-    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising(respects=respects))
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda key: settings)
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising(criteria=criteria))
 
 
 @rule("H-305")
@@ -78,7 +88,7 @@ def test_advice_gives_the_better_answer_its_worth_and_the_differing_respect(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shed, same = text("It sheds cards."), text("Nothing changes.")
-    set_up(monkeypatch, Respect(same, lambda state, seat: 1.0), Respect(shed, fewer_cards))
+    value_small_hands(monkeypatch, Criterion(same, lambda state, seat: 1.0), Criterion(shed, fewer_cards))
     table, seat = turn_with_a_card()
     given = advise(world_of(table, seat), seat, Random(1), AMPLE)
     assert given
@@ -93,7 +103,9 @@ def test_advice_gives_the_better_answer_its_worth_and_the_differing_respect(
 @rule("H-305")
 def test_advice_names_the_respect_that_differs_most_for_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     little, much = text("A little."), text("Much.")
-    set_up(monkeypatch, Respect(little, lambda *seen: 9 * fewer_cards(*seen), much=1000.0), Respect(much, fewer_cards))
+    value_small_hands(
+        monkeypatch, Criterion(little, lambda *seen: 9 * fewer_cards(*seen), much=1000.0), Criterion(much, fewer_cards)
+    )
     table, seat = turn_with_a_card()
     given = advise(world_of(table, seat), seat, Random(1), AMPLE)
     assert given
@@ -104,8 +116,8 @@ def test_advice_names_the_respect_that_differs_most_for_its_size(monkeypatch: py
 def test_advice_uses_the_rule_of_thumb_if_no_answer_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
     alike = {"policy": stop_at_once, "evaluate": lambda *_: 0.5, "simulator": None}
-    thinking = replace(thinking_of("yarr"), good=lambda *_: ("turn", "draw"), **alike)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
+    settings = replace(search_settings_of("yarr"), good=lambda *_: ("turn", "draw"), **alike)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda key: settings)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
     given = advise(world_of(table, seat), seat, Random(1), AMPLE)
     assert given
@@ -119,14 +131,14 @@ def test_advice_uses_the_rule_of_thumb_if_no_answer_stands_out(monkeypatch: pyte
 @pytest.mark.parametrize(
     "false",
     [
-        Respect(text("False."), lambda state, seat: -fewer_cards(state, seat)),
-        Respect(text("False."), fewer_cards, fits=lambda name, value, instead: instead != "draw"),
+        Criterion(text("False."), lambda state, seat: -fewer_cards(state, seat)),
+        Criterion(text("False."), fewer_cards, fits=lambda name, value, instead: instead != "draw"),
     ],
 )
 def test_advice_gives_no_reason_that_is_false_or_does_not_follow(
-    false: Respect, monkeypatch: pytest.MonkeyPatch
+    false: Criterion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    set_up(monkeypatch, false)
+    value_small_hands(monkeypatch, false)
     table, seat = turn_with_a_card()
     given = advise(world_of(table, seat), seat, Random(1), AMPLE)
     assert given
@@ -137,8 +149,10 @@ def test_advice_gives_no_reason_that_is_false_or_does_not_follow(
 @rule("H-305")
 def test_advice_gives_a_decisive_fact_before_a_result_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     shed, wins = text("It sheds cards."), text("It wins.")
-    set_up(monkeypatch, Respect(shed, fewer_cards))
-    known: Advising = replace(Advising(respects=(Respect(shed, fewer_cards),)), because={"turn play": lambda *_: wins})
+    value_small_hands(monkeypatch, Criterion(shed, fewer_cards))
+    known: Advising = replace(
+        Advising(criteria=(Criterion(shed, fewer_cards),)), because={"turn play": lambda *_: wins}
+    )
     table, seat = turn_with_a_card()
     for advising, said in ((known, shed), (replace(known, decisive=(wins,)), wins)):
         monkeypatch.setattr("engine.players.advice.advising_of", lambda key, advising=advising: advising)
@@ -148,7 +162,7 @@ def test_advice_gives_a_decisive_fact_before_a_result_of_the_search(monkeypatch:
 
 
 def test_in_yarr_no_card_counts_as_leaving_fewer_cards_than_another_card() -> None:
-    shed = next(one for one in advising_of("yarr").respects if one.words.source == "It leaves you with fewer cards.")
+    shed = next(one for one in advising_of("yarr").criteria if one.words.source == "It leaves you with fewer cards.")
     assert not shed.fits("turn", "play:a", "play:b")
     assert shed.fits("turn", "play:a", "draw")
 
@@ -235,8 +249,8 @@ def advised(
     table: Table[Any], seat: int, good: Callable[..., Answering | None], thinks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> Advice:
     """Return the advice at this table if good players answer as `good` does, with a search (`thinks`) or without."""
-    quick = replace(thinking_of("yarr"), good=good, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
+    quick = replace(search_settings_of("yarr"), good=good, policy=stop_at_once, evaluate=lambda *_: 0.5, simulator=None)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda key: quick)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), good)})
     choices = [opened.choice for opened in table.open[seat]]
@@ -342,8 +356,10 @@ def test_a_gain_is_clear_from_two_standard_errors_on(monkeypatch: pytest.MonkeyP
     lays = next(one.id for one in _turn(table).options if one.id.startswith("play:"))
     good = Candidate(("turn", "draw"), [0.0] * 100, [()] * 100)
     other = Candidate(("turn", lays), [gain + 0.1, gain - 0.1] * 50, [()] * 100)
-    set_up(monkeypatch)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: replace(thinking_of(key), clear=0.0))
+    value_small_hands(monkeypatch)
+    monkeypatch.setattr(
+        "engine.players.advice.search_settings_of", lambda key: replace(search_settings_of(key), clear=0.0)
+    )
     found = SearchResult(good, [other], [0.5] * 100)
     monkeypatch.setattr("engine.players.advice.compare_answers", lambda *_: found)
     given = advise(world_of(table, seat), seat, Random(1), AMPLE)

@@ -11,7 +11,7 @@ import pytest
 
 from engine.choice import Choice, Option, Pace, PickOne
 from engine.game import games
-from engine.players import Answering, Player, arrr, offered, players, thinking_of
+from engine.players import Answering, Player, arrr, offered, players, search_settings_of
 from engine.players.strengths import FORGETS, SLIPS, slipping
 from engine.table import Table
 from engine.text import text
@@ -95,7 +95,7 @@ def test_every_game_has_three_strengths_with_the_same_names(name: str) -> None:
     assert list(offered(name)) == ["easy", "good", "strong"]
     for strength, (words, _) in offered(name).items():
         assert f"({strength}" in words.plain()
-    assert ("thinks ahead" in offered(name)["strong"][0].plain()) == (thinking_of(name) is not None)
+    assert ("thinks ahead" in offered(name)["strong"][0].plain()) == (search_settings_of(name) is not None)
 
 
 @rule("H-301")

@@ -15,8 +15,8 @@ from benchmarks.ladder.all_seeing_player import TrueWorlds
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome
 from engine.game import games
 from engine.play import Answer
-from engine.players import Answering, players, thinking_of
-from engine.players.monte_carlo import Thinking, alternatives, think
+from engine.players import Answering, players, search_settings_of
+from engine.players.monte_carlo import SearchSettings, alternatives, think
 from engine.players.tortuga import belief_of
 from engine.players.tortuga.beliefs import side_evidence
 from engine.players.worker_process import LENGTH, answered, question
@@ -27,7 +27,7 @@ from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
 
-THINKERS = [key for key in games() if thinking_of(key)]
+THINKERS = [key for key in games() if search_settings_of(key)]
 AMPLE = 600.0
 """Processor seconds that no simulation in these tests needs."""
 
@@ -61,7 +61,7 @@ def test_answers_of_equal_worth_leave_the_choice_to_the_rule_of_thumb(key: str) 
     table, seat = table_of(key)
     base = good_of(table, seat)
     alike = {"policy": stop_at_once, "evaluate": lambda state, seat: 0.5, "simulator": None}
-    thoughts = replace(thinking_of(key), good=lambda *_: base, **alike)
+    thoughts = replace(search_settings_of(key), good=lambda *_: base, **alike)
     world = Worlds(table, seat).draw(Random(1))
     assert world
     assert think(world, seat, thoughts, Random(1), AMPLE) == base
@@ -89,7 +89,7 @@ def test_the_strong_player_takes_the_winning_answer_of_an_incomplete_state(bette
     asked = next(o.choice for o in table.open[seat] if o.choice.blocks)
     assert isinstance(asked, PickOne)
     best = next(option.id for option in asked.options if option.id != base[1]) if better else "none of them"
-    thoughts = replace(thinking_of("tortuga"), good=lambda *_: base, simulator=lambda view, choice: Bare(best))
+    thoughts = replace(search_settings_of("tortuga"), good=lambda *_: base, simulator=lambda view, choice: Bare(best))
     world = Worlds(table, seat).draw(Random(1))
     assert world
     assert think(world, seat, thoughts, Random(1), AMPLE) == (asked.name, best if better else base[1])
@@ -102,7 +102,7 @@ def test_a_player_that_sees_all_cards_uses_the_rules_instead_of_the_simulator() 
         raise AssertionError("the simulator was asked")
 
     table, seat = table_of("tortuga")
-    thoughts = replace(thinking_of("tortuga"), simulator=never, worlds=1)
+    thoughts = replace(search_settings_of("tortuga"), simulator=never, worlds=1)
     assert think(TrueWorlds(table, seat).itself, seat, thoughts, Random(1), AMPLE, among=TrueWorlds)
 
 
@@ -113,8 +113,8 @@ def test_the_strong_player_takes_a_clear_gain() -> None:
     while not any(option.id.startswith("play:") for option in _turn(table, seat).options):
         table.replay_answer(Answer(seat, "turn", "draw"))
         seat = table.waiting()[0]
-    thoughts: Thinking[Any] = replace(
-        thinking_of("yarr"),
+    thoughts: SearchSettings[Any] = replace(
+        search_settings_of("yarr"),
         good=lambda *_: ("turn", "draw"),
         policy=stop_at_once,
         evaluate=lambda state, seat: 1 / (1 + len(state.hands[seat])),
@@ -133,7 +133,7 @@ def test_the_strong_player_makes_a_due_call_first() -> None:
     table, seat = table_of("yarr", 2, 0)
     base = good_of(table, seat)
     thoughts = replace(
-        thinking_of("yarr"),
+        search_settings_of("yarr"),
         good=lambda *_: base,
         due_before=lambda view, choices, answering: ("call", "yoho") if answering == base else None,
         worlds=0,
@@ -155,7 +155,7 @@ def test_the_strong_player_without_time_answers_by_rule_of_thumb(key: str) -> No
     table, seat = table_of(key)
     base, world = good_of(table, seat), Worlds(table, seat).draw(Random(1))
     assert world
-    assert think(world, seat, replace(thinking_of(key), good=lambda *_: base), Random(1), -1.0) == base
+    assert think(world, seat, replace(search_settings_of(key), good=lambda *_: base), Random(1), -1.0) == base
 
 
 @rule("H-303")
@@ -163,7 +163,7 @@ def test_the_strong_player_without_time_answers_by_rule_of_thumb(key: str) -> No
 def test_strong_players_play_whole_games(key: str) -> None:
     """With a short simulation, all answers are legal and the game reaches its end."""
     table, _ = table_of(key, 3)
-    thoughts, random = replace(thinking_of(key), worlds=2, horizon=4), Random(1)
+    thoughts, random = replace(search_settings_of(key), worlds=2, horizon=4), Random(1)
     for _ in range(60):
         if table.outcome is not None:
             return

@@ -81,9 +81,9 @@ def test_an_optional_answer_leaves_the_question_open(play: Play[ToyState]) -> No
 
 
 def test_a_report_reaches_only_its_readers(play: Play[ToyState]) -> None:
-    play.tell(text("all"))
-    play.tell(text("one"), to=1)
-    play.tell(text("two"), to=[0, 2], icon="draw", scene={"dice": [1, 6]})
+    play.report(text("all"))
+    play.report(text("one"), to=1)
+    play.report(text("two"), to=[0, 2], icon="draw", scene={"dice": [1, 6]})
     heard = {viewer: [r.text.source for r in play.reports if r.heard_by(viewer)] for viewer in (0, 1, 2, None)}
     assert heard == {0: ["all", "two"], 1: ["all", "one"], 2: ["all", "two"], None: ["all"]}
     assert play.reports[2] == Report(text("two"), (0, 2), "draw", {"dice": [1, 6]})
@@ -119,8 +119,8 @@ def test_the_report_of_an_expired_deadline_begins_the_group_of_its_result(
     play: Play[ToyState], who: int, begins: list[str]
 ) -> None:
     play.score = lambda state: (7,)
-    play.tell(text("time"), icon="clock")
-    play.tell(text("secret"), to=1)
+    play.report(text("time"), icon="clock")
+    play.report(text("secret"), to=1)
     play.begin_group(text("moves", who=Who(who)))
     play.begin_group(text("again"))
     play.begin_earlier(0, 1)

@@ -203,7 +203,7 @@ def say(table: AnyTable, seat: int, name: str, value: str) -> None:
 @rule("H-47")
 @pytest.mark.parametrize(("to", "stands"), [(2, False), (1, True), (None, True), ((1, 2), True)])
 def test_a_secret_answer_that_told_others_something_cannot_be_undone(to: Any, stands: bool) -> None:
-    table = chest_and_key(lambda play, answer: play.tell(text("Snore!"), to), 2)
+    table = chest_and_key(lambda play, answer: play.report(text("Snore!"), to), 2)
     say(table, 2, "snoring", "rum")
     assert (undo_newest(table, 0) is None) == stands
     heard = table.last_public_answer
@@ -213,7 +213,7 @@ def test_a_secret_answer_that_told_others_something_cannot_be_undone(to: Any, st
 
 @rule("H-47")
 def test_a_players_own_settings_do_not_hinder_an_undo() -> None:
-    table = chest_and_key(lambda play, answer: play.tell(text("Noted."), answer.seat), 0, 2)
+    table = chest_and_key(lambda play, answer: play.report(text("Noted."), answer.seat), 0, 2)
     for seat in (0, 2, 0):
         say(table, seat, "snoring", "rum")
         undone = undo_newest(table, 0)

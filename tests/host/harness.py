@@ -59,7 +59,7 @@ class Harness:
 
     def another_host(self, **more: Any) -> TableService:
         """Return a table service with an empty cache, as after a restart or in another process."""
-        return TableService(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
+        return TableService(self.store, self.time, self._changed, auto_answer_delay=(0.0, 0.0), **more)
 
     def another_services(self) -> Services:
         """Return the services of another process."""

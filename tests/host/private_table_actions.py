@@ -31,9 +31,9 @@ async def picks(
     return str(click.seen.words)
 
 
-async def press(harness: Harness, user: int, door: str, detail: str = "") -> None:
+async def press(harness: Harness, user: int, door: str, argument: str = "") -> None:
     """Press a button of the table in a message that only this person sees."""
-    await press_button(harness.click(user, ephemeral=True), harness.code, door, detail)
+    await press_button(harness.click(user, ephemeral=True), harness.code, door, argument)
     await harness.show()
 
 

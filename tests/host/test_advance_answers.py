@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.auto_answers.save_preferences import save_preferences
-from bot.tables.auto_answers.schedule import AT_FIRST, answers_ahead, auto_answer_for_stand_in, auto_answer_to
+from bot.tables.auto_answers.schedule import AT_FIRST, advance_answers_of, auto_answer_for_stand_in, auto_answer_to
 from bot.tables.automatic_players.turns import answer_for_player
 from bot.tables.undo import agree_to_undo
 from engine.play import By
@@ -69,7 +69,7 @@ async def test_passes_in_advance_are_given_at_one_moment_and_can_be_withdrawn(
     assert set(dues) == {1, 2}, "for whom something is due tells how they passed"
     assert dues[1].at == dues[2].at
     sitting = await harness.sitting()
-    assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
+    assert advance_answers_of(sitting, await seat_of(harness, BART)) == ["action"]
     answered = [auto_answer_to(sitting, seat, await opened(harness, seat)) for seat in (1, 2)]
     assert [str(one).split(":")[0] for one in answered] == ["pass", "None"]
     await save_preferences(harness.tables, harness.code, 7, BART, None)
@@ -82,7 +82,7 @@ async def test_answers_in_advance_and_other_wishes_do_not_replace_each_other(har
     await sailing(harness)
     await says(harness, BART, "action")
     sitting = await save_preferences(harness.tables, harness.code, 7, BART, ["sealed"])
-    assert answers_ahead(sitting, await seat_of(harness, BART)) == ["action"]
+    assert advance_answers_of(sitting, await seat_of(harness, BART)) == ["action"]
     await save_preferences(harness.tables, harness.code, 8, BART, None)
     assert (await seat_of(harness, BART)).auto_answers == ["sealed"]
 
@@ -94,7 +94,7 @@ async def test_undoing_an_answer_withdraws_what_it_answered_in_advance(harness: 
     number = (await harness.asked(ANNE)).number
     sitting = await harness.answer(ANNE, ["rest"])
     mine = await seat_of(harness, ANNE)
-    assert answers_ahead(sitting, mine) == ["rest:rest"]
+    assert advance_answers_of(sitting, mine) == ["rest:rest"]
     assert await agree_to_undo(harness.tables, harness.code, ANNE, mine.place, number, 7) == []
     assert (await harness.asked(ANNE)).choice.name == "equipment"
     assert (await seat_of(harness, ANNE)).auto_answers == [AT_FIRST]

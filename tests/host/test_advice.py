@@ -22,7 +22,7 @@ from bot.tables.automatic_players.worker_process import start_worker
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.advice import render_advice
-from engine.players import thinking_of
+from engine.players import search_settings_of
 from engine.players.advice import Advice, advise
 from engine.players.worker_process import LENGTH, answered
 from tests.host.harness import ANNE, BART, CLEO, Harness
@@ -59,11 +59,11 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
     return AdvicePool(AMPLE)
 
 
-async def open_(harness: Harness, user: int, door: str, detail: str = "") -> str:
+async def open_(harness: Harness, user: int, door: str, argument: str = "") -> str:
     """Press a button of the table, and return the text that the person reads."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -185,7 +185,7 @@ async def test_repeated_advice_is_the_same_and_changes_nothing_at_the_table(harn
     user, revision = on_turn(sitting), sitting.row.revision
     stored = harness.stored("select * from answers") + harness.stored("select * from events")
     first = await advice_for(here, sitting, user)
-    assert first.ahead
+    assert first.searched
     assert await advice_for(here, await harness.sitting(), user) == first
     assert (await harness.row()).revision == revision
     assert harness.stored("select * from answers") + harness.stored("select * from events") == stored
@@ -195,8 +195,8 @@ async def test_repeated_advice_is_the_same_and_changes_nothing_at_the_table(harn
 async def test_advice_blames_a_lack_of_time_only_for_choices_that_are_searched(
     harness: Harness, here: AdvicePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    never = replace(thinking_of("yarr"), searches=lambda choice: False)
-    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: never)
+    never = replace(search_settings_of("yarr"), searches=lambda choice: False)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda key: never)
     sitting = await begun(harness, ANNE, BART)
     user = on_turn(sitting)
     given = await advice_for(here, sitting, user)
@@ -209,7 +209,7 @@ async def test_advice_blames_a_lack_of_time_only_for_choices_that_are_searched(
         return "".join(str(getattr(part, "content", "")) for part in shown.walk_children())
 
     assert "no time to think ahead" not in said(given)
-    assert "no time to think ahead" in said(given._replace(ahead=False))
+    assert "no time to think ahead" in said(given._replace(searched=False))
 
 
 @rule("H-306")
@@ -231,7 +231,7 @@ async def test_advice_uses_its_own_process_and_none_of_the_strong_players(harnes
     try:
         sitting = await begun(harness, ANNE, BART)
         given = await advice_for(thoughts.adviser, sitting, on_turn(sitting))
-        assert given.ahead
+        assert given.searched
         assert not thoughts._busy
         assert not thoughts._idle
         assert not thoughts._found
@@ -248,8 +248,8 @@ async def test_a_dead_adviser_gives_a_rule_of_thumb_and_is_replaced(harness: Har
     await worker.wait()
     adviser._worker = worker
     given = await advice_for(adviser, sitting, on_turn(sitting))
-    assert (given.ahead, given.thinks) == (False, True)
-    assert (await advice_for(adviser, sitting, on_turn(sitting))).ahead
+    assert (given.searched, given.thinks) == (False, True)
+    assert (await advice_for(adviser, sitting, on_turn(sitting))).searched
 
 
 @rule("H-306")
@@ -260,9 +260,9 @@ async def test_a_late_adviser_is_dropped_and_never_answers_the_next_question(
     late = await start_worker()
     adviser._worker, adviser._late = late, 0.0
     given = await advice_for(adviser, sitting, on_turn(sitting))
-    assert not given.ahead
+    assert not given.searched
     adviser._late = AMPLE
-    assert (await advice_for(adviser, sitting, on_turn(sitting))).ahead
+    assert (await advice_for(adviser, sitting, on_turn(sitting))).searched
     if adviser._worker is not late:
         await late.wait()
 
@@ -281,7 +281,7 @@ async def test_a_fault_while_thinking_gives_a_rule_of_thumb(harness: Harness, mo
     sitting = await begun(harness, ANNE, BART)
     monkeypatch.setattr("bot.tables.advice.Worlds", lambda table, seat: 1 / 0)
     given = await advice_for(AdvicePool(AMPLE), sitting, on_turn(sitting))
-    assert (given.ahead, given.thinks) == (False, True)
+    assert (given.searched, given.thinks) == (False, True)
 
 
 @rule("H-306")
@@ -289,9 +289,9 @@ async def test_a_fault_while_thinking_gives_a_rule_of_thumb(harness: Harness, mo
 async def test_a_game_without_a_player_that_thinks_ahead_starts_no_adviser(
     harness: Harness, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if thinking_of(game) is not None:
-        monkeypatch.setattr("bot.tables.advice.thinking_of", lambda key: None)
+    if search_settings_of(game) is not None:
+        monkeypatch.setattr("bot.tables.advice.search_settings_of", lambda key: None)
     adviser: Any = None
     given = await advice_for(adviser, sitting := await begun(harness, ANNE, BART, game=game), on_turn(sitting))
     assert isinstance(given.advice, Advice)
-    assert (given.ahead, given.thinks) == (False, False)
+    assert (given.searched, given.thinks) == (False, False)

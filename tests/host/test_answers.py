@@ -33,7 +33,7 @@ async def test_an_answer_counts_once_however_often_it_is_delivered(harness: Harn
 
 @rule("H-370")
 async def test_a_table_that_was_dropped_from_memory_goes_on(harness: Harness) -> None:
-    harness.tables = harness.another_host(remembered=1)
+    harness.tables = harness.another_host(remembered_tables=1)
     codes = list[str]()
     for _ in range(3):
         await harness.begin(ANNE, BART, kind="reply")

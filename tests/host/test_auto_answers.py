@@ -32,7 +32,7 @@ TWO = (*ONE, Option("parry", text("Parry")))
 
 async def window_opens(harness: Harness) -> None:
     """Ask three people at once. The person in seat 1 can only pass."""
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, kind="window")
 
 
@@ -188,7 +188,7 @@ async def test_a_stand_in_plays_if_the_wished_answer_is_not_allowed(harness: Har
 
 @rule("H-229")
 async def test_automatic_answers_of_one_moment_are_one_move(harness: Harness) -> None:
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     before, dues = (await harness.sitting()).row.revision, [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     harness.time.now = dues[0].at
@@ -214,7 +214,7 @@ async def test_automatic_answers_of_one_moment_are_one_move(harness: Harness) ->
 async def test_a_wish_that_is_no_allowed_answer_delays_no_other_automatic_answer(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    harness.tables.windows = (1.5, 3.0)
+    harness.tables.auto_answer_delay = (1.5, 3.0)
     await harness.begin(ANNE, BART, CLEO, DIRK, kind="window")
     dues = [*(await harness.dues(JobKind.AUTO_ANSWER)).values()]
     spoilt = {1: ["no such answer"], 3: "pass"}

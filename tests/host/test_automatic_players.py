@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables.after_move import follow_up
-from bot.tables.automatic_players.turns import THINKING
+from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.texts import language
 from bot.views.table import render_table
 from engine.choice import Choice
@@ -70,7 +70,7 @@ async def test_an_automatic_player_thinks_for_1_5_to_3_seconds(
 
 @rule("H-37")
 async def test_each_decision_has_a_thinking_time_of_its_own(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert THINKING == (1.5, 3.0)
+    assert ANSWER_DELAY == (1.5, 3.0)
     drawn = itertools.count(0, 100)
     monkeypatch.setattr("bot.tables.auto_answers.schedule.secrets.randbelow", lambda n: next(drawn))
     await harness.begin(ANNE, automatic=3, kind="reply")
@@ -193,7 +193,7 @@ async def test_automatic_players_wait_for_the_pause_that_the_game_requires(
     sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     async with harness.store.write() as w:
         await w.set_due_jobs(harness.code, [])
-        await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
+        await follow_up(w, harness.store, sitting, harness.time.now, ANSWER_DELAY, ANSWER_DELAY)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.at - harness.time.now == pytest.approx(11.5)
 
@@ -209,7 +209,7 @@ async def test_an_automatic_players_earlier_plan_waits_for_the_games_pause_too(
     harness.time.now += 1
     sitting.reports = [Report(text("Yo Ho!"), reading_seconds=10)]
     async with harness.store.write() as w:
-        await follow_up(w, harness.store, sitting, harness.time.now, THINKING, THINKING)
+        await follow_up(w, harness.store, sitting, harness.time.now, ANSWER_DELAY, ANSWER_DELAY)
     (due,) = (await harness.dues(JobKind.AUTOMATIC_PLAYER)).values()
     assert due.choice_number == before.choice_number
     assert due.at - harness.time.now == pytest.approx(11.5)

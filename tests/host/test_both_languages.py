@@ -34,11 +34,11 @@ NAMES = ("Person ", "Ahoy", "Arr")
 Scenario = Callable[[Harness, str], Awaitable[list[FakeMessage]]]
 
 
-async def pressed(harness: Harness, user: int, locale: str, door: str, detail: str = "") -> FakeMessage:
+async def pressed(harness: Harness, user: int, locale: str, door: str, argument: str = "") -> FakeMessage:
     """Press a button, and return what the person reads, even a refusal."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except UserError as friendly:
         return FakeMessage(0, 0, language(locale).say(friendly.words))
     seen: FakeMessage = replace(click.seen)
@@ -63,7 +63,7 @@ async def strike(harness: Harness, kind: str) -> None:
 
 
 async def the_lobby(harness: Harness, locale: str) -> list[FakeMessage]:
-    await harness.lobby(ANNE, BART, automatic=2, locale=locale)
+    await harness.lobby(ANNE, BART, 106, 107, locale=locale)
     seen = [await pressed(harness, CLEO, locale, "join"), await pressed(harness, CLEO, locale, "join")]
     await pressed(harness, BART, locale, "leave")
     seen.append(await newest(harness, CLEO))
@@ -129,11 +129,11 @@ async def undoing(harness: Harness, locale: str) -> list[FakeMessage]:
     await harness.answer(other, "ahoy", "shout")
     asks = await pressed(harness, acting, locale, "undo")
     (address,) = asks.controls
-    detail = address.split(":")[-1]
-    seen = [asks, await pressed(harness, acting, locale, "agree-to-undo", detail)]
+    argument = address.split(":")[-1]
+    seen = [asks, await pressed(harness, acting, locale, "agree-to-undo", argument)]
     await harness.show()
     seen.append(replace(harness.room().last))
-    return [*seen, await pressed(harness, other, locale, "agree-to-undo", detail)]
+    return [*seen, await pressed(harness, other, locale, "agree-to-undo", argument)]
 
 
 async def away(harness: Harness, locale: str) -> list[FakeMessage]:

@@ -216,15 +216,15 @@ async def test_a_mention_that_was_needless_does_not_end_a_later_one(alone: Harne
         rows = await alone.store.outbox(alone.time.wall())
         return [row for row in rows if row.target == mention]
 
-    async def want(revision: int) -> OutboxRow:
+    async def queue(revision: int) -> OutboxRow:
         async with alone.store.write() as w:
             await w.enqueue(alone.code, mention, revision, alone.time.wall())
         return (await waiting())[0]
 
     for _ in range(3):
-        row = await want(1)
+        row = await queue(1)
     results.done(row)  # nobody was to be called
-    await want(1)
+    await queue(1)
     await results.write(alone.code)
     assert len(await waiting()) == 1
 

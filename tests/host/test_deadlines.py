@@ -119,7 +119,7 @@ async def test_hands_and_table_show_when_the_next_deadline_expires(harness: Harn
     assert when in harness.room().messages[0].words
     assert when in harness.room(acting).last.words
     assert when not in harness.room(other).last.words, "nothing is asked of them"
-    words = await harness.delivery.message_builder.in_words(sitting, language("en"))
+    words = await harness.delivery.message_builder.table_as_text(sitting, language("en"))
     assert when in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.components.button_registry import press_button
 from bot.components.interactions import serve_once
-from bot.delivery.direct_messages import AN_HOUR, OPENINGS, OPENINGS_WITHIN
+from bot.delivery.direct_message_budget import AN_HOUR, OPENINGS, OPENINGS_WITHIN
 from bot.delivery.hand import HANDS_LATER
 from bot.delivery.lobby_news import STRANGERS, STRANGERS_WITHIN
 from store.rows import ModerationKind, PersonRow
@@ -30,7 +30,7 @@ async def clicks(harness: Harness, user: int) -> None:
 async def use_up(harness: Harness, openings: int = OPENINGS) -> None:
     """Open the direct messages of this many people who have no part in the test."""
     for user in range(5000, 5000 + openings):
-        await harness.messages.direct.open(user)
+        await harness.messages.direct_messages.open(user)
 
 
 @rule("H-523")
@@ -162,7 +162,7 @@ async def test_closed_direct_messages_are_retried_when_their_person_clicks(harne
 
 @rule("H-65", "H-521")
 async def test_direct_messages_that_stay_closed_are_retried_once_an_hour(harness: Harness) -> None:
-    direct = harness.messages.direct
+    direct = harness.messages.direct_messages
     await clicks(harness, CLEO)
     await direct.close(CLEO)
     await clicks(harness, CLEO)
@@ -185,11 +185,11 @@ async def test_a_click_is_served_even_if_the_store_cannot_record_it(
             await asyncio.Event().wait()
         raise OSError
 
-    monkeypatch.setattr("bot.delivery.direct_messages.STORING", 0.0)
+    monkeypatch.setattr("bot.delivery.direct_message_budget.STORING", 0.0)
     with monkeypatch.context() as patch:
         patch.setattr(harness.store, "person", person)
-        await harness.messages.direct.note_click(CLEO)
+        await harness.messages.direct_messages.note_click(CLEO)
     assert "could not be stored" in caplog.text
-    monkeypatch.setattr("bot.delivery.direct_messages.STORING", 60.0)
-    await harness.messages.direct.note_click(CLEO)
+    monkeypatch.setattr("bot.delivery.direct_message_budget.STORING", 60.0)
+    await harness.messages.direct_messages.note_click(CLEO)
     assert (await harness.store.person(CLEO)).has_used_bot, "the next click is stored"

@@ -274,7 +274,7 @@ async def test_a_delayed_reply_shows_the_current_hand(harness: Harness) -> None:
     await opened(harness, acting)
     click, heard = harness.click(acting, ephemeral=True), asyncio.Event()
     click.asked = heard.set
-    async with harness.delivery.hands.turn(harness.code, acting, direct=False):
+    async with harness.delivery.hands.hand_lock(harness.code, acting, direct=False):
         page = asyncio.create_task(turn_page(click, harness.code, 0))
         await heard.wait()
         await harness.answer(acting, "rum")

@@ -262,7 +262,7 @@ async def test_a_hand_that_was_not_recorded_stays_if_it_is_clicked_meanwhile(
     await killed(harness, monkeypatch, "record", outbox_targets.hand_of(waiting))
     new = max(hands(harness, waiting), key=lambda post: post.id)
     born_again(harness)
-    await harness.delivery.tell_of_crash()
+    await harness.delivery.warn_of_lost_moves()
     await harness.outbox.stop(0)
     rows = await harness.store.outbox(harness.time.wall())
     clicked = MessageRow(harness.code, outbox_targets.hand_of(waiting), waiting, new.id, 0)

@@ -18,7 +18,7 @@ from bot.components.answer import take_answer
 from bot.components.button_registry import press_button
 from bot.components.dispatch import CHANGED
 from bot.components.hand import show_hand
-from bot.components.interactions import PATIENCE, committing, serve_once, tell_error
+from bot.components.interactions import PATIENCE, committing, reply_error, serve_once
 from bot.components.services import MET, SeenInteractions
 from bot.tables.forget_person import leave_and_forget
 from store import DuplicateInteraction, Store
@@ -48,7 +48,7 @@ async def test_a_command_that_was_served_already_fails_without_a_reply(
     click = harness.click(ANNE)
     failed = app_commands.CommandInvokeError.__new__(app_commands.CommandInvokeError)
     failed.original = DuplicateInteraction()
-    await tell_error(click, failed)
+    await reply_error(click, failed)
     assert (click.response.done, click.said, caplog.text) == (False, [], "")
 
 

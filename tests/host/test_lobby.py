@@ -11,23 +11,33 @@ from discord import ui
 
 from bot.components.button_registry import press_button
 from bot.components.interactions import serve_once
+from bot.components.lobby_options import set_option
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import STARTED
 from bot.texts import language
 from bot.views.lobby import render_lobby
 from bot.views.table import options_line
+from engine.game import games
+from engine.table import Table
 from store.rows import TableRow
 from tests.host.harness import ANNE, BART, CLEO, DIRK, Harness
 from tests.ledger import rule
 
 SAILOR = 0
+EVA = 105
 
 
-async def open_(harness: Harness, user: int, door: str, detail: str = "", *words: str) -> str:
+async def lobby_text(harness: Harness) -> str:
+    """Return all texts of the lobby as it is now."""
+    shown = render_lobby(await harness.row(), await harness.store.seats(harness.code), language("en")).layout
+    return "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
+
+
+async def open_(harness: Harness, user: int, door: str, argument: str = "", *words: str) -> str:
     """Press a button, and return the refusal or an empty text."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail, words)
+        await press_button(click, harness.code, door, argument, words)
     except UserError as friendly:
         return friendly.words.source
     return str(click.seen.words)
@@ -42,14 +52,104 @@ async def places(harness: Harness) -> list[int]:
 
 @rule("H-3", "H-4")
 async def test_nobody_sits_twice_or_at_a_full_table(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+    await harness.lobby(ANNE, DIRK)
     await open_(harness, BART, "join")
     assert "You sit at this table already." in await open_(harness, BART, "join")
-    assert await places(harness) == [ANNE, SAILOR, BART]
+    assert await places(harness) == [ANNE, DIRK, BART]
     await open_(harness, ANNE, "automatic-players", "anything")
-    assert "All seats of this table are taken. You wait for one" in await open_(harness, CLEO, "join")
     assert await open_(harness, ANNE, "automatic-players", "anything") == "All seats of this table are taken."
-    assert await places(harness) == [ANNE, SAILOR, BART, SAILOR]
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, DIRK, BART, CLEO]
+    assert "All seats of this table are taken. You wait for one" in await open_(harness, EVA, "join")
+
+
+@rule("H-580")
+async def test_a_person_takes_the_seat_of_the_automatic_player_that_came_last(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=2)
+    first, second = (seat.name for seat in (await harness.store.seats(harness.code))[1:])
+    await open_(harness, BART, "join")
+    seats = await harness.store.seats(harness.code)
+    assert [seat.name for seat in seats] == [f"Person {ANNE}", first, f"Person {BART}"]
+    assert (seats[2].user, seats[2].automatic_player) == (BART, None)
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, CLEO, BART]
+    await open_(harness, DIRK, "join")
+    assert await places(harness) == [ANNE, CLEO, BART, DIRK]
+    assert second not in [seat.name for seat in await harness.store.seats(harness.code)]
+
+
+@rule("H-580")
+async def test_two_people_who_press_for_one_automatic_seat_both_sit(harness: Harness) -> None:
+    await harness.lobby(ANNE, automatic=1)
+    await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
+    assert sorted(await places(harness)) == [ANNE, BART, CLEO]
+
+
+@rule("H-580")
+@pytest.mark.parametrize("strength", ["easy", "strong", None])
+async def test_start_fills_free_seats_up_to_the_games_best_number(harness: Harness, strength: str | None) -> None:
+    await harness.lobby(ANNE, game="tortuga")
+    if strength is not None:
+        await open_(harness, ANNE, "automatic-players", strength)
+    assert "Start fills the free seats with automatic players, up to 5." in await lobby_text(harness)
+    await open_(harness, ANNE, "start")
+    sitting = await harness.sitting()
+    assert sitting.table.seats == 5
+    assert {seat.automatic_player for seat in sitting.seats if seat.user is None} == {strength or "good"}
+    assert len({seat.name for seat in sitting.seats}) == 5
+
+
+@rule("H-580")
+async def test_start_fills_the_seats_of_several_people_before_their_words_are_closed(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, game="tortuga")
+    await open_(harness, ANNE, "start")
+    assert await places(harness) == [ANNE, BART, SAILOR, SAILOR, SAILOR]
+    assert (await harness.row()).ready_deadline is not None
+    await open_(harness, ANNE, "put-off-start")
+    await open_(harness, CLEO, "join")
+    assert await places(harness) == [ANNE, BART, SAILOR, SAILOR, CLEO]
+    assert "Ready to start." in await lobby_text(harness)
+
+
+@rule("H-580")
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        ("arrr", {}, 3),
+        ("arrr", {"teams": "on", "mates": "third"}, 4),
+        ("rattle", {"first_baron": "4"}, 4),
+        ("yarr", {"starter": "seat", "starter_place": 7}, 7),
+    ],
+)
+async def test_as_many_are_filled_as_the_options_need(
+    harness: Harness, game: str, options: dict[str, object], seats: int
+) -> None:
+    chosen = games()[game].options.model_validate(options).model_dump(mode="json")
+    await harness.lobby(ANNE, game=game, options=chosen)
+    await open_(harness, ANNE, "start")
+    assert (await harness.sitting()).table.seats == seats
+
+
+@rule("H-580")
+async def test_the_host_may_choose_another_number(harness: Harness) -> None:
+    await harness.lobby(ANNE, BART, game="yarr")
+    await set_option(harness.click(ANNE), await harness.row(), "seats", "2")
+    assert "Ready to start." in await lobby_text(harness)
+    with pytest.raises(UserError):
+        await set_option(harness.click(ANNE), await harness.row(), "seats", "9")
+    await open_(harness, ANNE, "start")
+    assert await places(harness) == [ANNE, BART]
+
+
+@rule("H-580")
+def test_each_game_begins_with_its_best_number() -> None:
+    for game in games().values():
+        usual = game.options()
+        seats = game.best_seats(usual)
+        assert game.least_seats <= seats <= game.most_seats
+        newcomers = game.options(**game.newcomer_options)
+        assert newcomers == usual or game.newcomer_options
+        Table.start(game, newcomers, game.best_seats(newcomers), "5eed" * 16)
 
 
 @rule("H-13")
@@ -71,15 +171,16 @@ async def test_a_click_leaves_a_lobby_that_is_being_delivered_to_the_outbox(harn
 
 @rule("H-5", "H-6")
 async def test_the_person_who_was_there_longest_becomes_host(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+    await harness.lobby(ANNE)
     for user in (BART, CLEO):
         await open_(harness, user, "join")
     await open_(harness, BART, "leave")
     assert (await harness.row()).host == ANNE
     await open_(harness, BART, "join")
-    assert await places(harness) == [ANNE, SAILOR, CLEO, BART]
+    assert await places(harness) == [ANNE, CLEO, BART]
+    await open_(harness, ANNE, "automatic-players", "anything")
     await open_(harness, ANNE, "leave")
-    assert await places(harness) == [SAILOR, CLEO, BART]
+    assert await places(harness) == [CLEO, BART, SAILOR]
     assert (await harness.row()).host == CLEO
 
 
@@ -100,12 +201,11 @@ async def test_automatic_players_have_different_names_and_the_last_one_is_remove
         await open_(harness, ANNE, "automatic-players", "anything")
     names = [seat.name for seat in await harness.store.seats(harness.code)]
     assert len(set(names)) == 3
-    await open_(harness, BART, "join")
     await open_(harness, ANNE, "automatic-players", "remove")
     left = await harness.store.seats(harness.code)
-    assert [seat.name for seat in left] == [*names[:2], f"Person {BART}"]
+    assert [seat.name for seat in left] == names[:2]
     await open_(harness, ANNE, "automatic-players", "remove")
-    assert await places(harness) == [ANNE, BART]
+    assert await places(harness) == [ANNE]
     assert await open_(harness, ANNE, "automatic-players", "remove") == "No automatic player sits at this table."
 
 
@@ -124,7 +224,7 @@ async def test_everybody_gives_one_lucky_word_and_the_newer_one_counts(harness: 
 async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     before = (await harness.row()).revision
-    for user, door, detail in (
+    for user, door, argument in (
         (CLEO, "join", ""),
         (BART, "leave", ""),
         (BART, "lucky-word", ""),
@@ -132,7 +232,7 @@ async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness
         (ANNE, "options", ""),
         (ANNE, "start", ""),
     ):
-        assert await open_(harness, user, door, detail) == STARTED.source
+        assert await open_(harness, user, door, argument) == STARTED.source
     assert (await harness.row()).revision == before
     assert STARTED.source == "This table has started already."
 
@@ -140,7 +240,7 @@ async def test_actions_of_the_lobby_are_refused_after_the_start(harness: Harness
 @rule("H-8")
 async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Harness) -> None:
     await harness.lobby(ANNE, BART)
-    for door, detail in (
+    for door, argument in (
         ("automatic-players", "anything"),
         ("automatic-players", "remove"),
         ("options", ""),
@@ -148,7 +248,7 @@ async def test_a_person_who_is_not_the_host_is_told_who_the_host_is(harness: Har
     ):
         click = harness.click(BART)
         with pytest.raises(UserError) as refused:
-            await press_button(click, harness.code, door, detail)
+            await press_button(click, harness.code, door, argument)
         assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
     assert await places(harness) == [ANNE, BART]
     assert (await harness.row()).status == "lobby"
@@ -165,7 +265,7 @@ async def test_simultaneous_presses_in_a_lobby_all_count(harness: Harness) -> No
 
 @rule("H-13")
 async def test_of_two_people_who_press_for_the_last_seat_one_gets_it(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, DIRK, EVA)
     said = await asyncio.gather(*(open_(harness, user, "join") for user in (BART, CLEO)))
     assert len(await places(harness)) == 4
     assert [words for words in said if "You wait for one" in words] != []

@@ -15,8 +15,8 @@ from bot.commands.moderation import MOST, ExclusionMenu, ModerationButton
 from bot.commands.report import report
 from bot.components.button_registry import press_button
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import FRESH, LASTS, NO_SUCH, TOO_FEW
 from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, STOOD_IN
-from bot.tables.vote import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
 from store.rows import ModerationKind
@@ -26,11 +26,11 @@ from tests.host.harness import ANNE, BART, CLEO, DIRK, GUILD, Harness
 from tests.ledger import rule
 
 
-async def press(harness: Harness, user: int, door: str, detail: str = "") -> str | Text:
+async def press(harness: Harness, user: int, door: str, argument: str = "") -> str | Text:
     """Press a button, and return the answer or the refusal."""
     click = harness.click(user, ephemeral=True)
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except UserError as refused:
         return refused.words
     return "\n".join(click.said)

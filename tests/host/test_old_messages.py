@@ -44,7 +44,7 @@ class OldEdits:
     async def _request(self, message: FakePartialMessage) -> None:
         """Send the request through the bot's budget, as its HTTP session does, and then judge it."""
         url = yarl.URL(f"https://discord.com/api/v10/channels/{message.room.id}/messages/{message.id}")
-        await self.harness.messages.budget.on_request(None, None, SimpleNamespace(method="PATCH", url=url))
+        await self.harness.messages.rate_limiter.on_request(None, None, SimpleNamespace(method="PATCH", url=url))
         now, room = self.harness.time.wall(), message.room.id
         if now - snowflake_time(message.id).timestamp() <= AN_HOUR:
             return
@@ -122,7 +122,9 @@ async def test_a_hand_that_waits_for_the_edit_limit_is_not_announced_at_the_tabl
     await killed(harness, monkeypatch, "record", outbox_targets.hand_of(waiting))
     born_again(harness)
     harness.time.now += 2 * AN_HOUR
-    monkeypatch.setattr(harness.delivery.budget, "seconds_to_edit", lambda channel, message: 5.0 * (channel == waiting))
+    monkeypatch.setattr(
+        harness.delivery.rate_limiter, "seconds_to_edit", lambda channel, message: 5.0 * (channel == waiting)
+    )
     await harness.show()
     assert HANDS_LATER.source not in await harness.told()
     (again,) = harness.stored(f"SELECT not_before FROM outbox WHERE target = '{outbox_targets.hand_of(waiting)}'")

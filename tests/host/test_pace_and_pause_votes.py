@@ -92,7 +92,7 @@ async def test_a_pause_stops_deadlines_and_automatic_players_until_a_vote_ends_i
     for user in (ANNE, BART):
         await vote(harness, user, "pause")
     assert await harness.dues() == await harness.dues(JobKind.AUTOMATIC_PLAYER) == {}
-    words = await harness.delivery.message_builder.in_words(await harness.sitting(), language())
+    words = await harness.delivery.message_builder.table_as_text(await harness.sitting(), language())
     assert HELD.source in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
     assert next(iter(time_proposals(await harness.sitting()))) == "resume"
     harness.time.now += DAY

@@ -37,9 +37,9 @@ async def test_tables_open_only_in_the_channels_that_the_server_names(harness: H
     assert await harness.policy.may(person, Action.OPEN)
     async with harness.store.write() as w:
         await w.set_server(GUILD, allowed_channels=[CHANNEL + 1, CHANNEL + 2])
-    assert person.place is not None
+    assert person.interaction is not None
     assert not await harness.policy.may(person, Action.OPEN)
-    place: Any = person.place
+    place: Any = person.interaction
     if thread:
         place.channel.parent_id = CHANNEL + 2
     else:

@@ -288,7 +288,7 @@ def test_a_refusal_by_a_channel_is_forgotten_only_for_its_own_server(harness: Ha
 
 
 def test_memory_holds_only_the_newest_refusals(harness: Harness) -> None:
-    places = TableChannels(harness.delivery.channels.client, harness.store, harness.time, remembered=2)
+    places = TableChannels(harness.delivery.channels.client, harness.store, harness.time, remembered_tables=2)
     for place in range(1_000):
         places.note_refusal(place, place)
     assert sum(places.refused_recently(place) for place in range(1_000)) == 2 * OF_A_TABLE

@@ -15,7 +15,7 @@ from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from store.rows import JobKind
 from tests.host.fake_discord import FakeMessage
-from tests.host.harness import ANNE, BART, CLEO, SEED, Harness
+from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
 
 
@@ -133,8 +133,11 @@ async def test_the_host_or_a_leaver_postpones_a_start_and_presses_are_discarded(
 
 @rule("H-10", "H-120")
 async def test_a_start_is_refused_if_the_game_could_not_begin(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, game="yarr", options={"starter": "seat", "starter_place": 5})
-    assert "Player 5 is named as the starter" in await press(harness, ANNE, "start")
+    await harness.lobby(ANNE, BART, CLEO, DIRK, game="arrr", options={"teams": "on"})
+    async with harness.store.write() as w:
+        await w.set_table(harness.code, fill_to=3)
+    await press(harness, DIRK, "leave")
+    assert "Teams of two need exactly 4 players" in await press(harness, ANNE, "start")
     assert (await harness.row()).ready_deadline is None
     assert published(harness) == []
 

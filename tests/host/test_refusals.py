@@ -118,7 +118,7 @@ async def test_a_hand_that_discord_refuses_is_sent_in_words(harness: Harness, mo
     build = harness.delivery.message_builder.hand
 
     async def hand(loaded: Any, seat: Any, **more: Any) -> Any:
-        words = harness.delivery.message_builder._is_in_words(loaded.row.id, seat.user)
+        words = harness.delivery.message_builder._is_text_only(loaded.row.id, seat.user)
         for what in ("edit", "send"):
             harness.client.faults.pop((what, seat.user), None)
             if not words:

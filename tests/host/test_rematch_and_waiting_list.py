@@ -25,6 +25,7 @@ from tests.host.test_lobby import open_, places
 from tests.ledger import rule
 
 DAY = 24 * 3600.0
+FINN, GINA = 106, 107
 ROMAN = PersonRow(ANNE, time_zone="Europe/Rome")
 
 
@@ -104,7 +105,7 @@ async def test_a_rematch_keeps_teams_and_named_places_in_whatever_order_people_j
 
 
 @rule("H-257", "H-333")
-async def test_in_a_rematch_automatic_players_keep_teams_and_new_people_come_last(harness: Harness) -> None:
+async def test_in_a_rematch_a_new_person_takes_the_seat_of_an_automatic_player(harness: Harness) -> None:
     options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
     old = await harness.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
     async with harness.store.write() as w:
@@ -117,7 +118,7 @@ async def test_in_a_rematch_automatic_players_keep_teams_and_new_people_come_las
         for guest in await guests_of(harness.store, harness.code):
             await remove_guest(w, harness.code, guest.user)
     await open_(harness, DIRK, "join")
-    assert await places(harness) == [ANNE, CLEO, 0, DIRK]
+    assert await places(harness) == [ANNE, CLEO, DIRK]
 
 
 @rule("H-257")
@@ -125,8 +126,8 @@ async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(
     old = await played(harness, ANNE, BART)
     await press_button(harness.click(ANNE), old, "rematch")
     harness.code = (await harness.row()).rematch or ""
-    await open_(harness, ANNE, "automatic-players", "anything")
-    await open_(harness, ANNE, "automatic-players", "anything")
+    for user in (FINN, GINA):
+        await open_(harness, user, "join")
     assert len(await places(harness)) == 3
     assert "You wait for one" in await open_(harness, CLEO, "join")
     await open_(harness, BART, "leave")
@@ -148,7 +149,7 @@ async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harn
 
 @rule("H-255")
 async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
         assert "You wait for one" in await open_(harness, user, "join")
     assert "You wait for a seat here already." in await open_(harness, CLEO, "join")
@@ -158,7 +159,7 @@ async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_tol
     assert (await places(harness))[-1] == CLEO
     assert "it is yours now" in harness.room(CLEO).last.words
     assert await guests(harness, GuestKind.WAITING) == [DIRK]
-    await open_(harness, ANNE, "automatic-players", "remove")
+    await open_(harness, GINA, "leave")
     assert (await places(harness))[-1] == DIRK
     await show_table(click := harness.click(ANNE), await harness.row())
     assert "Person 104" in click.seen.words
@@ -166,7 +167,7 @@ async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_tol
 
 @rule("H-255")
 async def test_leaving_removes_a_person_from_the_waiting_list(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
         await open_(harness, user, "join")
     await open_(harness, CLEO, "leave")

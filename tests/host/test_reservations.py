@@ -23,7 +23,7 @@ from tests.host.test_moderation_and_vote_out import excludes
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-EVA = 105
+EVA, FINN, GINA = 105, 106, 107
 
 
 async def kept(harness: Harness) -> list[int]:
@@ -71,36 +71,36 @@ async def test_a_seat_is_reserved_for_a_picked_person_who_is_told_once(
 
 @rule("H-283")
 async def test_a_reserved_seat_is_taken_by_nobody_else(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+    await harness.lobby(ANNE, FINN)
     await picks(harness, ANNE, BART, CLEO)
     assert "You wait for one" in await open_(harness, DIRK, "join")
     assert "kept for people by name" in await open_(harness, ANNE, "automatic-players", "anything")
     await open_(harness, CLEO, "join")
-    assert await places(harness) == [ANNE, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, CLEO]
     await open_(harness, BART, "leave")
     await harness.show()
-    assert await places(harness) == [ANNE, 0, CLEO, DIRK], "who declines makes room"
+    assert await places(harness) == [ANNE, FINN, CLEO, DIRK], "who declines makes room"
     assert told(harness, BART) == [], "and what they were told goes"
 
 
 @rule("H-283")
 async def test_a_person_who_is_unpicked_loses_the_seat_to_the_waiting_list(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
     await picks(harness, ANNE)
-    assert await places(harness) == [ANNE, 0, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert await kept(harness) == []
 
 
 @rule("H-283")
 async def test_no_more_seats_can_be_reserved_than_are_free(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=1)
+    await harness.lobby(ANNE, FINN)
     with pytest.raises(UserError, match="Only"):
         await picks(harness, ANNE, BART, CLEO, DIRK)
     assert await kept(harness) == []
-    await harness.lobby(ANNE, automatic=3)
+    await harness.lobby(ANNE, EVA, FINN, GINA)
     with pytest.raises(UserError, match="no place can be kept"):
         await picks(harness, ANNE, BART)
     assert "no place can be kept" in await open_(harness, ANNE, "invitations")
@@ -164,7 +164,7 @@ async def test_a_reservation_is_not_announced_between_people_who_avoid_each_othe
 
 @rule("H-284")
 async def test_a_reserved_seat_is_free_after_a_day_also_after_a_restart(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     harness.time.now += HOUR
     await open_(harness, CLEO, "join")
@@ -174,7 +174,7 @@ async def test_a_reserved_seat_is_free_after_a_day_also_after_a_restart(harness:
     harness.time.now = row.at
     await run_due_job(harness.tables, row)
     await harness.show()
-    assert await places(harness) == [ANNE, 0, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert await due(harness) == []
     assert "it is yours now" in harness.room(CLEO).last.words
@@ -213,13 +213,13 @@ async def test_a_person_who_is_picked_again_gets_another_day_and_is_told(harness
 
 @rule("H-406")
 async def test_no_seat_stays_reserved_for_an_excluded_person(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
     await excludes(harness, [], [BART])
     await harness.show()
     assert await kept(harness) == []
-    assert await places(harness) == [ANNE, 0, 0, CLEO]
+    assert await places(harness) == [ANNE, FINN, GINA, CLEO]
     assert told(harness, BART) == []
     assert "it is yours now" in harness.room(CLEO).last.words
 
@@ -250,7 +250,7 @@ async def test_a_lobby_with_only_a_lapsed_reservation_is_closed_as_idle(harness:
 
 @rule("H-284", "H-121")
 async def test_nobody_moves_up_between_start_and_beginning(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=1)
+    await harness.lobby(ANNE, BART, FINN)
     await picks(harness, ANNE, CLEO)
     await open_(harness, DIRK, "join")
     await open_(harness, ANNE, "start")
@@ -258,9 +258,9 @@ async def test_nobody_moves_up_between_start_and_beginning(harness: Harness) -> 
     harness.time.now = row.at
     await run_due_job(harness.tables, row)
     await open_(harness, CLEO, "leave")
-    assert await places(harness) == [ANNE, BART, 0]
+    assert await places(harness) == [ANNE, BART, FINN]
     await open_(harness, ANNE, "put-off-start")
-    assert await places(harness) == [ANNE, BART, 0, DIRK]
+    assert await places(harness) == [ANNE, BART, FINN, DIRK]
 
 
 @rule("H-254", "H-124")
@@ -282,7 +282,7 @@ async def test_a_postponed_start_keeps_the_planned_start_time(harness: Harness) 
 
 @rule("H-285")
 async def test_a_person_still_waiting_when_the_game_begins_is_told(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, FINN, GINA)
     await picks(harness, ANNE, BART)
     await open_(harness, CLEO, "join")
     await harness.tables.start(harness.code, 1)
@@ -294,7 +294,7 @@ async def test_a_person_still_waiting_when_the_game_begins_is_told(harness: Harn
 
 @rule("H-256")
 async def test_ending_a_lobby_tells_everybody_who_sat_waited_or_was_invited(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=1)
+    await harness.lobby(ANNE, BART, FINN)
     await picks(harness, ANNE, CLEO)
     await open_(harness, DIRK, "join")
     await end_table(harness.tables, harness.code, "Person 101", 1, actor=ANNE)
@@ -306,11 +306,11 @@ async def test_ending_a_lobby_tells_everybody_who_sat_waited_or_was_invited(harn
 
 @rule("H-258", "H-255")
 async def test_nobody_moves_up_to_a_table_of_a_person_they_avoid(harness: Harness) -> None:
-    await harness.lobby(ANNE, BART, automatic=2)
+    await harness.lobby(ANNE, BART, FINN, GINA)
     async with harness.store.write() as w:
         await set_avoided(w, CLEO, DIRK, avoided_now=True)
     for user in (CLEO, DIRK, EVA):
         await open_(harness, user, "join")
     await open_(harness, BART, "leave")
-    await open_(harness, ANNE, "automatic-players", "remove")
-    assert await places(harness) == [ANNE, 0, CLEO, EVA]
+    await open_(harness, GINA, "leave")
+    assert await places(harness) == [ANNE, FINN, CLEO, EVA]

@@ -207,7 +207,7 @@ async def test_being_forgotten_does_not_cancel_that_others_avoid_a_person(harnes
 
 @rule("H-158", "H-255")
 async def test_a_forgotten_persons_reserved_seat_goes_to_the_waiting_list(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, 106, 107)
     async with harness.store.write() as w:
         kept = GuestRow(harness.code, BART, GuestKind.INVITED, "Bart", 1, harness.time.wall() + DAY)
         await set_guest(w, kept)
@@ -246,7 +246,7 @@ async def test_old_tables_are_deleted_in_batches(harness: Harness) -> None:
         await harness.lobby(ANNE)
         harness.alter("UPDATE tables SET status = 'cancelled'")
     clock = new_clock(harness)
-    clock.keeping = Retention(lobbies=30)
+    clock.retention = Retention(lobbies=30)
     harness.time.now += 31 * DAY
     await clock.resume()
     clock.wake()
@@ -266,7 +266,7 @@ async def test_a_left_servers_tables_are_deleted_in_batches(harness: Harness) ->
         await w.ban(GUILD, BART)
     for left, kept in ((3, 1), (0, 0)):
         async with harness.store.write() as w:
-            assert await Retention().forget(w, harness.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
+            assert await Retention().delete_expired(w, harness.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
         assert len(harness.stored("SELECT id FROM tables")) == left
         assert len(harness.stored("SELECT guild FROM servers")) == len(harness.stored("SELECT guild FROM bans")) == kept
 
@@ -317,7 +317,7 @@ async def test_a_left_servers_data_is_deleted_within_thirty_days(harness: Harnes
     assert await servers_with_data(harness.store) == ({GUILD}, {GUILD})
     assert LEFT < 30 * DAY
     async with harness.store.write() as w:
-        await Retention().forget(w, harness.time.now + 30 * DAY)
+        await Retention().delete_expired(w, harness.time.now + 30 * DAY)
     for name in ("tables", "seats", "answers", "events", "bans", "moderation_log", "servers", "watchers"):
         assert harness.stored(f'SELECT * FROM "{name}"') == [], name
 
@@ -342,7 +342,7 @@ async def test_moderation_entries_are_kept_for_a_year_and_open_reports_longer(ha
     await deed(harness, ModerationKind.REPORTED, actor=ANNE, open=True)
     for days, left in ((364, 2), (366, 1)):
         async with harness.store.write() as w:
-            await Retention().forget(w, harness.time.now + days * DAY)
+            await Retention().delete_expired(w, harness.time.now + days * DAY)
         assert len(harness.stored("SELECT * FROM moderation_log")) == left
 
 
@@ -350,9 +350,9 @@ async def test_moderation_entries_are_kept_for_a_year_and_open_reports_longer(ha
 async def test_a_running_game_is_kept_for_at_least_a_year(harness: Harness) -> None:
     await harness.begin(ANNE, BART)
     async with harness.store.write() as w:
-        assert await Retention(30, 30).forget(w, harness.time.now + 364 * DAY) == 0
-        assert await Retention().forget(w, harness.time.now + 3640 * DAY) == 0
-        assert await Retention(30, 30).forget(w, harness.time.now + 366 * DAY) == 1
+        assert await Retention(30, 30).delete_expired(w, harness.time.now + 364 * DAY) == 0
+        assert await Retention().delete_expired(w, harness.time.now + 3640 * DAY) == 0
+        assert await Retention(30, 30).delete_expired(w, harness.time.now + 366 * DAY) == 1
 
 
 @rule("H-157", "H-158", "H-159")

@@ -265,12 +265,12 @@ async def test_a_lobby_whose_channel_went_while_the_bot_was_away_is_closed(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone, there = await harness.lobby(ANNE, channel=777), await harness.lobby(BART)
-    known = harness.policy.access._place
+    known = harness.policy.access._channel
 
     async def place(server: Any, channel: int, reading: bool) -> Any:
         return None if channel == 777 else await known(server, channel, reading)
 
-    monkeypatch.setattr(harness.policy.access, "_place", place)
+    monkeypatch.setattr(harness.policy.access, "_channel", place)
     await close_unreachable_lobbies(harness.tables, harness.policy.access, GUILD)
     assert (await harness.tables.row(gone)).status == "cancelled"
     assert (await harness.tables.row(there)).status == "lobby"

@@ -22,11 +22,11 @@ from tests.ledger import rule
 TAKEN = "{who} has taken their last move back. What is struck through has not happened."
 
 
-async def press(harness: Harness, user: int, door: str, detail: str = "") -> str:
+async def press(harness: Harness, user: int, door: str, argument: str = "") -> str:
     """Press a button, and return the text that the person reads."""
     click = harness.click(user)
     try:
-        await press_button(click, harness.code, door, detail)
+        await press_button(click, harness.code, door, argument)
     except (UserError, Refusal) as refused:
         return (refused.words if isinstance(refused, UserError) else refused.reason).source
     return str(click.seen.words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.components.button_registry import press_button
-from bot.components.watch import unfollow
+from bot.components.watch import unwatch_table
 from bot.replies.errors import UserError
 from tests.host.fake_discord import refusal
 from tests.host.harness import ANNE, BART, CLEO, Harness
@@ -61,7 +61,7 @@ async def test_a_player_who_watches_gets_only_the_public_side(harness: Harness) 
 async def test_watching_ends_when_the_person_ends_it(harness: Harness) -> None:
     acting = await followed_by(harness, CLEO)
     edits = harness.client.count("edit", CLEO)
-    await unfollow(harness.click(CLEO), await harness.row())
+    await unwatch_table(harness.click(CLEO), await harness.row())
     await harness.answer(acting, "rum")
     await harness.show()
     assert harness.client.count("edit", CLEO) == edits

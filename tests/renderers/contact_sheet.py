@@ -83,9 +83,9 @@ def _shown(light: float) -> float:
     return float(1.055 * light ** (1 / 2.4) - 0.055) if light > 0.0031308 else light * 12.92
 
 
-def upright(framed: Callable[..., Frame]) -> Callable[..., Frame]:
+def portrait(framed: Callable[..., Frame]) -> Callable[..., Frame]:
     """Return the same frames for a narrow screen."""
-    return lambda *names, **more: replace(framed(*names, **more), upright=True)
+    return lambda *names, **more: replace(framed(*names, **more), portrait=True)
 
 
 def tables_and_hands() -> Iterator[tuple[str, Picture]]:
@@ -93,11 +93,11 @@ def tables_and_hands() -> Iterator[tuple[str, Picture]]:
     for game, module in MODULES.items():
         for name, draw in module.SIGHTS.items():
             yield f"{game}-{name}", draw()
-        with patch.object(module.views, "frame", upright(module.views.frame)):
+        with patch.object(module.views, "frame", portrait(module.views.frame)):
             for name, draw in module.SIGHTS.items():
                 tall = draw()
                 if last(tall).width == WIDE:
-                    yield f"{game}-{name}-upright", tall
+                    yield f"{game}-{name}-portrait", tall
 
 
 def scenes_and_ends() -> Iterator[tuple[str, Picture]]:

@@ -91,12 +91,12 @@ def test_every_sign_in_a_legend_is_unique_and_has_a_drawing(key: str) -> None:
 
 
 @rule("H-359")
-@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("portrait", [False, True])
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("key", SIGHTS)
-def test_a_legend_can_be_read_and_is_complete(key: str, locale: str, upright: bool) -> None:
+def test_a_legend_can_be_read_and_is_complete(key: str, locale: str, portrait: bool) -> None:
     spoken = language(locale).of(key)
-    frame = Frame(names=(), locale=locale, say=spoken.say, upright=upright)
+    frame = Frame(names=(), locale=locale, say=spoken.say, portrait=portrait)
     with noting() as written:
         pages: list[Picture] = legend(legend_of(key), spoken.title(key), frame)
     assert len(pages) <= 4

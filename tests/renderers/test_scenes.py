@@ -40,7 +40,7 @@ def test_a_scene_equals_its_golden_picture_and_is_readable(name: str, monkeypatc
         return
     views = MODULES[game].views
     framed = views.frame
-    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), upright=True))
+    monkeypatch.setattr(views, "frame", lambda *names, **more: replace(framed(*names, **more), portrait=True))
     tall, written, seen = drawn(name)
     assert len(seen) > 5
     assert small(seen, 360, 10) == {}

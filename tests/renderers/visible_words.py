@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from PIL import GifImagePlugin, Image
 
-from renderers import drawing
+from renderers import drawing, palette
 
 Box = tuple[float, float, float, float]
 _METHODS = ("paste", "alpha_composite", "reduce", "resize", "crop", "copy", "convert", "rotate", "quantize", "save")
@@ -45,7 +45,7 @@ def reading() -> Iterator[list[Seen]]:
     """Record all words of the pictures that are finished in this context."""
     following = _Following()
     label: Callable[[str, Any, int], Image.Image] = vars(drawing)["label"]
-    data = GifImagePlugin.getdata
+    data, packed = GifImagePlugin.getdata, vars(palette)["_packed"]
 
     def noted(words: str, face: Any, size: int) -> Image.Image:
         mask = label(words, face, size)
@@ -56,8 +56,14 @@ def reading() -> Iterator[list[Seen]]:
         following.finish(picture)
         return data(picture, *more, **named)
 
+    def packing(picture: Image.Image) -> bytes:
+        following.finish(picture)
+        found: bytes = packed(picture)
+        return found
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(drawing, "label", noted)
+        patch.setattr(palette, "_packed", packing)
         patch.setattr(GifImagePlugin, "getdata", shot)
         for name in _METHODS:
             patch.setattr(Image.Image, name, following.instead(name, getattr(Image.Image, name)))

@@ -14,7 +14,7 @@ async def table(store: Store) -> str:
         return (await new_table(w)).id
 
 
-async def want(store: Store, table: str, target: str, revision: int, now: float = NOW) -> None:
+async def enqueue(store: Store, table: str, target: str, revision: int, now: float = NOW) -> None:
     async with store.write() as w:
         await w.enqueue(table, target, revision, now)
 
@@ -33,9 +33,9 @@ async def test_the_outbox_keeps_the_newest_revision_of_each_target(store: Store,
 
 async def test_a_delivery_requested_again_at_the_same_revision_stays(store: Store, table: str) -> None:
     """A delivery can be requested again for another reason than a move, such as the reader's settings."""
-    await want(store, table, "hand:1", 3)
+    await enqueue(store, table, "hand:1", 3)
     (row,) = await store.outbox(NOW)
-    await want(store, table, "hand:1", 3)
+    await enqueue(store, table, "hand:1", 3)
     async with store.write() as w:
         await w.save_receipt(MessageRow(table, "hand:1", 1, 2, row.revision))
     assert [row.target for row in await store.outbox(NOW)] == ["hand:1"]
@@ -78,15 +78,15 @@ async def test_a_transaction_names_all_tables_to_which_it_added_rows(store: Stor
 
 
 async def test_dequeuing_an_old_revision_keeps_the_newer_row(store: Store, table: str) -> None:
-    await want(store, table, "mention", 4)
+    await enqueue(store, table, "mention", 4)
     async with store.write() as w:
         await w.dequeue(table, "mention", 3)
     assert [row.target for row in await store.outbox(NOW)] == ["mention"]
 
 
 async def test_a_receipt_removes_the_row_of_its_revision(store: Store, table: str) -> None:
-    await want(store, table, "table", 4)
-    await want(store, table, "hand:1", 4)
+    await enqueue(store, table, "table", 4)
+    await enqueue(store, table, "hand:1", 4)
     async with store.write() as w:
         await w.save_receipt(MessageRow(table, "table", 1, 2, 3))
     assert len(await store.outbox(NOW)) == 2, "it showed an older revision than is wanted"
@@ -96,20 +96,20 @@ async def test_a_receipt_removes_the_row_of_its_revision(store: Store, table: st
 
 
 async def test_a_failed_row_is_due_again_later_and_its_tries_are_counted(store: Store, table: str) -> None:
-    await want(store, table, "table", 1)
+    await enqueue(store, table, "table", 1)
     for tries in (1, 2):
         async with store.write() as w:
             await w.retry_later(table, "table", 1, NOW + 10 * tries)
         assert await store.outbox(NOW + 10 * tries - 1) == []
         assert await store.next_delivery_time() == NOW + 10 * tries
         assert await store.outbox(NOW + 10 * tries) == [OutboxRow(table, "table", 1, tries, NOW + 10 * tries)]
-    await want(store, table, "table", 2, NOW + 3)
+    await enqueue(store, table, "table", 2, NOW + 3)
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
 
 
 async def test_a_failure_does_not_postpone_a_newer_row(store: Store, table: str) -> None:
-    await want(store, table, "table", 1)
-    await want(store, table, "table", 2, NOW + 1)
+    await enqueue(store, table, "table", 1)
+    await enqueue(store, table, "table", 2, NOW + 1)
     async with store.write() as w:
         await w.retry_later(table, "table", 1, NOW + 900)
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]

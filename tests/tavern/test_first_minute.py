@@ -88,7 +88,7 @@ async def test_the_next_game_from_the_entrance_opens_a_table_of_its_own(visitor:
     await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
     await expect(anne.place("Captain")).to_have_count(2)
     await anne.hand.wait_for()
-    await anne.sees("Ship's boy", anne.table)
+    await anne.sees("Quartermaster", anne.table)
     assert "Bart" not in await anne.table.inner_text()
     await expect(bart.element.locator("[aria-current]")).not_to_have_text(
         await anne.element.locator("[aria-current]").inner_text()

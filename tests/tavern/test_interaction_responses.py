@@ -32,18 +32,18 @@ async def test_a_deferred_answer_shows_that_the_bot_is_thinking(
 
     monkeypatch.setattr(house.actions, "command", command)
     world.register([{"id": "1", "type": 1, "name": "rules", "description": "Ask the rules"}])
-    thinking = anne.messages.filter(has_text=f"{bot.name} is thinking …")
+    settings = anne.messages.filter(has_text=f"{bot.name} is thinking …")
     await anne.use("rules")
-    await expect(thinking).to_have_count(1)  # shown by the page itself before anything arrives
-    await expect(thinking.and_(anne.element.locator(".local"))).to_have_count(1)
+    await expect(settings).to_have_count(1)  # shown by the page itself before anything arrives
+    await expect(settings.and_(anne.element.locator(".local"))).to_have_count(1)
     deferring.set()
-    await expect(thinking.and_(anne.element.locator("article:not(.local)"))).to_have_count(1)
-    await expect(thinking).to_have_count(1)
-    await expect(thinking.and_(anne.own)).to_have_count(int(secret))
+    await expect(settings.and_(anne.element.locator("article:not(.local)"))).to_have_count(1)
+    await expect(settings).to_have_count(1)
+    await expect(settings.and_(anne.own)).to_have_count(int(secret))
     world.edit(deferred[0], {"content": "Ships have two anchors"}, answer=True)
     answer = anne.messages.filter(has_text="Ships have two anchors")
     await expect(answer).to_have_count(1)
-    await expect(thinking).to_have_count(0)
+    await expect(settings).to_have_count(0)
     await expect(answer.locator(".edited")).to_have_count(0)  # the first content is no edit
     world.edit(deferred[0], {"content": "Ships have two anchors and a cat"})
     await anne.sees("and a cat")

@@ -112,10 +112,10 @@ class Heard:
         """Return the text of this seat's hand: the short form of a call, or the `whole` hand on request."""
         row, mine = self.sitting.seats[seat], [one for one in self.events if one.readers is None or seat in one.readers]
         heard = None if whole else self.known.get(seat, ())
-        show = await render_hand(self.sitting, row, self.spoken, mine, HandOptions(pictures=False, heard=heard))
+        show = await render_hand(self.sitting, row, self.spoken, mine, HandOptions(pictures=False, already_read=heard))
         assert show is not None
         row.seen_event = self.newest
-        self.known[seat] = show.lines
+        self.known[seat] = show.text_keys
         return show
 
     async def table_words(self) -> RenderedMessage:

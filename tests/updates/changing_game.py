@@ -37,7 +37,7 @@ def rules(version: int, wind: int = 5, name: str = "one", *, calm: bool = False)
         said = await play.ask_all(dict.fromkeys(play.seats, replace(CHOICES["one"], name=name)))
         dice = [] if calm else play.chance.roll(6, version)
         play.state.answers.append(f"{blows} {[answer.value for answer in said.values()]} {dice}")
-        play.tell(text("The wind blows."))
+        play.report(text("The wind blows."))
 
     older: dict[int, Any] = {before: lambda state: state for before in range(1, version)}
     return replace(GAME, version=version, setup=setup, outcome=outcome, steps={"turn": turn}, migrations=older)

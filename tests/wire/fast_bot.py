@@ -58,7 +58,7 @@ def run() -> int:
     )
     vars(bot_process)["Quarterdeck"] = Alone
     with roomy():
-        return bot_process.main(thinking=(0.0, 0.02))
+        return bot_process.main(answer_delay=(0.0, 0.02))
 
 
 if __name__ == "__main__":

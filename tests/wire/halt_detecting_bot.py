@@ -16,4 +16,4 @@ def run(late: float = SOON) -> int:
     register()
     vars(scheduler)["LONGEST"], vars(downtime)["LATE"] = SOON, late
     with roomy():
-        return main(thinking=(0.0, 0.02))
+        return main(answer_delay=(0.0, 0.02))

@@ -31,7 +31,7 @@ async def in_process_bot(folder: Path) -> AsyncIterator[tuple[TavernWithBot, Alo
             store = await open_database(f"sqlite+aiosqlite:///{folder / DATABASE_FILE}")
             async with AsyncExitStack() as opened:
                 opened.enter_context(roomy())
-                bot = await opened.enter_async_context(Alone(store, thinking=(0.0, 0.02)))
+                bot = await opened.enter_async_context(Alone(store, answer_delay=(0.0, 0.02)))
                 sailing = asyncio.create_task(bot.run_until(house.token, stopped))
                 await port.until(lambda: house.gateway.session is not None and port.world.commands, "the bot is there")
                 try:

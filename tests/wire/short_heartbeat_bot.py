@@ -24,4 +24,4 @@ def run() -> int:
     register()
     vars(bot_process)["Quarterdeck"] = Impatient
     with roomy():
-        return bot_process.main(thinking=(0.0, 0.02))
+        return bot_process.main(answer_delay=(0.0, 0.02))

@@ -161,12 +161,21 @@ def _code(part: JSON) -> str:
     return str(part["custom_id"]).split(":")[1]
 
 
+async def without_automatic_players(port: TavernWithBot, host: Person, lobby: Message, code: str, seats: int) -> None:
+    """Choose the number of players, as the host, so that the start adds no automatic players."""
+    await port.press(host, lobby, f"button:{code}:automatic-players")
+    panel = await port.until(lambda: port.with_control(host, f"option:{code}:seats"), "the number can be chosen")
+    await port.press(host, panel, f"option:{code}:seats", str(seats))
+
+
 async def begin(port: TavernWithBot, people: list[Person], **options: str) -> str:
     """Open a table, let everybody join, and start it. Return the table's code."""
     host = people[0]
     code, lobby = await opened(port, host, **options)
     for person in people[1:]:
         await port.press(person, lobby, f"button:{code}:join")
+    if len(people) > 1:
+        await without_automatic_players(port, host, lobby, code, len(people))
     # This can be another message, because a press at once can make the bot post its lobby a second time.
     ready = await port.until(lambda: port.with_control(host, f"button:{code}:start"), "enough people sit there")
     await port.press(host, ready, f"button:{code}:start")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.auto_answers.schedule import stored_preferences
 from bot.tables.loaded_table import LoadedTable
-from engine.advance_answers import given_ahead, without
+from engine.advance_answers import answers_after, without
 from engine.choice import options_of
 from engine.play import By
 from engine.table import AnsweredChoice
@@ -18,11 +18,11 @@ OWN = (By.PERSON, By.TIME_LIMIT)
 async def save_advance_answers(w: Transaction, loaded: LoadedTable, given: AnsweredChoice) -> None:
     """Store the advance answers that a person gave together with the answer `given`, if there are any."""
     seat, choice, answer = loaded.at(given.answer.seat), given.choice, given.answer
-    if seat.user is None or answer.by not in OWN or not any(option.ahead for option in options_of(choice)):
+    if seat.user is None or answer.by not in OWN or not any(option.advance_answer for option in options_of(choice)):
         return
     view = loaded.table.cached_view(answer.seat)
     await _store_preferences(
-        w, loaded, seat, given_ahead(loaded.game.advance_answer, view, choice, answer.value, stored_preferences(seat))
+        w, loaded, seat, answers_after(loaded.game.advance_answer, view, choice, answer.value, stored_preferences(seat))
     )
 
 

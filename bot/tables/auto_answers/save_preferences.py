@@ -6,7 +6,7 @@ from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import stored_preferences
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable
 from bot.tables.table_service import TableService
-from engine.advance_answers import is_ahead
+from engine.advance_answers import is_advance_answer
 
 
 async def save_preferences(
@@ -23,15 +23,15 @@ async def save_preferences(
         if seat is None or seat.seat is None:
             raise UserError(NOT_SEATED)
         if wishes is None:
-            seat.auto_answers = [one for one in stored_preferences(seat) if not is_ahead(one)]
+            seat.auto_answers = [one for one in stored_preferences(seat) if not is_advance_answer(one)]
         else:
-            seat.auto_answers = [*wishes, *filter(is_ahead, stored_preferences(seat))]
+            seat.auto_answers = [*wishes, *filter(is_advance_answer, stored_preferences(seat))]
         async with tables.store.write() as w:
             await w.claim_interaction(interaction, now)
             row.revision = await w.advance(row, now)
             await w.set_auto_answers(row.id, seat.place, seat.seat, seat.auto_answers)
             if row.status == "playing":
-                await tables.follow_up(w, loaded, thought=False)
+                await tables.follow_up(w, loaded, rethink=False)
         tables.cache(loaded)
-        tables.changed()
+        tables.wake()
         return loaded

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.time import Time
-from engine.advance_answers import in_force, is_ahead
+from engine.advance_answers import in_force, is_advance_answer
 from engine.auto_answers import forced
 from engine.choice import Refusal, Value
 from engine.play import By
@@ -47,17 +47,20 @@ def stored_preferences(seat: SeatRow) -> list[str]:
     return [AT_FIRST] if seat.auto_answers is None else seat.auto_answers
 
 
-def answers_ahead(loaded: LoadedTable, seat: SeatRow) -> list[str]:
+def advance_answers_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
     """Return the ids of the answers that this seat has given in advance and that still apply, oldest first."""
-    mine = [*filter(is_ahead, stored_preferences(seat))]
+    mine = [*filter(is_advance_answer, stored_preferences(seat))]
     return in_force(loaded.game.advance_answer, loaded.table.cached_view(seat.seat), mine) if mine else []
 
 
 def preferences_of(loaded: LoadedTable, seat: SeatRow) -> list[str]:
-    """Return the ids of automatic answers that apply to this seat: stored ones, defaults, those given in advance."""
+    """Return the ids of automatic answers that apply to this seat.
+
+    They are the stored ones or the defaults, and those given in advance.
+    """
     known, mine = loaded.game.auto_answers, {*stored_preferences(seat)}
     lasting = [wish.id for wish in known if wish.id in mine or (wish.on_by_default and AT_FIRST in mine)]
-    return [*lasting, *answers_ahead(loaded, seat)]
+    return [*lasting, *advance_answers_of(loaded, seat)]
 
 
 def auto_answer_to(loaded: LoadedTable, seat: int, opened: OpenChoice) -> Value | None:
@@ -76,7 +79,7 @@ def auto_answer_for_stand_in(loaded: LoadedTable, seat: int, opened: OpenChoice)
     row, choice = loaded.at(seat), opened.choice
     if not choice.blocks or row.user is None:
         return None
-    said = answers_ahead(loaded, row) if AT_FIRST in stored_preferences(row) else preferences_of(loaded, row)
+    said = advance_answers_of(loaded, row) if AT_FIRST in stored_preferences(row) else preferences_of(loaded, row)
     return _answer(loaded, row, opened, said) if said or AT_FIRST not in stored_preferences(row) else None
 
 
@@ -87,7 +90,9 @@ def _answer(loaded: LoadedTable, row: SeatRow, opened: OpenChoice, wishes: Seque
     return game.auto_answer(view, choice, wishes)
 
 
-def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueJob]:
+def auto_answer_jobs(
+    loaded: LoadedTable, now: float, answer_delay: Range, auto_answer_delay: Range
+) -> Iterator[DueJob]:
     """Yield the jobs that give automatic answers to open choices.
 
     For a sealed choice each seat that must answer gets a job, with or without an automatic answer. So the jobs do not
@@ -95,7 +100,9 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
     """
     asked = [(seat, o) for seat, row in loaded.table.open.items() for o in row if o.choice.blocks]
     longest = (
-        max((random_seconds(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
+        max((random_seconds(auto_answer_delay) for _ in asked), default=0.0)
+        if any(o.choice.sealed for _, o in asked)
+        else 0.0
     )
     for seat, opened in asked:
         if loaded.at(seat).automatic_player:
@@ -103,7 +110,7 @@ def auto_answer_jobs(loaded: LoadedTable, now: float, thinking: Range, windows: 
         if opened.choice.sealed:
             yield DueJob(loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + longest)
         elif auto_answer_to(loaded, seat, opened) is not None:
-            wait = random_seconds(thinking) if opened.choice.secret else 0.0
+            wait = random_seconds(answer_delay) if opened.choice.secret else 0.0
             yield DueJob(
                 loaded.row.id, JobKind.AUTO_ANSWER, seat, opened.number, now + reading_seconds_after(loaded) + wait
             )
@@ -161,6 +168,7 @@ def postpone_forever(due: DueJob) -> DueJob:
 
 
 def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
+    """Give the automatic answer of this job; return False if none fits."""
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.choice_number else None
         if value is not None:

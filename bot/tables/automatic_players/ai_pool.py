@@ -18,7 +18,7 @@ from bot.instruments import BY_WORKER
 from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, ask_worker, start_worker, stop_worker
 from bot.tables.loaded_table import LoadedTable
-from engine.players import Answering, thinking_of
+from engine.players import Answering, search_settings_of
 from engine.players.strengths import STRONG
 from engine.players.worker_process import question
 from engine.possible_worlds import Worlds
@@ -62,7 +62,7 @@ class AiPool:
         """
         if loaded.row.status != "playing" or loaded.paused or not loaded.people():
             return
-        if thinking_of(loaded.game.key) is None:
+        if search_settings_of(loaded.game.key) is None:
             return
         for seat in loaded.automatic():
             number = next((o.number for o in loaded.table.open.get(seat, ()) if o.choice.blocks), None)
@@ -74,13 +74,14 @@ class AiPool:
             if Counter(one.table for one in self._busy)[what.table] >= AT_A_TABLE:
                 continue
             if message := _question(loaded, seat, self._random):
-                self._busy[what] = asyncio.create_task(self._think(what, message))
+                self._busy[what] = asyncio.create_task(self._compute(what, message))
 
     def take_result(self, table: str, seat: int, number: int) -> Answering | None:
         """Return the computed answer to this choice and drop it; None if there is none."""
         return self._found.pop(Computation(table, seat, number), None)
 
-    async def _think(self, what: Computation, message: bytes) -> None:
+    async def _compute(self, what: Computation, message: bytes) -> None:
+        """Let a worker compute an answer, and keep it for `take_result`. A worker that fails is stopped."""
         worker: Worker | None = None
         begun = time.monotonic()
         try:

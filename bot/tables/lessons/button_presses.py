@@ -11,7 +11,7 @@ BUTTONS = frozenset(one.button for one in house.STEPS if one.button)
 
 
 async def note_press(tables: TableService, table: str, user: int, button: str) -> None:
-    """Advance this person's lesson if its current step asks for the button with the custom id `button`."""
+    """Advance this person's lesson if its current step asks for the button with this name."""
     if button not in BUTTONS:
         return
     async with tables.lock(table):
@@ -24,4 +24,4 @@ async def note_press(tables: TableService, table: str, user: int, button: str) -
         async with tables.store.write() as w:
             await w.set_seat(table, seat.place, lesson_progress=seat.lesson_progress)
             await w.enqueue(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
-    tables.changed()
+    tables.wake()

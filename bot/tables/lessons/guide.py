@@ -35,7 +35,7 @@ def guide_texts(loaded: LoadedTable, seat: SeatRow, said: Idea | house.Step | No
     """Return the guide's texts for this seat's hand, in order; empty if there are none.
 
     First comes a warning that an earlier move has closed options, then the text of `said`, the current idea or step.
-    After a game whose lesson was not finished it is only the text that the lesson is over.
+    After a game whose lesson was not finished, the only text says that the lesson is over.
     """
     lesson, words = loaded.game.lesson, [said.words] if said else []
     if seat.seat is None or lesson is None or not _teaches_game(loaded, seat):

@@ -17,7 +17,7 @@ HOUSE = "quarterdeck"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One step of the lesson: a text, and the custom id of the button that completes it, or "" if any answer does.
+    """One step of the lesson: a text, and the name of the button that completes it, or "" if any answer does.
 
     Steps with `away` are shown while a stand-in plays for the learner.
     """

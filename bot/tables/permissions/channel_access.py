@@ -78,7 +78,7 @@ class ChannelAccess:
         self._abroad = AccessCache[int, discord.Guild | None](time)
         self._members = AccessCache[tuple[int, int], discord.Member | None](time)
         self._inside = AccessCache[tuple[int, int], bool](time)
-        self._places = AccessCache[int, Any](time)
+        self._channels = AccessCache[int, Any](time)
 
     def note(self, click: discord.Interaction[Any]) -> None:
         """Cache what a click proves: the person's membership, their roles, and that they are in the thread."""
@@ -103,8 +103,8 @@ class ChannelAccess:
         member = None if server is None else await self._member(server, user, reading)
         if server is None or member is None:
             return None
-        place = await self._place(server, table.channel, reading)
-        channel = place.parent if isinstance(place, discord.Thread) else place
+        found = await self._channel(server, table.channel, reading)
+        channel = found.parent if isinstance(found, discord.Thread) else found
         if channel is None:
             return NOWHERE if reading else None
         allowed: discord.Permissions = channel.permissions_for(member)
@@ -112,8 +112,8 @@ class ChannelAccess:
         voice = isinstance(channel, (discord.VoiceChannel, discord.StageChannel))
         if not allowed.view_channel or (voice and not allowed.connect):
             return None
-        private = isinstance(place, discord.Thread) and place.is_private() and not allowed.manage_threads
-        return None if private and not await self._is_inside(place, user, reading) else allowed
+        private = isinstance(found, discord.Thread) and found.is_private() and not allowed.manage_threads
+        return None if private and not await self._is_inside(found, user, reading) else allowed
 
     async def is_gone(self, table: TableRow) -> bool:
         """Return True if the table's channel or thread was deleted.
@@ -123,12 +123,12 @@ class ChannelAccess:
         server = self.client.get_guild(table.guild or 0)
         if server is None or server.unavailable:
             raise AccessUnknown
-        return await self._place(server, table.channel, reading=True) is None
+        return await self._channel(server, table.channel, reading=True) is None
 
     def may_be_in(self, table: TableRow, channel: int) -> bool:
         """Return True if the table is in this channel or one of its threads, or if its place is unknown."""
-        place = self.client.get_channel(table.channel)
-        return place is None or channel in (table.channel, getattr(place, "parent_id", None))
+        found = self.client.get_channel(table.channel)
+        return found is None or channel in (table.channel, getattr(found, "parent_id", None))
 
     async def _server(self, guild: int, reading: bool) -> discord.Guild | None:
         """Return the server with its roles and channels.
@@ -165,7 +165,7 @@ class ChannelAccess:
         except discord.NotFound:
             return self._members.note((server.id, user), None)
 
-    async def _place(self, server: discord.Guild, channel: int, reading: bool) -> Any:
+    async def _channel(self, server: discord.Guild, channel: int, reading: bool) -> Any:
         """Return the channel or thread with this id; None if it is gone.
 
         Without `reading` it is not requested from Discord: None then also stands for an uncached archived thread, which
@@ -173,16 +173,17 @@ class ChannelAccess:
         """
         if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
             return known
-        if self._places.is_fresh(channel):
-            return self._places[channel]
+        if self._channels.is_fresh(channel):
+            return self._channels[channel]
         if not reading:
             return None
         try:
-            return self._places.note(channel, await server.fetch_channel(channel))
+            return self._channels.note(channel, await server.fetch_channel(channel))
         except discord.NotFound:
-            return self._places.note(channel, None)
+            return self._channels.note(channel, None)
 
     async def _is_inside(self, thread: discord.Thread, user: int, reading: bool) -> bool:
+        """Return True if the person is in this private thread; False if not, or if unknown and `reading` is False."""
         if self._inside.is_fresh((thread.id, user)):
             return self._inside[thread.id, user]
         if not reading:

@@ -69,7 +69,7 @@ class Action(Enum):
     PUT_OFF = auto()
     """Cancel a start during the ready check (the host)."""
     LEAVE = auto()
-    """Use /leave. It then needs the action of leaving a lobby or of leaving a game."""
+    """Use /leave. The policy then also decides about `LEAVE_LOBBY` or `STAND_IN`."""
     END = auto()
     """Use /end: a lobby ends at once, a game only if all agree or a moderator ends it."""
     MANAGE = auto()
@@ -77,7 +77,7 @@ class Action(Enum):
     VOTE = auto()
     """Vote on the end of the game or on a stand-in for somebody."""
     SEAT = auto()
-    """Ask for a seat in a running game, give one's own away, or vote to give a deserted one away."""
+    """Ask for a seat in a running game, give one's own away, or vote to give a vacant one away."""
     REMATCH = auto()
     """Open a new lobby with the same people after the game."""
     REPORT = auto()
@@ -116,10 +116,10 @@ BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVI
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person with the interaction by which they act (`place`). A delivery to a person has none."""
+    """A person, and the interaction by which they act; None for a delivery to them."""
 
     user: int
-    place: discord.Interaction[Any] | None = None
+    interaction: discord.Interaction[Any] | None = None
 
 
 EVERYBODY = Person(0)
@@ -154,7 +154,7 @@ class Policy:
         seat or watches gets `NO_TABLE`, they have lost access (see `handle_lost_access`). For a delivery, raises
         `AccessUnknown` or Discord's error if Discord cannot tell what the person may see.
         """
-        if person.place is not None and not self.shutdown_gate.enter():
+        if person.interaction is not None and not self.shutdown_gate.enter():
             return Decision(SHUTTING_DOWN)
         if table is None:
             assert action in ANYWHERE, f"{action} is about a table"
@@ -167,7 +167,7 @@ class Policy:
             else:
                 rights = await self._as_moderator(person, action, table)
         except (AccessUnknown, discord.HTTPException, TimeoutError):
-            if person.place is None:
+            if person.interaction is None:
                 raise
             return Decision(UNPROVED)
         return await self._at_table(person, action, table, rights)
@@ -175,6 +175,10 @@ class Policy:
     async def _at_table(
         self, person: Person, action: Action, table: TableRow, rights: discord.Permissions | None
     ) -> Decision:
+        """Decide about an action at a table.
+
+        `rights` are the person's permissions in its channel, or None if they cannot see it.
+        """
         if rights is None:
             return Decision(NO_TABLE)
         if action in IN_LOBBY and table.status != "lobby":
@@ -197,23 +201,24 @@ class Policy:
         return YES
 
     async def _anywhere(self, person: Person, action: Action) -> Decision:
-        place = person.place
-        if action is Action.SERVER_SETTINGS and place is not None and place.guild_id is None:
+        """Decide about an action that concerns no table."""
+        interaction = person.interaction
+        if action is Action.SERVER_SETTINGS and interaction is not None and interaction.guild_id is None:
             return Decision(text("These are the settings of a server. Use /settings in one of its channels."))
         if action is Action.SERVER_SETTINGS and (
-            place is None or place.guild is None or not place.permissions.manage_guild
+            interaction is None or interaction.guild is None or not interaction.permissions.manage_guild
         ):
             return Decision(text("Only people who may manage this server can change its settings."))
-        if action is Action.OPEN and place is not None:
-            server = await self.store.server(place.guild_id or 0)
+        if action is Action.OPEN and interaction is not None:
+            server = await self.store.server(interaction.guild_id or 0)
             if person.user in await self.store.banned_users(server.guild):
                 return Decision(BANNED)
-            roles = [role.id for role in getattr(place.user, "roles", ())]
-            if server.opener_role not in (None, *roles) and not place.permissions.manage_guild:
+            roles = [role.id for role in getattr(interaction.user, "roles", ())]
+            if server.opener_role not in (None, *roles) and not interaction.permissions.manage_guild:
                 return Decision(text("In this server only {role} may open tables.", role=f"<@&{server.opener_role}>"))
             allowed = server.allowed_channels
-            parent = getattr(place.channel, "parent_id", None)
-            if allowed and not {place.channel_id, parent} & set(allowed):
+            parent = getattr(interaction.channel, "parent_id", None)
+            if allowed and not {interaction.channel_id, parent} & set(allowed):
                 channels: list[Any] = [f"<#{channel}>" for channel in allowed]
                 return Decision(text("This server plays in {channels}. Open your table there.", channels=channels))
         return YES
@@ -224,15 +229,15 @@ class Policy:
         A click in the channel itself carries them. For clicks elsewhere on the server, cached facts decide. Discord is
         asked only about people who have a seat, are guests or watch the table.
         """
-        place = person.place
-        if place is not None:
-            self.access.note(place)
-            there = place.guild_id == table.guild
-            if there and place.channel_id in (table.channel, table.thread):
-                return place.permissions if place.permissions.view_channel else None
+        interaction = person.interaction
+        if interaction is not None:
+            self.access.note(interaction)
+            there = interaction.guild_id == table.guild
+            if there and interaction.channel_id in (table.channel, table.thread):
+                return interaction.permissions if interaction.permissions.view_channel else None
             if not await self._belongs_to(person.user, table):
                 return await self.access.permissions_of(person.user, table, reading=False) if there else None
-        async with asyncio.timeout(None if place is None else PATIENCE):
+        async with asyncio.timeout(None if interaction is None else PATIENCE):
             rights = await self.access.permissions_of(person.user, table, reading=True)
         if rights is NOWHERE:  # the game goes on in direct messages to its seated people
             return rights if await self._has_seat(person.user, table) else None
@@ -263,16 +268,18 @@ class Policy:
         In the table's thread they may act if Discord lets them manage threads. Elsewhere they may act only after
         somebody has reported the table.
         """
-        place = person.place
-        if place is None:
+        interaction = person.interaction
+        if interaction is None:
             return None
-        self.access.note(place)
-        if action not in OF_MODERATORS or place.guild_id != table.guild:
+        self.access.note(interaction)
+        if action not in OF_MODERATORS or interaction.guild_id != table.guild:
             return None
-        if place.channel_id == table.thread:
-            return place.permissions if place.permissions.manage_threads else None
-        here = place.channel_id == table.channel
-        rights = place.permissions if here else await self.access.permissions_of(person.user, table, reading=False)
+        if interaction.channel_id == table.thread:
+            return interaction.permissions if interaction.permissions.manage_threads else None
+        here = interaction.channel_id == table.channel
+        rights = (
+            interaction.permissions if here else await self.access.permissions_of(person.user, table, reading=False)
+        )
         if rights is None or not (rights.view_channel and rights.manage_messages):
             return None
         return rights if await self.store.is_reported(table.id) else None

@@ -34,8 +34,10 @@ async def apply_holiday(tables: TableService, user: int) -> None:
                         await w.delete_due_job(DueJob(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[loaded.row.pace].slow:
                         await w.extend_deadlines(row.id, mine.seat, back, back + NIGHT)
-                    await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+                    await follow_up(
+                        w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, rethink=False
+                    )
                 break
             except StaleRevision:
                 continue
-    tables.changed()
+    tables.wake()

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 PATIENCE = 5.0
-"""Seconds that Discord has to acknowledge a heartbeat; usually it takes a tenth of one."""
+"""Seconds that Discord has to acknowledge a heartbeat. Usually it takes a tenth of a second."""
 
 
 class GatewayHealth:
@@ -40,6 +40,7 @@ class GatewayHealth:
         return all(await asyncio.gather(*(self._answers(socket) for socket in sockets)))
 
     async def _answers(self, socket: Any) -> bool:
+        """Send a heartbeat on one gateway connection, and return True if Discord acknowledges it in time."""
         heart = getattr(socket, "_keep_alive", None)
         if heart is None:
             return False

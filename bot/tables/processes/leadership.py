@@ -52,7 +52,7 @@ class Leader:
         self._stepped_down = -inf
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
-        """Wait until this process leads and return True; return False if `stop` is set before.
+        """Wait until this process leads and return True; return False if `stop` is set first.
 
         Keeps trying while the database is unreachable. Raises `UnsuitableDatabase`, and OSError if the server refuses
         the user, the password or the name of the database.
@@ -101,16 +101,16 @@ class Leader:
         stopping.cancel()
         sleeping.cancel()
 
-    async def watch(self, line: Answering, shards: int, step_down: Callable[[], None]) -> None:
+    async def watch(self, health: Answering, shards: int, step_down: Callable[[], None]) -> None:
         """Check Discord every second; return after calling `step_down` once.
 
-        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `line` checks the
+        That happens when Discord has not answered for `SILENT` seconds and a standby waits. `health` checks the
         connection to Discord, `shards` is the number of this process's shards.
         """
         heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT
         while True:
             await self.time.sleep(EVERY)
-            if await line.answers():
+            if await health.answers():
                 heard = self.time.monotonic()
             now = self.time.monotonic()
             if now - heard >= SILENT and now - self._stepped_down >= AGAIN and self.leading.peers.standby:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 AT_ONCE = 20
 """Number of identifies that may follow one another without a wait."""
 APART = 180.0
-"""Seconds that each further identify costs. That makes 480 a day, and 500 with those at once."""
+"""Seconds that each further identify costs. That makes 480 a day, and 500 with the first `AT_ONCE`."""
 MOST_AT_ONCE = 500
 """Maximum number of identifies without a wait for a bot of many shards. Each start costs one for each shard."""
 

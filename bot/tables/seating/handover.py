@@ -13,10 +13,10 @@ from typing import Any
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
+from bot.tables.end_and_removal_votes import counted, enough_votes, store_vote, voter
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
 from bot.tables.table_service import TableService
-from bot.tables.vote import counted, enough_votes, store_vote, voter
 from bot.texts.person_names import name_at_table, plain_name
 from engine.play import Report
 from engine.text import Text, Who, text
@@ -58,7 +58,7 @@ async def request_seat(tables: TableService, table: str, user: int, name: str, i
             await set_guest(w, GuestRow(table, user, GuestKind.NAMED_IN_EVENT, plain_name(name), row.revision))
         await w.append_events(row.id, [Report(_request_report(loaded, known, user, name, asks=asks), icon="seat")], now)
         await w.enqueue(row.id, outbox_targets.TABLE, row.revision, now)
-    tables.changed()
+    tables.wake()
     return asks
 
 
@@ -159,6 +159,10 @@ def votes_against(loaded: LoadedTable, seat: SeatRow) -> list[SeatRow]:
 async def _transfer_seat(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
 ) -> None:
+    """Give the seat to the guest, reset what belonged to its person, and tell the table.
+
+    `own` is True if the person gave their own seat, False if the table voted.
+    """
     row, now, old, before = loaded.row, tables.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None
@@ -216,6 +220,6 @@ async def _transfer_seat(
         await w.hide_private_events(row.id, seat.place)
         for name, value in fresh.items():
             setattr(seat, name, value)
-        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
+        await follow_up(w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, rethink=False)
     tables.forget(row.id)
-    tables.changed()
+    tables.wake()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -13,10 +14,9 @@ from bot.tables.loaded_table import all_starts
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import seat_quota_used_up
+from bot.tables.seating.automatic_seats import seat_person, seats_for_people
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import TableService
-from bot.texts.person_names import name_at_table
-from engine.game import games
 from store import StaleRevision
 from store.people.avoidances import either_avoids_now
 from store.rows import GuestKind, GuestRow, SeatRow, StandInReason, TableRow
@@ -42,7 +42,8 @@ async def fill_free_seats(
     there, or have too many tables, get none. Does nothing once the ready check has begun.
     """
     left = [seat for seat in seats if seat.user != without]
-    free = games()[row.game].most_seats - len(left) - len(reserved_seats(guests, without, now))
+    left = [replace(seat, place=place) for place, seat in enumerate(left)]  # those behind `without` have moved up
+    free = seats_for_people(row, left) - len(reserved_seats(guests, without, now))
     if row.status != "lobby" or row.ready_deadline is not None:
         return
     for waiting in guests:
@@ -51,11 +52,9 @@ async def fill_free_seats(
             continue
         if await either_avoids_now(w, waiting.user, people) or await seat_quota_used_up(w, waiting.user):
             continue
-        name = name_at_table(waiting.name, [seat.name for seat in left], len(left))
-        left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
+        left = await seat_person(w, row, left, waiting.user, waiting.name)
         free -= 1
         await remove_guest(w, row.id, waiting.user)
-        await w.add_seat(left[-1])
         await w.enqueue(row.id, outbox_targets.lobby_news(waiting.user), row.revision, now)
 
 
@@ -102,13 +101,12 @@ async def handle_lost_access(tables: TableService, table: str, user: int) -> Non
 
 
 async def exclude(tables: TableService, guild: int, user: int) -> None:
-    """Remove a person whom the server's moderators have excluded from all its tables, and tell the people there."""
+    """Remove a person from all tables of a server whose moderators have excluded them, and tell the people there."""
     for table in await tables.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
         await vacate(tables, table.id, user, StandInReason.BANNED)
         for seat in await tables.store.seats(table.id):
-            if (
-                seat.user == user and seat.stand_in_reason == StandInReason.HOLIDAY
-            ):  # the end of a holiday must not bring them back
+            # The end of a holiday must not bring them back.
+            if seat.user == user and seat.stand_in_reason == StandInReason.HOLIDAY:
                 async with tables.store.write() as w:
                     await w.set_seat(table.id, seat.place, stand_in_reason=StandInReason.BANNED)
 
@@ -128,7 +126,7 @@ async def vacate(tables: TableService, table: str, user: int, why: StandInReason
                     row.revision = await w.advance(row, now)
                     await remove_from_lobby(w, row, seats, user, now, guests)
                     await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
-                tables.changed()
+                tables.wake()
             elif row.status == "playing" and not mine.automatic_player:
                 await stand_in(tables, table, user, stand_in_player(row), why=why)
             return

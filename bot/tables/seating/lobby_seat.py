@@ -10,20 +10,20 @@ from store.rows import SeatRow, TableRow
 from store.tables.rematch import seats_before_rematch
 
 
-async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
-    """Return the number of the place for a person who joins.
+async def place_in_rematch(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int | None:
+    """Return the number of the new place for a person who joins a rematch of a game in which they sat.
 
-    It is the last place, or their place at the previous table if the options depend on places. Options depend on places
-    if they name a place or define teams. Then the same people are teammates again, in whatever order they join.
+    It is their place at the previous table if the options depend on places. Options depend on places if they name a
+    place or define teams. Then the same people are teammates again, in whatever order they join. Otherwise it is a new
+    place. None for somebody else, or if no seat is free: they may take the seat of an automatic player.
     """
     game = games()[row.game]
     options = game.options.model_validate(row.options)
     by_place = game.names_a_place(options) or game.teams(options)
-    before: list[int | str] = (
-        [seat.user or seat.name for seat in await seats_before_rematch(store, row.id)] if by_place else []
-    )
-    if user not in before:
+    before = [seat.user or seat.name for seat in await seats_before_rematch(store, row.id)]
+    if user not in before or len(seats) == game.most_seats:
+        return None
+    if not by_place:
         return len(seats)
-    mine = before.index(user)
-    ahead = before[:mine]
+    ahead = before[: before.index(user)]
     return next((seat.place for seat in seats if (seat.user or seat.name) not in ahead), len(seats))

@@ -53,11 +53,14 @@ async def expire_reservations(tables: TableService, due: DueJob) -> None:
             await schedule_expiry(w, row, min(later))
         await fill_free_seats(w, row, seats, guests, now, without=0)
         await w.enqueue(row.id, outbox_targets.LOBBY, row.revision, now)
-    tables.changed()
+    tables.wake()
 
 
 async def release_reservation(tables: TableService, table: str, user: int) -> None:
-    """Give the seat of a person who is no longer a guest to the next who waits, and update that person's invitation."""
+    """Give the reserved seat of `user`, who is no longer a guest, to the person who has waited longest.
+
+    The invitation that `user` has got is updated.
+    """
     while True:
         row, seats, now = await tables.row(table), await tables.store.seats(table), tables.time.wall()
         if row.status != "lobby":
@@ -71,5 +74,5 @@ async def release_reservation(tables: TableService, table: str, user: int) -> No
                 await w.enqueue(table, outbox_targets.LOBBY, row.revision, now)
         except StaleRevision:
             continue  # another writer changed the lobby: retry on the newer one
-        tables.changed()
+        tables.wake()
         return

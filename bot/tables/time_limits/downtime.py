@@ -45,10 +45,10 @@ class Downtime:
     last check is accounted for.
     """
 
-    def __init__(self, store: Store, time: Time, line: HealthCheck) -> None:
+    def __init__(self, store: Store, time: Time, health: HealthCheck) -> None:
         self.store = store
         self.time = time
-        self.health = line
+        self.health = health
         self.known = False
         self._heard: float | None = None
         """Monotonic second at which Discord last answered; None after the start, when the store's heartbeat counts."""
@@ -82,16 +82,16 @@ class Downtime:
         """Count the time from Discord's last answer until its next one as downtime."""
         self.known = False
 
-    async def all_given_back(self) -> bool:
+    async def all_refunded(self) -> bool:
         """Return True if time limits may expire now: Discord answers, and all downtime is added to the deadlines."""
         self.note_running()
         if not await self.health.answers():
             self.lose_contact()
             return False
-        await self.give_back()
+        await self.refund()
         return True
 
-    async def give_back(self) -> None:
+    async def refund(self) -> None:
         """Add the downtime until now to the deadlines. Call it while Discord answers."""
         async with self._giving:
             self.note_running()

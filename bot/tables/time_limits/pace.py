@@ -75,7 +75,7 @@ def default_options(game: Game[Any], pace: str) -> dict[str, Any]:
 def options_at_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
     """Return the options after the pace changed from `before` to `now`.
 
-    Options that have the old pace's default get the new pace's.
+    Options that have the old pace's default get the new pace's default.
     """
     usual, other = default_options(game, before), default_options(game, now)
     return {name: other[name] if name in other and value == usual[name] else value for name, value in options.items()}

@@ -25,4 +25,4 @@ async def remind_in_time(tables: TableService, due: DueJob) -> None:
             await w.delete_due_job(one)
         if user is not None and row.status == "playing":
             await w.enqueue(row.id, outbox_targets.reminder(user), row.revision, now)
-    tables.changed()
+    tables.wake()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
+from bot.tables.end_and_removal_votes import counted, store_vote, voter
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.seating.vacancy import absence_until_vacant
+from bot.tables.seating.vacant_seats import absence_until_vacant
 from bot.tables.table_service import TableService
 from bot.tables.time_limits.pace import PACES
-from bot.tables.vote import counted, store_vote, voter
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import JobKind, SeatRow
@@ -66,8 +66,10 @@ async def apply_time_vote(tables: TableService, loaded: LoadedTable, wish: str, 
         await w.append_events(row.id, [Report(told, icon="seat")], now)
         absent = [due for due in await w.due_jobs_of(row.id) if due.kind == JobKind.VACANCY]
         await w.set_due_jobs(row.id, [], keep=[due for due in absent if due.at > now + absence_until_vacant(row.pace)])
-        await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, anew=True)
-    tables.changed()
+        await follow_up(
+            w, tables.store, loaded, now, tables.answer_delay, tables.auto_answer_delay, restart_limits=True
+        )
+    tables.wake()
 
 
 async def resume(tables: TableService, table: str) -> None:

@@ -69,7 +69,7 @@ async def declare(play: Arrr) -> None:
         if found is not None:
             announce(play, found)
             return
-        play.tell(MISFIT, to=seat, icon="cross-mark")
+        play.report(MISFIT, to=seat, icon="cross-mark")
         refused[opponent] = answer
     put_to_use(play, seat, possible[chosen])
 
@@ -79,7 +79,7 @@ def put_to_use(play: Arrr, seat: int, move: Move) -> None:
     play.push("window", "open")
     if move.verb == "captain":
         play.state.used.append(move.card)
-        play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(move.card)), icon=icon_of(move.card))
+        play.report(text("{who} uses {card}.", who=Who(seat), card=card_name(move.card)), icon=icon_of(move.card))
         play.push("captain_acts", move.card, *move.target.cards)
     else:
         put_on(play, seat, move)
@@ -129,9 +129,9 @@ def announce(play: Arrr, declaration: Declaration) -> None:
     state.passed, state.passed_here = [], []
     play.begin_group()
     if declaration.kind == "sail":
-        play.tell(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
+        play.report(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
     elif declaration.kind == "pillage":
-        play.tell(text("{who} sets out to pillage.", who=who), icon="two-coins")
+        play.report(text("{who} sets out to pillage.", who=who), icon="two-coins")
     else:
         assert declaration.opponent is not None
         assert declaration.prize is not None
@@ -142,7 +142,7 @@ def announce(play: Arrr, declaration: Declaration) -> None:
             stat=STAT_NAMES[declaration.stat],
             prize=stake_words(declaration.prize),
         )
-        play.tell(words, icon="crossed-sabres")
+        play.report(words, icon="crossed-sabres")
     play.push("carry_out")
     play.push("window", "flash")
 
@@ -236,12 +236,12 @@ def compare(play: Arrr, number: int) -> None:
     state.throws = []
     if not won:
         count(state, seat, "beaten")
-        play.tell(text("{card} beats {who}.", card=card_name(card), who=Who(seat)), icon="cross-mark")
+        play.report(text("{card} beats {who}.", card=card_name(card), who=Who(seat)), icon="cross-mark")
         play.push("after_defeat")
         put_penalty(play, seat, card)
     elif number + 1 < len(exploration_design(card).tests):
         state.tests_won = number + 1
-        play.tell(text("{who} wins the test.", who=Who(seat)), icon="check")
+        play.report(text("{who} wins the test.", who=Who(seat)), icon="check")
         play.push("test", number + 1)
     else:
         conquer(play, seat, card)
@@ -256,7 +256,7 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
     told = text("{who} conquers {card}!", who=Who(seat), card=card_name(card))
     if design.fame:
         told = text("{who} conquers {card}: {n} Fame!", who=Who(seat), card=card_name(card), n=design.fame)
-    play.tell(told, icon="check")
+    play.report(told, icon="check")
     pieces = worth(state, card)
     if pieces:
         gain(play, seat, pieces)

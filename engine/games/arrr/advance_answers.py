@@ -62,14 +62,17 @@ def offered(state: ArrrState, seat: int) -> list[Option]:
     events = in_order([card for card in state.hands[seat] if is_event(card)])
     return [
         *(_of_card(FIRST, card) for card in usable(state, seat)),
-        *(Option(plan, PLANS[plan], ahead=f"{REST}:{plan}") for plan in decks_of_captain(state, seat) or ["rest"]),
+        *(
+            Option(plan, PLANS[plan], advance_answer=f"{REST}:{plan}")
+            for plan in decks_of_captain(state, seat) or ["rest"]
+        ),
         *(_of_card(LATER, card) for card in events),
     ]
 
 
 def _of_card(kind: str, card: str) -> Option:
     id_ = f"{kind}:{card}"
-    return Option(id_, _label(id_), design_of(card).rules, card, ahead=id_)
+    return Option(id_, _label(id_), design_of(card).rules, card, advance_answer=id_)
 
 
 def usable(state: ArrrState, seat: int) -> list[str]:

@@ -120,7 +120,7 @@ def promise(play: Play[ArrrState], seat: int, way: str) -> None:
         TABLE: text("{who} goes on until it is enough, with what lies on the table and with Pieces.", who=Who(seat)),
         ALL: text("{who} goes on until it is enough, with all that helps.", who=Who(seat)),
     }
-    play.tell(said[way], icon="two-coins")
+    play.report(said[way], icon="two-coins")
     moved(state)
 
 

@@ -25,7 +25,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
 def tell_acting(play: Arrr, captain: str) -> None:
     """Report that the captain of the player on turn takes effect without being used."""
     words = text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p))
-    play.tell(words, icon=icon_of(captain))
+    play.report(words, icon=icon_of(captain))
 
 
 def _question(cards: list[str], *, secret: bool) -> PickOne:
@@ -66,7 +66,7 @@ async def captains(play: Arrr, *seats: int) -> None:
         state.box += back
         state.seen[seat] += back
     for seat in seats:
-        play.tell(
+        play.report(
             text("{who} sails under {captain}.", who=Who(seat), captain=card_name(state.captains[seat])),
             icon=icon_of(state.captains[seat]),
         )

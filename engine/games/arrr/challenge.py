@@ -131,10 +131,10 @@ async def reply(play: Arrr) -> None:
         ),
     )
     if await ask(play, opponent, choice) == "accept":
-        play.tell(text("{who} accepts.", who=Who(opponent)), icon="crossed-sabres")
+        play.report(text("{who} accepts.", who=Who(opponent)), icon="crossed-sabres")
         play.push("counter_prize" if prize_options(state, opponent, state.p) else "stakes")
         return
-    play.tell(text("{who} rejects.", who=Who(opponent)), icon="cross-mark")
+    play.report(text("{who} rejects.", who=Who(opponent)), icon="cross-mark")
     count(state, state.p, "rejected")
     play.push("challenge_over")
     play.push("window", "result")
@@ -163,7 +163,7 @@ async def counter_prize(play: Arrr) -> None:
     )
     counter = stake_of(await ask(play, opponent, choice) if len(options) > 1 else options[0].id)
     state.declared = replace(declared, counter=counter)
-    play.tell(text("{who} wants {prize}.", who=Who(opponent), prize=stake_words(counter)), icon="crossed-sabres")
+    play.report(text("{who} wants {prize}.", who=Who(opponent), prize=stake_words(counter)), icon="crossed-sabres")
     play.push("stakes")
 
 
@@ -188,7 +188,7 @@ def stakes(play: Arrr) -> None:
             who=Who(seat),
             stat=STAT_NAMES[declared.stat],
         )
-        play.tell(words, icon="crossed-sabres")
+        play.report(words, icon="crossed-sabres")
     play.push("settle_challenge")
     play.push("window", "post")
     play.push("roll_all")
@@ -223,7 +223,7 @@ def settle_challenge(play: Arrr) -> None:
         for seat in sides:
             hand_out(state, seat, seat)
             count(state, seat, "tied")
-        play.tell(text("The Challenge is a tie: everybody takes the stakes back."), icon="crossed-sabres")
+        play.report(text("The Challenge is a tie: everybody takes the stakes back."), icon="crossed-sabres")
         return
     winner, loser = sorted(sides, key=lambda seat: -sides[seat])
     prize = state.stakes[loser]
@@ -236,7 +236,7 @@ def settle_challenge(play: Arrr) -> None:
         words = text("{who} wins the Challenge and takes {prize}.", who=Who(winner), prize=stake_words(prize))
     else:
         words = text("{who} wins the Challenge.", who=Who(winner))
-    play.tell(words, icon="crossed-sabres")
+    play.report(words, icon="crossed-sabres")
     play.push("window", "result")
 
 

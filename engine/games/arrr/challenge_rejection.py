@@ -56,7 +56,9 @@ async def crew_taken(play: Arrr) -> None:
     ways = [str(one) for one in answer]
     taken = [one.removeprefix("take:") for one in ways if one.startswith("take:")]
     if len(taken) > most:
-        play.tell(plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat)
+        play.report(
+            plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat
+        )
         play.push("crew_taken")
         return
     for card in taken:
@@ -68,7 +70,7 @@ async def crew_taken(play: Arrr) -> None:
     state.known += taken
     if taken:
         words = text("{who} takes {cards} from {whom}.", who=Who(seat), cards=names(taken), whom=Who(opponent))
-        play.tell(words, icon="snatch")
+        play.report(words, icon="snatch")
     if PIECE.id in ways:
         gain(play, seat, 1)
     # P is asked here, and not again.

@@ -35,7 +35,7 @@ def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
         words = text("The event discards become the new deck.")
     else:
         words = text("The crew discards become the new deck.")
-    play.tell(words, icon="draw")
+    play.report(words, icon="draw")
 
 
 def put_away(state: ArrrState, card: str) -> None:

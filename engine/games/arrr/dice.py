@@ -86,7 +86,7 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
             needed=needed,
             what=words,
         )
-    play.tell(made, icon=ICON, scene=dice_scene(throw, needed, _rival(play.state, throw)))
+    play.report(made, icon=ICON, scene=dice_scene(throw, needed, _rival(play.state, throw)))
 
 
 def _rival(state: ArrrState, throw: Throw) -> Throw | None:

@@ -112,7 +112,7 @@ def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
     for card in gone:
         put_away(state, card)
     words = text("{who} discards {cards} from hand.", who=Who(seat), cards=names(gone))
-    play.tell(words, icon="draw")
+    play.report(words, icon="draw")
 
 
 # --- what is drawn and seen ----------------------------------------------------------------------------
@@ -150,8 +150,8 @@ def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
     if top not in state.seen[seat]:
         state.seen[seat].append(top)
     state.looks[seat].append(Look(state.turn, "deck", (top,), window=state.window))
-    play.tell(text("{who} looks at the top exploration card.", who=Who(seat)), icon="spyglass")
-    play.tell(text("You see {card}.", card=card_name(top)), to=seat, icon="spyglass")
+    play.report(text("{who} looks at the top exploration card.", who=Who(seat)), icon="spyglass")
+    play.report(text("You see {card}.", card=card_name(top)), to=seat, icon="spyglass")
     if then == "bottom" or (then == "exchange" and state.row):
         play.push("looked", seat, then)
 
@@ -181,7 +181,7 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
     answer = await ask(play, seat, choice)
     if answer == "bottom":
         state.exploration_deck.insert(0, state.exploration_deck.pop())
-        play.tell(text("{who} puts it on the bottom of the deck.", who=Who(seat)), icon="spyglass")
+        play.report(text("{who} puts it on the bottom of the deck.", who=Who(seat)), icon="spyglass")
     elif answer == "exchange":
         nearest = state.row[-1]
         state.exploration_deck[-1], state.row[-1] = nearest, top
@@ -192,9 +192,9 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
             one=card_name(nearest),
             other=card_name(top),
         )
-        play.tell(words, icon="spyglass")
+        play.report(words, icon="spyglass")
     else:
-        play.tell(text("{who} leaves it where it is.", who=Who(seat)), icon="spyglass")
+        play.report(text("{who} leaves it where it is.", who=Who(seat)), icon="spyglass")
 
 
 @step
@@ -204,8 +204,8 @@ def looking_at_hand(play: Arrr, seat: int, whose: int) -> None:
     hand = state.hands[whose]
     state.seen[seat] += [card for card in hand if card not in state.seen[seat]]
     state.looks[seat].append(Look(state.turn, "hand", tuple(in_order(hand)), whose, window=state.window))
-    play.tell(text("{who} looks at {whom}'s hand.", who=Who(seat), whom=Who(whose)), icon="eyeball")
-    play.tell(text("{who} holds {cards}.", who=Who(whose), cards=names(in_order(hand))), to=seat, icon="eyeball")
+    play.report(text("{who} looks at {whom}'s hand.", who=Who(seat), whom=Who(whose)), icon="eyeball")
+    play.report(text("{who} holds {cards}.", who=Who(whose), cards=names(in_order(hand))), to=seat, icon="eyeball")
 
 
 # --- dice ----------------------------------------------------------------------------------------------
@@ -262,4 +262,4 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
     if answer:
         roll(play, throw, 0, tuple(_place(one) for one in answer))
     else:
-        play.tell(text("{who} keeps the dice as they lie.", who=Who(seat)), icon="dice-six-faces-six")
+        play.report(text("{who} keeps the dice as they lie.", who=Who(seat)), icon="dice-six-faces-six")

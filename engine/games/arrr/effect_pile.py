@@ -55,7 +55,7 @@ def _add(play: Arrr, use: Use, words: Text) -> None:
     state.uses = use.number
     state.pile.append(use)
     state.passed_pile = []
-    play.tell(words, icon=icon_of(use.card))
+    play.report(words, icon=icon_of(use.card))
 
 
 # --- answers -------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def begin_carrying_out(play: Arrr) -> None:
     if use.kind == "ability":
         assert use.player is not None
         if use.card in state.depleted or use.card not in state.crew[use.player]:
-            play.tell(
+            play.report(
                 text("{card} cannot be used any more: nothing happens.", card=card_name(use.card)), icon="cross-mark"
             )
             return
@@ -132,7 +132,7 @@ def begin_carrying_out(play: Arrr) -> None:
         else:
             deplete(play, use.card)
     if use.player is not None and use.target not in _targets(use)(state, use.player):
-        play.tell(text("{card} has nothing left to act on.", card=card_name(use.card)), icon="cross-mark")
+        play.report(text("{card} has nothing left to act on.", card=card_name(use.card)), icon="cross-mark")
         return
     play.push("effect")
 

@@ -12,7 +12,7 @@ from engine.games.arrr.choice_labels import CHOICE_LABELS
 from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.legality import askable_actions, reason_unavailable
 from engine.games.arrr.lesson import LESSON
-from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.options import NEWCOMER_OPTIONS, ArrrOptions, best_seats
 from engine.games.arrr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.arrr.setup import setup, teams
 from engine.games.arrr.state import ArrrState
@@ -35,8 +35,10 @@ GAME: Game[ArrrState] = Game(
     ),
     lesson=LESSON,
     least_seats=2,
+    best_seats=best_seats,
     most_seats=4,
     options=ArrrOptions,
+    newcomer_options=NEWCOMER_OPTIONS,
     state=ArrrState,
     version=1,
     setup=setup,

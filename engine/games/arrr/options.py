@@ -26,11 +26,16 @@ class ArrrOptions(BaseModel):
                 "avast": text("Avast ye! (no Challenges, no captains)"),
                 "swabber": text("Swabber (no events either)"),
             },
+            named=True,
         ),
     ] = "arrr"
     edition: Annotated[
         Literal["en", "it"],
-        Described(text("Edition"), {"en": text("the English rules"), "it": text("the Italian rules, which are older")}),
+        Described(
+            text("Edition"),
+            {"en": text("the English rules"), "it": text("the Italian rules, which are older")},
+            follows_language=True,
+        ),
     ] = "en"
     recruitment: Annotated[
         Literal["edition", "forced", "optional"],
@@ -160,3 +165,12 @@ class ArrrOptions(BaseModel):
     def eventful(self) -> bool:
         """True if there are events."""
         return self.mode != "swabber"
+
+
+NEWCOMER_OPTIONS = {"mode": "swabber"}
+"""The options for people who play for the first time: the mode without events and Challenges (A-188)."""
+
+
+def best_seats(options: ArrrOptions) -> int:
+    """Return the number of players for which the game is at its best. Teams need four (A-36)."""
+    return 4 if options.teams == "on" else 3

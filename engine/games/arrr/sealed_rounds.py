@@ -22,7 +22,7 @@ PASSES = {
     "done": text("Done"),
 }
 """Answers of a round that change nothing."""
-AHEAD = {"action": ACTION, "wait": WAIT, "again": WAIT}
+ADVANCE = {"action": ACTION, "wait": WAIT, "again": WAIT}
 """Answers in advance of the ways to pass."""
 
 
@@ -46,7 +46,12 @@ def question(
     a new, equal question.
     """
     ways = tuple(
-        Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed, ahead=AHEAD.get(way, ""))
+        Option(
+            f"{way}:{state.rounds}",
+            PASSES[way],
+            later if way == "wait" else passed,
+            advance_answer=ADVANCE.get(way, ""),
+        )
         for way in passes
     )
     return PickOne(
@@ -95,7 +100,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
     # Automatic passes are no answers that their players would miss.
     for seat in (seat for seat in unread if not given[seat].by_auto_answer):
-        play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
+        play.report(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read
 
 

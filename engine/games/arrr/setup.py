@@ -110,7 +110,7 @@ def welcome(play: Arrr) -> None:
     """Report the first cards of the row, and show everybody their hand."""
     state = play.state
     play.begin_group()
-    play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
+    play.report(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
 
 
 # --- who starts ----------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def jollies(play: Arrr, *rolling: int) -> None:
         throw = Throw(seat, JOLLY, dice=faces, fresh=[*range(DICE)])
         found[seat] = throw.successes
         words = plural("{who} rolls {n} jolly.", "{who} rolls {n} jollies.", n=found[seat], who=Who(seat))
-        play.tell(words, icon=ICON, scene=dice_scene(throw))
+        play.report(words, icon=ICON, scene=dice_scene(throw))
     best = [seat for seat in rolling if found[seat] == max(found.values())]
     if len(best) > 1:
         play.push("jollies", *best)
@@ -168,7 +168,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     for seat, vote in votes.items():
         if vote != "nobody":
             whom = _named(state, int(vote.removeprefix("seat:")), ending)
-            play.tell(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="hat")
+            play.report(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="hat")
     counts = {seat: list(votes.values()).count(f"seat:{seat}") for seat in candidates}
     best = [seat for seat in candidates if counts[seat] == max(counts.values())]
     if ending:
@@ -191,18 +191,18 @@ def starting(play: Arrr, seat: int) -> None:
     state = play.state
     state.starter = seat
     play.begin_group()
-    play.tell(text("{who} starts.", who=Who(seat)), icon="compass")
+    play.report(text("{who} starts.", who=Who(seat)), icon="compass")
     play.push("turn", seat)
     if not state.options.captained:
         return
     choosing = state.around(seat)
     if state.options.captains == "choose":
         free = [card for card in state.box if kind_of(card) in CAPTAINS]
-        play.tell(text("The captains to choose from: {cards}.", cards=names(in_order(free))), icon="captain")
+        play.report(text("The captains to choose from: {cards}.", cards=names(in_order(free))), icon="captain")
         for one in choosing:
             play.push("captains", one)
         return
     for one in choosing:
         dealt = names(in_order(state.offered[one]))
-        play.tell(text("You are dealt {cards}.", cards=dealt), to=one, icon="captain")
+        play.report(text("You are dealt {cards}.", cards=dealt), to=one, icon="captain")
     play.push("captains", *choosing)

@@ -38,7 +38,7 @@ def add_dice(play: Arrr, seat: int, n: int) -> None:
     """Add n dice to the seat's throw. Before the roll its pool grows; after it they are rolled at once (A-93)."""
     throw = throw_of(play.state, seat)
     words = plural("{who} gets {n} more die.", "{who} gets {n} more dice.", n=n, who=Who(seat))
-    play.tell(words, icon="dice-six-faces-six")
+    play.report(words, icon="dice-six-faces-six")
     throw.pool += n
     if throw.rolled:
         roll(play, throw, n)
@@ -50,7 +50,7 @@ def remove_dice(play: Arrr, seat: int, n: int) -> None:
     fewer = min(n, throw.pool)
     throw.pool -= fewer
     words = plural("{who} loses {n} die.", "{who} loses {n} dice.", n=fewer, who=Who(seat))
-    play.tell(words if fewer else text("{who} has no dice to lose.", who=Who(seat)), icon="dice-six-faces-six")
+    play.report(words if fewer else text("{who} has no dice to lose.", who=Who(seat)), icon="dice-six-faces-six")
 
 
 def reroll(play: Arrr, seat: int, most: int) -> None:
@@ -67,7 +67,7 @@ def also_count(play: Arrr, seat: int, stat: str) -> None:
     """Let the face of another stat count as a success in the seat's throw."""
     throw_of(play.state, seat).also.append(stat)
     words = text("In this throw {stat} counts too for {who}.", who=Who(seat), stat=STAT_NAMES[stat])
-    play.tell(words, icon="check")
+    play.report(words, icon="check")
 
 
 def difficulty(play: Arrr, seat: int, change: int) -> None:
@@ -77,7 +77,7 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
     needed = successes_needed(play.state, throw)
     assert needed is not None
     words = plural("{who} now needs {n} success.", "{who} now needs {n} successes.", n=needed, who=Who(seat))
-    play.tell(words, icon="check")
+    play.report(words, icon="check")
 
 
 # --- damage --------------------------------------------------------------------------------------------
@@ -94,11 +94,11 @@ def damage(play: Arrr, seat: int, n: int) -> None:
         state.used.append(state.captains[seat])
         n = max(0, n - shield)
         words = text("{captain} spares {who} 1 damage.", captain=card_name(state.captains[seat]), who=Who(seat))
-        play.tell(words, icon=icon_of(state.captains[seat]))
+        play.report(words, icon=icon_of(state.captains[seat]))
     if n and state.crew[seat]:
         play.push("crew_lost", seat, min(n, len(state.crew[seat])))
     else:
-        play.tell(text("{who} loses no crew.", who=Who(seat)), icon="broken-shield")
+        play.report(text("{who} loses no crew.", who=Who(seat)), icon="broken-shield")
 
 
 def prevent(play: Arrr, number: int | None, n: int) -> None:
@@ -108,7 +108,7 @@ def prevent(play: Arrr, number: int | None, n: int) -> None:
         if use.number == number:
             state.pile[place] = replace(use, damage=max(0, use.damage - n))
             words = text("{card} would now deal {n} damage.", card=card_name(use.card), n=state.pile[place].damage)
-            play.tell(words, icon="broken-shield")
+            play.report(words, icon="broken-shield")
 
 
 # --- Pieces --------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def gain(play: Arrr, seat: int, n: int) -> None:
     state.reserve -= taken
     state.chests[seat] += taken
     words = plural("{who} gets {n} Piece.", "{who} gets {n} Pieces.", n=taken, who=Who(seat))
-    play.tell(words if taken else text("The reserve has no Pieces for {who}.", who=Who(seat)), icon="two-coins")
+    play.report(words if taken else text("The reserve has no Pieces for {who}.", who=Who(seat)), icon="two-coins")
 
 
 def lose(play: Arrr, seat: int, n: int) -> None:
@@ -131,7 +131,7 @@ def lose(play: Arrr, seat: int, n: int) -> None:
     state.chests[seat] -= paid
     state.reserve += paid
     words = plural("{who} pays {n} Piece.", "{who} pays {n} Pieces.", n=paid, who=Who(seat))
-    play.tell(words if paid else text("{who} has no Pieces to pay.", who=Who(seat)), icon="two-coins")
+    play.report(words if paid else text("{who} has no Pieces to pay.", who=Who(seat)), icon="two-coins")
 
 
 def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
@@ -147,7 +147,7 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
         who=Who(thief),
         whom=Who(victim),
     )
-    play.tell(words if taken else text("{who} has no Pieces to lose.", who=Who(victim)), icon="snatch")
+    play.report(words if taken else text("{who} has no Pieces to lose.", who=Who(victim)), icon="snatch")
 
 
 # --- hands and decks -----------------------------------------------------------------------------------
@@ -172,8 +172,8 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
             words = plural("{who} draws an event card.", "{who} draws {n} event cards.", n=len(drawn), who=Who(seat))
         else:
             words = plural("{who} draws a crew card.", "{who} draws {n} crew cards.", n=len(drawn), who=Who(seat))
-        play.tell(words, icon="draw")
-        play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
+        play.report(words, icon="draw")
+        play.report(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
 
 
 def draw_any(play: Arrr, seat: int) -> None:
@@ -197,7 +197,7 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
     for card in cards:
         leave_area(state, seat, card)
         put_away(state, card)
-    play.tell(text("{who} discards {cards}.", who=Who(seat), cards=names(cards)), icon="broken-shield")
+    play.report(text("{who} discards {cards}.", who=Who(seat), cards=names(cards)), icon="broken-shield")
 
 
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
@@ -214,7 +214,7 @@ def leave_area(state: ArrrState, seat: int, card: str) -> None:
 def deplete(play: Arrr, card: str) -> None:
     """Mark an equipped crew card as depleted, and report it."""
     play.state.depleted.append(card)
-    play.tell(text("{card} is depleted.", card=card_name(card)), icon="clockwise-rotation")
+    play.report(text("{card} is depleted.", card=card_name(card)), icon="clockwise-rotation")
 
 
 def prepare(play: Arrr, card: str) -> None:
@@ -223,7 +223,7 @@ def prepare(play: Arrr, card: str) -> None:
     for marks in (state.depleted, state.used):
         if card in marks:
             marks.remove(card)
-    play.tell(text("{card} is prepared again.", card=card_name(card)), icon="clockwise-rotation")
+    play.report(text("{card} is prepared again.", card=card_name(card)), icon="clockwise-rotation")
 
 
 def swap(play: Arrr, cards: tuple[str, ...]) -> None:
@@ -231,7 +231,7 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
     row = play.state.row
     one, other = (row.index(card) for card in cards)
     row[one], row[other] = row[other], row[one]
-    play.tell(
+    play.report(
         text("{one} and {other} change places.", one=card_name(cards[0]), other=card_name(cards[1])), icon="ship-wheel"
     )
 
@@ -247,7 +247,7 @@ def attach(play: Arrr, use: Use) -> None:
     else:
         state.attached[seat].append(use.card)
         words = text("{card} stays with {who}.", card=card_name(use.card), who=Who(seat))
-    play.tell(words, icon="infinity")
+    play.report(words, icon="infinity")
 
 
 def look_at_deck(play: Arrr, seat: int, then: str = "") -> None:
@@ -277,7 +277,7 @@ def cancel(play: Arrr, number: int | None) -> None:
                 assert use.player is not None
                 put_away(state, use.card)
                 count(state, use.player, "cancelled")
-            play.tell(text("{card} is cancelled.", card=card_name(use.card)), icon="cross-mark")
+            play.report(text("{card} is cancelled.", card=card_name(use.card)), icon="cross-mark")
             return
 
 
@@ -289,7 +289,7 @@ def forbid(play: Arrr, what: str) -> None:
     state.forbidden.append(what)
     state.declared = None
     assert state.on_turn is not None
-    play.tell(text("{who} must declare something else.", who=Who(state.on_turn)), icon="halt")
+    play.report(text("{who} must declare something else.", who=Who(state.on_turn)), icon="halt")
 
 
 def user(use: Use) -> int:
@@ -307,4 +307,4 @@ def whom(use: Use) -> int:
 def pillage_less(play: Arrr, n: int) -> None:
     """Reduce the Pieces of the declared Pillage by n (V15)."""
     play.state.pillage -= n
-    play.tell(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} fewer Pieces.", n=n), icon="guards")
+    play.report(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} fewer Pieces.", n=n), icon="guards")

@@ -64,7 +64,7 @@ async def recruitment(play: Arrr) -> None:
             decks = [str(one) for one in answer if str(one) in WORDS]
             if len(decks) <= 1:
                 break
-            play.tell(TWO_DECKS.said, to=seat, icon="cross-mark")
+            play.report(TWO_DECKS.said, to=seat, icon="cross-mark")
             choice = picked_again(choice, answer)
         gone = [str(one).removeprefix("discard:") for one in answer if str(one) not in WORDS]
     if gone:
@@ -159,7 +159,7 @@ async def equipment(play: Arrr) -> None:
         fault = misfit(state, seat, placed, dropped)
         if not fault:
             break
-        play.tell(fault.said, to=seat, icon="cross-mark")
+        play.report(fault.said, to=seat, icon="cross-mark")
         choice = picked_again(choice, answer)
     if dropped:
         discard_crew(play, seat, dropped)
@@ -215,7 +215,7 @@ def equip(play: Arrr, seat: int, cards: list[str]) -> None:
         marks[:] = [card for card in marks if card not in cards]
     for card in cards:
         state.lots.pop(card, None)
-    play.tell(text("{who} equips {cards}.", who=Who(seat), cards=names(cards)), icon="crossed-sabres")
+    play.report(text("{who} equips {cards}.", who=Who(seat), cards=names(cards)), icon="crossed-sabres")
 
 
 # --- Explore new horizons ------------------------------------------------------------------------------
@@ -230,14 +230,14 @@ def explore(play: Arrr) -> None:
     state.phase = "explore"
     state.story.append(tuple(score_of(state, one) for one in play.seats))
     if not state.exploration_deck:
-        play.tell(text("There is no exploration card left: the game is over."), icon="compass")
+        play.report(text("There is no exploration card left: the game is over."), icon="compass")
         play.push("finish")
         return
     card = state.exploration_deck.pop()
     state.row.append(card)
-    play.tell(text("New horizons: {card}.", card=card_name(card)), icon="compass")
+    play.report(text("New horizons: {card}.", card=card_name(card)), icon="compass")
     if len(state.row) > state.room():
         lost = state.row.pop(0)
         state.exploration_discard.append(lost)
-        play.tell(text("{card} is left behind.", card=card_name(lost)), icon="cross-mark")
+        play.report(text("{card} is left behind.", card=card_name(lost)), icon="cross-mark")
     play.push("turn", state.others(seat)[0])

@@ -9,8 +9,8 @@ from engine.games.rattle.actions.fire import FREE_FIRE
 from engine.games.rattle.actions.move import FREE_MOVE
 from engine.games.rattle.actions.turn import END, PASS
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PARTS, PORT
 from engine.games.rattle.crew.activation import candidates, sailor_actions
+from engine.games.rattle.galleon_and_port import PARTS, PORT
 from engine.games.rattle.port.location_choices import LOCATIONS
 from engine.games.rattle.state import RattleState
 from engine.reasons import AskableAction, Reason

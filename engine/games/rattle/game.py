@@ -13,7 +13,7 @@ from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.choice_labels import CHOICE_LABELS
 from engine.games.rattle.crew import activation
 from engine.games.rattle.lesson import LESSON
-from engine.games.rattle.options import RattleOptions, names_a_baron
+from engine.games.rattle.options import NEWCOMER_OPTIONS, RattleOptions, best_seats, names_a_baron
 from engine.games.rattle.port import visit
 from engine.games.rattle.redundant_reports import REDUNDANT_REPORTS
 from engine.games.rattle.scoring.outcome import outcome
@@ -54,8 +54,10 @@ GAME: Game[RattleState] = Game(
     ),
     lesson=LESSON,
     least_seats=2,
+    best_seats=best_seats,
     most_seats=5,
     options=RattleOptions,
+    newcomer_options=NEWCOMER_OPTIONS,
     names_a_place=names_a_baron,
     state=RattleState,
     version=1,

@@ -29,6 +29,7 @@ class RattleOptions(BaseModel):
                 "introductory": text("First voyage: 3 short quests that explain themselves"),
                 "pirate-wars": text("Pirate Wars: 5 quests, Captains fire at each other"),
             },
+            named=True,
         ),
     ] = "norrington"
     crew_pack: Annotated[bool, Described(text("Sailors pack (6 Sailors)"), _ON)] = False
@@ -51,3 +52,12 @@ class RattleOptions(BaseModel):
 def names_a_baron(options: RattleOptions) -> bool:
     """Return whether the host chose the first Baron, by a place in the lobby."""
     return options.first_baron != "random"
+
+
+NEWCOMER_OPTIONS = {"scenario": "introductory"}
+"""The options for people who play for the first time: quests that explain themselves."""
+
+
+def best_seats(options: RattleOptions) -> int:
+    """Return the number of players for which the game is at its best, with the named first Baron among them."""
+    return max(3, int(options.first_baron)) if names_a_baron(options) else 3

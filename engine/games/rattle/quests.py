@@ -69,7 +69,7 @@ def check_wanted(play: Rattle) -> None:
     richest = [seat for seat in play.seats if scores[seat] == max(scores)]
     if len(richest) == 1 and state.wanted != richest[0]:
         state.wanted = richest[0]
-        play.tell(text("{who} has the most VP and is Wanted now.", who=Who(richest[0])), icon="wanted")
+        play.report(text("{who} has the most VP and is Wanted now.", who=Who(richest[0])), icon="wanted")
 
 
 @step
@@ -91,7 +91,7 @@ def quest_end(play: Rattle) -> None:
     if state.quest == quests(state):
         play.push("finish")
         return
-    play.tell(text("All Parts and Upgrades are ready again."), icon="ready")
+    play.report(text("All Parts and Upgrades are ready again."), icon="ready")
     state.baron = (state.baron + 1) % len(state.captains)
     play.push("quest", state.quest + 1)
 

@@ -9,12 +9,12 @@ from engine.choice import Choice, Option, PickOne, Refusal
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.cards.loot import BASIC, LOOT, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.ships.identity import own_dice
 from engine.games.rattle.state import Captain, Counts, RattleState
@@ -126,13 +126,13 @@ def welcome(play: Rattle) -> None:
     """Report which cards are open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
     play.begin_group()
-    play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
+    play.report(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
     if play.state.options.crew_pack:
         crew: list[Arg] = [card_name(card) for card in PACK]
-        play.tell(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
+        play.report(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
     if play.state.options.loot_pack:
         special: list[Arg] = [card_name(card) for card in SPECIAL]
-        play.tell(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")
+        play.report(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")
 
 
 @step
@@ -180,4 +180,4 @@ def change_appearance(play: Rattle, answer: Answer) -> None:
     else:
         captain.side = value
         words = text("{who}'s Captain is {side}.", who=Who(answer.seat), side=SIDES[value])
-    play.tell(words, to=answer.seat, icon="captain")
+    play.report(words, to=answer.seat, icon="captain")

@@ -179,7 +179,7 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
     state.offered = tuple(slot_of(slot) for slot in slots)
     state.revealer, state.forced_by = forced, seat
     one, other = (SLOTS[slot] for slot in state.offered)
-    play.tell(
+    play.report(
         text(
             "{who} forces {whom} to turn up card {one} or {other}.",
             who=Who(seat),
@@ -212,7 +212,7 @@ def maroon(play: Tortuga, seat: int, whom: str) -> None:
     """Carry out the captain's action to maroon the player `whom` of the crew, without a vote (T-51)."""
     target = seat_of(whom)
     if play.state.owner("fountain") == target:  # The owner of Fountain of Youth must know the captain before refusing.
-        play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
+        play.report(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
         play.push("marooning", target)
     else:
         play.push("marooning", target, seat)

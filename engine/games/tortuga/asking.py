@@ -38,7 +38,7 @@ def hear(play: Tortuga, answer: Answer) -> None:
     """Note that the owner of Atlantis has given or withdrawn an order to sail, and confirm it."""
     play.state.order = answer.value == "order"
     stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
-    play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
+    play.report(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
 
 
 async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:

@@ -29,9 +29,9 @@ def finish(play: Tortuga, team: str) -> None:
     # Everything is public now.
     state.seen = [[] for _ in play.seats]
     state.agenda.clear()
-    play.tell(verdict(state), icon=team)
+    play.report(verdict(state), icon=team)
     held: list[Arg] = [text("{who} {team}", who=Who(seat), team=TEAMS[state.team(seat)]) for seat in play.seats]
-    play.tell(text("Loyalties: {names}.", names=held), icon="loyalty")
+    play.report(text("Loyalties: {names}.", names=held), icon="loyalty")
 
 
 def verdict(state: TortugaState) -> Text:

@@ -27,9 +27,9 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
     state.peeked[seat] = sorted({*state.peeked[seat], *slots})
     note(state, seat, "peek", cards, slots=tuple(slots))
     letters = [SLOTS[slot] for slot in slots]
-    play.tell(text("{who} looks at cards {slots}.", who=Who(seat), slots=[*letters]), icon="peek")
+    play.report(text("{who} looks at cards {slots}.", who=Who(seat), slots=[*letters]), icon="peek")
     seen = [text("{slot}: {card}", slot=SLOTS[slot], card=card_name(state.row[slot])) for slot in slots]
-    play.tell(text("You see {cards}.", cards=[*seen]), to=seat, icon="peek")
+    play.report(text("You see {cards}.", cards=[*seen]), to=seat, icon="peek")
 
 
 @step
@@ -58,7 +58,7 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
     if card not in state.ever_shown:
         state.ever_shown += (card,)
     words = text("{who} turns up card {slot}: {card}.", who=Who(revealer), slot=SLOTS[slot], card=card_name(card))
-    play.tell(words, icon=kind_of(card))
+    play.report(words, icon=kind_of(card))
     play.push("settle")
     play.push("carry_out", revealer, kind_of(card))
 
@@ -86,7 +86,7 @@ def settle(play: Tortuga) -> None:
         if not state.event_deck and state.extra is None:
             state.row = play.chance.shuffled(state.row)
             state.peeked, state.last_five = [[] for _ in play.seats], True
-            play.tell(
+            play.report(
                 text(
                     "The event deck is used up: the last five cards are shuffled and laid out anew. The Spanish "
                     "Armada is among them."
@@ -105,7 +105,7 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
     deck = play.chance.shuffled(cards)
     state.row = [deck.pop() if deck else "" for _ in range(SLOT_COUNT)]
     state.event_deck, state.peeked = deck, [[] for _ in play.seats]
-    play.tell(text("The event cards are shuffled and five are laid out anew."), icon="shuffle")
+    play.report(text("The event cards are shuffled and five are laid out anew."), icon="shuffle")
 
 
 @step
@@ -122,7 +122,7 @@ def marooning(play: Tortuga, seat: int, by: int | None = None) -> Rule | None:
 
 async def _refusable(play: Tortuga, seat: int) -> None:
     if await ask(play, seat, refusing(play.state, seat)) == "use":
-        play.tell(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")
+        play.report(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")
         put_away(play, seat, "fountain")
     else:
         maroon(play, seat)
@@ -157,7 +157,7 @@ def armada(play: Tortuga, revealer: int) -> None:
     if british == french and len(state.hands) % 2 == 0:
         state.box.append(state.turned)
         state.turned, state.extra, state.last_five = "", state.turns, False
-        play.tell(
+        play.report(
             text(
                 "The Spanish Armada arrives on a tie, {score} to {score}: extra time. The first team to be ahead wins.",
                 score=british,

@@ -104,7 +104,7 @@ async def letter_of_marque(play: Tortuga, me: int) -> None:
 async def pistol(play: Tortuga, me: int) -> None:
     """Shoot another player, wherever that player is: the target is marooned on Tortuga."""
     target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"), marooned)
-    play.tell(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
+    play.report(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
     play.push("marooning", target)
 
 

@@ -25,7 +25,7 @@ from engine.games.tortuga.cards import (
 from engine.games.tortuga.choice_labels import CHOICE_LABELS
 from engine.games.tortuga.end_report import outcome
 from engine.games.tortuga.lesson import LESSON
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.options import TortugaOptions, best_seats
 from engine.games.tortuga.redundant_reports import PROMPTS_TOLD, REDUNDANT_REPORTS
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.visibility import inferable_pieces, interchangeable_pieces, pieces, view
@@ -109,6 +109,7 @@ GAME: Game[TortugaState] = Game(
     ),
     lesson=LESSON,
     least_seats=2,
+    best_seats=best_seats,
     most_seats=9,
     options=TortugaOptions,
     state=TortugaState,

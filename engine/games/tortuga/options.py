@@ -52,3 +52,8 @@ class TortugaOptions(BaseModel):
         """Return the kinds of starred event cards that the host has chosen for the game."""
         kinds = ("powder", "fever", "nest", "bells", "facade", "code", "scurvy", "storm")
         return frozenset(kind for kind in kinds if getattr(self, kind))
+
+
+def best_seats(options: TortugaOptions) -> int:
+    """Return 5: with fewer players, one's own loyalty gives away the others'."""
+    return 5

@@ -44,7 +44,7 @@ async def powder(play: Tortuga, me: int) -> None:
         )
         ship = str(await ask(play, me, choice)).removeprefix("boat:")
     state.destroyed += (ship,)
-    play.tell(text("{who} blows up {place}.", who=Who(me), place=PLACES[f"boat_{ship}"]), icon="powder")
+    play.report(text("{who} blows up {place}.", who=Who(me), place=PLACES[f"boat_{ship}"]), icon="powder")
     swimmer = state.boats[ship]
     if swimmer is not None:
         go(play, swimmer, "tortuga", text("{who} swims to Tortuga.", who=Who(swimmer)))
@@ -67,10 +67,10 @@ async def fever(play: Tortuga, me: int) -> None:
     words = text(
         "The loyalty cards of {who} and {whom} are shuffled and dealt to the two.", who=Who(me), whom=Who(other)
     )
-    play.tell(words, icon="fever")
+    play.report(words, icon="fever")
     for seat, was, now in zip(pair, before, after, strict=True):
         note(state, seat, "loyalty", (was, now), other=other if seat == me else me)
-        play.tell(text("Your loyalty is now: {card}.", card=card_name(state.loyalties[seat])), to=seat, icon="fever")
+        play.report(text("Your loyalty is now: {card}.", card=card_name(state.loyalties[seat])), to=seat, icon="fever")
 
 
 @event(card_text("tortuga event", "Crow's Nest"), "starred")
@@ -96,7 +96,7 @@ async def nest(play: Tortuga, me: int) -> None:
     sight(state, me, "T-153", state.vote_deck)
     state.hands[whom] = []
     words = text("{who} looks through the vote deck and picks new vote cards for {whom}.", who=Who(me), whom=Who(whom))
-    play.tell(words, icon="nest")
+    play.report(words, icon="nest")
     play.push("pick_hand", me, whom, len(hand))
 
 
@@ -123,11 +123,11 @@ async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
     note(state, me, "nest", tuple(hand), other=whom)
     if whom != me:
         sight(state, me, "T-153", hand)
-    play.tell(text("{whom} has new vote cards; the vote deck is shuffled.", whom=Who(whom)), icon="nest")
+    play.report(text("{whom} has new vote cards; the vote deck is shuffled.", whom=Who(whom)), icon="nest")
     picked = [card_name(card) for card in hand]
-    play.tell(text("Your new vote cards: {cards}.", cards=[*picked]), to=whom, icon="nest")
+    play.report(text("Your new vote cards: {cards}.", cards=[*picked]), to=whom, icon="nest")
     if whom != me:
-        play.tell(text("You gave {whom} {cards}.", whom=Who(whom), cards=[*picked]), to=me, icon="nest")
+        play.report(text("You gave {whom} {cards}.", whom=Who(whom), cards=[*picked]), to=me, icon="nest")
 
 
 @event(card_text("tortuga event", "Eight Bells"), "starred")
@@ -140,7 +140,7 @@ def bells(play: Tortuga, me: int) -> None:
         return
     state.lines[place] = play.chance.shuffled(state.lines[place])
     words = text("The new order on {place}: {names}.", place=PLACES[place], names=names(state.lines[place]))
-    play.tell(words, icon="bells")
+    play.report(words, icon="bells")
 
 
 @event(card_text("tortuga event", "Facade"), "starred")
@@ -165,7 +165,7 @@ def scurvy(play: Tortuga, me: int) -> None:
         state.lost_turns[seat] += 1
     # One form in English, two in other languages.
     told = plural("{names} will lose a turn.", "{names} will lose a turn.", n=len(sick), names=names(sick))
-    play.tell(told, icon="scurvy")
+    play.report(told, icon="scurvy")
 
 
 @event(card_text("tortuga event", "Stormy Seas"), "starred")

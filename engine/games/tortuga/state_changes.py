@@ -78,7 +78,7 @@ def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
         state.lines[place].append(seat)
     else:
         state.boats[place.removeprefix("boat_")] = seat
-    play.tell(words, icon=place)
+    play.report(words, icon=place)
     curse(play)
 
 
@@ -111,8 +111,8 @@ def lose_vote_card(play: Tortuga, seat: int) -> None:
     sight(state, seat, "T-97", [card])
     count(state, seat, "lost")
     note(state, seat, "lost", (card,))
-    play.tell(text("{who} loses a vote card.", who=Who(seat)), icon="lost")
-    play.tell(text("You lost {card}.", card=card_name(card)), to=seat, icon="lost")
+    play.report(text("{who} loses a vote card.", who=Who(seat)), icon="lost")
+    play.report(text("You lost {card}.", card=card_name(card)), to=seat, icon="lost")
 
 
 def albatrosses(state: TortugaState, crew: Sequence[int]) -> int:
@@ -138,7 +138,7 @@ def curse(play: Tortuga) -> None:
             state.lines["tortuga"] += doomed
             for seat in doomed:
                 count(state, seat, "marooned")
-            play.tell(words, icon="albatross")
+            play.report(words, icon="albatross")
 
 
 def swap(play: Tortuga, one: int, other: int) -> None:
@@ -150,7 +150,7 @@ def swap(play: Tortuga, one: int, other: int) -> None:
     for ship, pawn in state.boats.items():
         if pawn is not None:
             state.boats[ship] = exchange.get(pawn, pawn)
-    play.tell(text("{who} and {whom} swap places.", who=Who(one), whom=Who(other)), icon="facade")
+    play.report(text("{who} and {whom} swap places.", who=Who(one), whom=Who(other)), icon="facade")
     curse(play)
 
 
@@ -164,7 +164,7 @@ def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
     state.treasure[to] += 1
     assert state.treasure[source] >= 0
     state.story.append(state.treasure_now())
-    play.tell(counted(state, words), icon="treasure")
+    play.report(counted(state, words), icon="treasure")
 
 
 def counted(state: TortugaState, words: Text) -> Text:
@@ -181,7 +181,7 @@ def spread(play: Tortuga, british: int, words: Text) -> None:
     if state.treasure["tortuga-british"] != british:
         state.treasure["tortuga-british"], state.treasure["tortuga-french"] = british, 2 - british
         state.story.append(state.treasure_now())
-    play.tell(counted(state, words), icon="treasure")
+    play.report(counted(state, words), icon="treasure")
 
 
 def return_treasure(play: Tortuga, ship: str) -> None:
@@ -194,7 +194,7 @@ def return_treasure(play: Tortuga, ship: str) -> None:
     if back:
         state.story.append(state.treasure_now())
         words = text("The storm takes all treasure from {place} back to the Spanish Galleon.", place=PLACES[ship])
-        play.tell(counted(state, words), icon="treasure")
+        play.report(counted(state, words), icon="treasure")
     else:
         no_effect(play)
 
@@ -213,7 +213,7 @@ def draw_vote_card(play: Tortuga, seat: int) -> None:
     state = play.state
     card = state.vote_deck.pop()
     state.hands[seat].append(card)
-    play.tell(text("You drew {card}.", card=card_name(card)), to=seat, icon="draw")
+    play.report(text("You drew {card}.", card=card_name(card)), to=seat, icon="draw")
 
 
 def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
@@ -227,7 +227,7 @@ def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
         words = text("{card} stays with {who}.", card=card_name(card), who=Who(seat))
     else:
         words = text("{who} gives {card} to {whom}.", who=Who(giver), card=card_name(card), whom=Who(seat))
-    play.tell(words, icon=kind_of(card))
+    play.report(words, icon=kind_of(card))
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:
@@ -236,10 +236,10 @@ def put_away(play: Tortuga, seat: int, kind: str) -> None:
     card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
     state.fronts[seat].remove(card)
     state.discard.append(card)
-    play.tell(text("{who}'s {card} is discarded.", card=card_name(card), who=Who(seat)), icon=kind)
+    play.report(text("{who}'s {card} is discarded.", card=card_name(card), who=Who(seat)), icon=kind)
 
 
 def no_effect(play: Tortuga) -> None:
     """Report that the card that is being carried out has no effect (T-116)."""
     kind = kind_of(play.state.turned)
-    play.tell(text("{card} has no effect.", card=EVENTS[kind].name), icon=kind)
+    play.report(text("{card} has no effect.", card=EVENTS[kind].name), icon=kind)

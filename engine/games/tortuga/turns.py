@@ -26,14 +26,14 @@ def welcome(play: Tortuga) -> None:
     play.begin_group()
     for ship in reversed(SHIPS):
         words = text("On {place}, captain first: {names}.", place=PLACES[ship], names=names(state.lines[ship]))
-        play.tell(words, icon=ship)
+        play.report(words, icon=ship)
     for seat in play.seats:
         words = text(
             "Dealt to you in secret: {card} and {n} vote cards.",
             card=card_name(state.loyalties[seat]),
             n=len(state.hands[seat]),
         )
-        play.tell(words, to=seat, icon="loyalty")
+        play.report(words, to=seat, icon="loyalty")
 
 
 @step
@@ -62,7 +62,7 @@ async def first_holds(play: Tortuga) -> None:
             place=PLACES[ship],
             team=TEAMS[side],
         )
-        play.tell(words, icon="treasure")
+        play.report(words, icon="treasure")
     state.story.append(state.treasure_now())
 
 
@@ -73,7 +73,7 @@ def turn(play: Tortuga, seat: int) -> None:
     if state.lost_turns[seat]:
         state.lost_turns[seat] -= 1
         play.begin_group()
-        play.tell(text("{who} loses this turn.", who=Who(seat)), icon="scurvy")
+        play.report(text("{who} loses this turn.", who=Who(seat)), icon="scurvy")
         play.push("turn", (seat + 1) % len(play.seats))
         return
     state.turns += 1
@@ -177,5 +177,5 @@ def _lapsed(play: Tortuga, owner: int) -> bool:
     if reason is None:
         return False
     play.state.order = False
-    play.tell(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
+    play.report(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
     return True

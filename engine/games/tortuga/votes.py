@@ -110,7 +110,7 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
         )
     else:
         words = text("{who} calls for {what}. Nobody there can vote.", who=Who(caller), what=what)
-    play.tell(words, icon=kind)
+    play.report(words, icon=kind)
     play.push("ballots")
 
 
@@ -200,7 +200,7 @@ def open_box(play: Tortuga) -> None:
     )
     opened: dict[str, Json] = {"kind": "vote", "vote": vote.kind, "cards": [*state.middle], "result": state.vote.result}
     words = text("The votes: {cards}.", cards=[counted_first(card, vote.kind) for card in state.middle])
-    play.tell(words, icon="vote", scene=opened)
+    play.report(words, icon="vote", scene=opened)
     for cast in casts:
         words = text(
             "Your ballot in vote {vote} was {cards}. Receipt: {code}",
@@ -208,7 +208,7 @@ def open_box(play: Tortuga) -> None:
             cards=[card_name(card) for card in cast.cards],
             code=ballot_receipts.code(cast.nonce, vote.number, cast.cards),
         )
-        play.tell(words, to=cast.seat, icon="receipt")
+        play.report(words, to=cast.seat, icon="receipt")
 
 
 @step
@@ -263,7 +263,7 @@ def mutiny_result(play: Tortuga) -> None:
     if vote.result == "success":
         words = text("The mutiny against {who} succeeds.", who=Who(captain))
         play.push("marooning", captain)
-    play.tell(counted(vote, words), icon="mutiny")
+    play.report(counted(vote, words), icon="mutiny")
 
 
 @step
@@ -279,7 +279,7 @@ def attack_result(play: Tortuga) -> None:
         play.push("spoils")
     elif vote.result == "success":
         words = text("{who}'s attack succeeds, but there is nothing to take.", who=Who(vote.caller))
-    play.tell(counted(vote, words), icon="attack")
+    play.report(counted(vote, words), icon="attack")
 
 
 @step
@@ -302,7 +302,7 @@ async def spoils(play: Tortuga) -> None:
     )
     answer = str(await ask(play, captain, choice))
     if answer == "leave":
-        play.tell(text("{who} leaves the treasure where it is.", who=Who(captain)), icon="treasure")
+        play.report(text("{who} leaves the treasure where it is.", who=Who(captain)), icon="treasure")
         return
     source, to = ways[answer]
     if source == "galleon":

@@ -12,7 +12,7 @@ from engine.games.yarr.choice_labels import CHOICE_LABELS
 from engine.games.yarr.highlights import awards, curve, highlights
 from engine.games.yarr.legality import askable_actions, reason_unavailable
 from engine.games.yarr.lesson import LESSON
-from engine.games.yarr.options import YarrOptions, names_a_starter
+from engine.games.yarr.options import YarrOptions, best_seats, names_a_starter
 from engine.games.yarr.redundant_reports import REDUNDANT_REPORTS
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
@@ -178,6 +178,7 @@ GAME: Game[YarrState] = Game(
     ),
     lesson=LESSON,
     least_seats=2,  # Y-1
+    best_seats=best_seats,
     most_seats=8,
     options=YarrOptions,
     names_a_place=names_a_starter,

@@ -70,3 +70,8 @@ class YarrOptions(BaseModel):
 def names_a_starter(options: YarrOptions) -> bool:
     """Return True if the options name a place in the lobby whose player starts."""
     return options.starter == "seat"
+
+
+def best_seats(options: YarrOptions) -> int:
+    """Return the number of players for which the game is at its best, with the named starter among them."""
+    return max(4, options.starter_place) if names_a_starter(options) else 4

@@ -128,7 +128,7 @@ def avast_me_hearties(play: Yarr, me: int) -> None:
         for seat in play.state.others():
             draw(play, seat, 1)
     else:
-        play.tell(text("{who} did not call «Avast Me Hearties!»", who=Who(me)), icon="catch")
+        play.report(text("{who} did not call «Avast Me Hearties!»", who=Who(me)), icon="catch")
         draw(play, me, 3)
 
 

@@ -51,7 +51,7 @@ def shuffle_and_deal(play: Yarr) -> None:
     for seat in play.seats:
         state.hands[seat] = sorted(state.draw[-HAND_SIZE:], key=ORDER.__getitem__)
         del state.draw[-HAND_SIZE:]
-    play.tell(text("Round {round}: everybody is dealt {n} cards.", round=state.round, n=HAND_SIZE), icon="deal")
+    play.report(text("Round {round}: everybody is dealt {n} cards.", round=state.round, n=HAND_SIZE), icon="deal")
 
 
 def reshuffle(play: Yarr, kept: str) -> bool:
@@ -65,7 +65,7 @@ def reshuffle(play: Yarr, kept: str) -> bool:
         return False
     state.draw = play.chance.shuffled(loose)
     state.discard, state.display = [kept], state.display[-1:]
-    play.tell(text("The discards are shuffled into a new draw pile."), icon="shuffle")
+    play.report(text("The discards are shuffled into a new draw pile."), icon="shuffle")
     return True
 
 
@@ -89,8 +89,8 @@ def draw(play: Yarr, seat: int, count: int) -> int:
         drawn.append(card)
     if drawn:
         _count(state, seat, drawn=len(drawn))
-        play.tell(_drew(seat, len(drawn)), icon="draw")
-        play.tell(_you_drew(*drawn), to=seat, icon="draw")
+        play.report(_drew(seat, len(drawn)), icon="draw")
+        play.report(_you_drew(*drawn), to=seat, icon="draw")
     return len(drawn)
 
 
@@ -104,7 +104,7 @@ def flip(play: Yarr, kept: str | None) -> str | None:
         return None
     card = state.draw.pop()
     state.discard.append(card)
-    play.tell(text("{card} was turned up.", card=card_name(card)), icon="flip")
+    play.report(text("{card} was turned up.", card=card_name(card)), icon="flip")
     return card
 
 
@@ -160,7 +160,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     state.discard.append(card)
     state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    play.tell(_played(seat, card), icon="play", reading_seconds=_reading_seconds(state, seat))
+    play.report(_played(seat, card), icon="play", reading_seconds=_reading_seconds(state, seat))
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
@@ -169,7 +169,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
     play.state.display.append(card)
     play.state.laid[seat] = card
     words = text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card))
-    play.tell(words, icon="play", reading_seconds=_reading_seconds(play.state, seat))
+    play.report(words, icon="play", reading_seconds=_reading_seconds(play.state, seat))
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
@@ -183,21 +183,21 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
     state.discard[-1:-1] = cards
     state.laid[seat] = cards[-1]
     words = text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
-    play.tell(words, icon="force", reading_seconds=_reading_seconds(state, seat))
+    play.report(words, icon="force", reading_seconds=_reading_seconds(state, seat))
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
     """Make `suit` the suit that the next card must match, without colour and shape (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
     words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
-    play.tell(words, icon=suit, reading_seconds=_reading_seconds(play.state, seat))
+    play.report(words, icon=suit, reading_seconds=_reading_seconds(play.state, seat))
 
 
 def turn_round(play: Yarr) -> None:
     """Reverse the direction of play (Y-84)."""
     play.state.direction = -play.state.direction
     clockwise = text("Play now goes clockwise.")
-    play.tell(clockwise if play.state.direction == 1 else text("Play now goes anticlockwise."), icon="direction")
+    play.report(clockwise if play.state.direction == 1 else text("Play now goes anticlockwise."), icon="direction")
 
 
 def steal(play: Yarr, thief: int, victim: int) -> None:
@@ -209,9 +209,9 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
     _count(state, thief, stolen=1)
     who, whom = Who(thief), Who(victim)
     taken = text("{who} took a random card from {whom}.", who=who, whom=whom)
-    play.tell(taken, icon="steal", reading_seconds=_reading_seconds(state, victim))
+    play.report(taken, icon="steal", reading_seconds=_reading_seconds(state, victim))
     told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
-    play.tell(told, to=(thief, victim), icon="steal")
+    play.report(told, to=(thief, victim), icon="steal")
 
 
 def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
@@ -225,9 +225,9 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
         receiver = (giver + state.direction) % count
         _take_in(state, receiver, card)
         gift = text("{who} passed {card} to {whom}.", who=Who(giver), whom=Who(receiver), card=card_name(card))
-        play.tell(gift, to=(giver, receiver), icon="give")
+        play.report(gift, to=(giver, receiver), icon="give")
     words = text("Everybody passed one card to the next player.")
-    play.tell(words, icon="give", reading_seconds=_reading_seconds(state, state.turn))
+    play.report(words, icon="give", reading_seconds=_reading_seconds(state, state.turn))
 
 
 # --- calls -------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def call(play: Yarr, seat: int, what: str, words: Text) -> None:
     """
     if what not in play.state.calls:
         play.state.calls += (what,)
-        play.tell(text("{who} calls: «{words}»", who=Who(seat), words=words), icon="call")
+        play.report(text("{who} calls: «{words}»", who=Who(seat), words=words), icon="call")
 
 
 def miss_call(play: Yarr, seat: int) -> None:
@@ -253,7 +253,7 @@ def miss_call(play: Yarr, seat: int) -> None:
     if state.options.yo_ho == "catch":
         state.missed = seat
         return
-    play.tell(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
+    play.report(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
     draw(play, seat, 2)
 
 
@@ -265,7 +265,7 @@ def catch(play: Yarr, catcher: int) -> None:
     assert culprit is not None
     state.missed = None
     _count(state, culprit, caught=1)
-    play.tell(
+    play.report(
         text("{who} caught {whom}, who forgot to call «Yo Ho!»", who=Who(catcher), whom=Who(culprit)), icon="catch"
     )
     draw(play, culprit, 2)
@@ -287,17 +287,17 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
     state.swab, state.pursuit, state.chain, state.missed, state.near = 0, None, 0, None, None
     if last_card is None:
         names: list[Text | Who | str | int] = [Who(seat) for seat in winners]
-        play.tell(text("Nobody can play; fewest cards wins the round: {names}.", names=[*names]), icon="win")
+        play.report(text("Nobody can play; fewest cards wins the round: {names}.", names=[*names]), icon="win")
     else:
         words = text("{who} wins the round with {card}.", who=Who(winners[0]), card=card_name(last_card))
-        play.tell(words, icon="win")
+        play.report(words, icon="win")
     for seat in play.seats:
         if left[seat]:
-            play.tell(left_with(seat, left[seat]), icon="hand")
+            play.report(left_with(seat, left[seat]), icon="hand")
 
 
 def tell_standing(play: Yarr) -> None:
     """Report the rounds won so far and who starts the next round."""
     wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
     words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
-    play.tell(words, icon="win")
+    play.report(words, icon="win")

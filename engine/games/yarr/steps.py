@@ -96,7 +96,7 @@ async def normal(play: Yarr) -> None:
         draw(play, seat, 1)
     else:  # a catch may have taken the last card since "draw" was offered
         state.passes += 1
-        play.tell(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
+        play.report(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
     state.calls = ()
 
 
@@ -119,7 +119,7 @@ async def swab(play: Yarr) -> None:
     if answer.value == take.id:
         state.swab = 0
         draw(play, seat, pending)
-        play.tell(text("{who} takes the penalty and loses the turn.", who=Who(seat)), icon="swab")
+        play.report(text("{who} takes the penalty and loses the turn.", who=Who(seat)), icon="swab")
     else:
         state.swab += 1
         state.highest_swab = max(state.highest_swab, state.swab)
@@ -149,7 +149,7 @@ async def pursuit(play: Yarr) -> None:
     if answer.value == DRAW_THREE.id:
         state.pursuit, state.chain = None, 0
         draw(play, seat, 3)
-        play.tell(text("{who} ends the Royal Pursuit.", who=Who(seat)), icon="pursuit")
+        play.report(text("{who} ends the Royal Pursuit.", who=Who(seat)), icon="pursuit")
     else:
         state.chain += 1
         state.longest_pursuit = max(state.longest_pursuit, state.chain)
@@ -285,7 +285,7 @@ def hear(play: Yarr, answer: Answer) -> None:
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:
-            play.tell(NO_MISS.said, to=answer.seat, icon="catch")
+            play.report(NO_MISS.said, to=answer.seat, icon="catch")
         else:
             catch(play, answer.seat)
         return
@@ -293,7 +293,7 @@ def hear(play: Yarr, answer: Answer) -> None:
     if spoken in UTTERANCES:
         call(play, answer.seat, *UTTERANCES[str(spoken)])
     else:
-        play.tell(no_call(str(answer.value)).said, to=answer.seat, icon="call")
+        play.report(no_call(str(answer.value)).said, to=answer.seat, icon="call")
 
 
 def _letters(words: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.choice import Choice, PickOne, Refusal, Value
 from engine.play import Answer, S
-from engine.players import Answering, Player, players, thinking_of
+from engine.players import Answering, Player, players, search_settings_of
 from engine.players.monte_carlo import BATCH, Candidate, Fact, SearchResult, compare_answers, first_of
 from engine.players.strengths import GOOD
 from engine.possible_worlds import PossibleWorld
@@ -36,11 +36,11 @@ TRIED_OUT = text("It tried both out: this way it came out ahead more often.")
 
 
 @dataclass(frozen=True, slots=True)
-class Respect:
-    """A respect in which the results of answers differ, such as the number of cards left.
+class Criterion:
+    """A criterion by which the results of answers differ, such as the number of cards left.
 
     `words` is the sentence for an answer that leads to more of it. `of` measures it, and more is better. `much` is a
-    large difference, by which respects are compared. `fits` gets the name of the choice, the answer and the next best
+    large difference, by which criteria are compared. `fits` gets the name of the choice, the answer and the next best
     one. It returns True if the difference can follow from that answer.
     """
 
@@ -58,14 +58,14 @@ Because = Callable[[Any, Choice, Value], Text | None]
 class Advising:
     """The reasons that a game can give.
 
-    `respects` explain the result of a search. `because` explains an answer by facts of the position. Its keys are the
+    `criteria` explain the result of a search. `because` explains an answer by facts of the position. Its keys are the
     name of a choice, or that and the beginning of the answer (`action shift`). `decisive` are the facts that say more
     than any result of a search.
 
     `tests/conformance/advice_claims` checks each sentence against the position. A new one needs its check there.
     """
 
-    respects: Sequence[Respect] = ()
+    criteria: Sequence[Criterion] = ()
     because: Mapping[str, Because] = field(default_factory=dict)
     decisive: Sequence[Text] = ()
 
@@ -103,9 +103,9 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
     answering = _without_optional(good)(view, choices, random) or first
     if answering is None:
         return None
-    thinking = thinking_of(game)
-    if thinking is not None and thinking.due_before is not None:
-        first = thinking.due_before(view, choices, answering) or first
+    settings = search_settings_of(game)
+    if settings is not None and settings.due_before is not None:
+        first = settings.due_before(view, choices, answering) or first
     return Advice(
         answering=answering,
         reason=_heuristic_reason(game, answering, view, choices),
@@ -119,25 +119,25 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     `world` is any world that looks to the seat like its table. `seconds` is processor time.
     """
     key = world.game.key
-    thinking, advising = thinking_of(key), advising_of(key)
-    if thinking is None:
+    settings, advising = search_settings_of(key), advising_of(key)
+    if settings is None:
         return None
-    first, then = _optional_first(world, seat, thinking.good, random)
+    first, then = _optional_first(world, seat, settings.good, random)
     table = then.opened()
     view, choices = table.view(seat), [opened.choice for opened in table.open.get(seat, ())]
-    facts = [one.of for one in advising.respects]
+    facts = [one.of for one in advising.criteria]
     result = compare_answers(
-        then, seat, replace(thinking, good=_without_optional(thinking.good)), random, seconds, facts
+        then, seat, replace(settings, good=_without_optional(settings.good)), random, seconds, facts
     )
     if not isinstance(result, SearchResult):
         answering = result or first
         if answering is None:
             return None
         reason = _heuristic_reason(key, answering, view, choices)
-        first = first_of(then, seat, thinking, answering) or first
+        first = first_of(then, seat, settings, answering) or first
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
-    best = result.best(thinking.clear)
-    first = first_of(then, seat, thinking, best.answering) or first  # a call that is forgotten costs more than a catch
+    best = result.best(settings.clear)
+    first = first_of(then, seat, settings, best.answering) or first  # a call that is forgotten costs more than a catch
     others = [one for one in (result.good, *result.others, *result.dropped) if one is not best and one.gains]
     if len(result.base_values) < BATCH or not others:
         return Advice(
@@ -150,7 +150,7 @@ def advise(world: PossibleWorld[Any], seat: int, random: Random, seconds: float 
     why, fact = EQUAL, _fact(key, best.answering, view, choices)
     if clear:
         decisive = fact if fact in advising.decisive else None
-        why = decisive or _clearest_respect(advising, best, following) or fact or TRIED_OUT
+        why = decisive or _clearest_criterion(advising, best, following) or fact or TRIED_OUT
     return Advice(
         answering=best.answering,
         reason=why,
@@ -202,18 +202,18 @@ def _optional_first(
     return first, replace(world, answers=[*world.answers, given]) if still == waited else world
 
 
-def _clearest_respect(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
-    """Return the sentence for the respect in which `best` is furthest ahead of `following`.
+def _clearest_criterion(advising: Advising, best: Candidate, following: Candidate) -> Text | None:
+    """Return the sentence for the criterion in which `best` is furthest ahead of `following`.
 
     Return None if no difference is statistically clear, true in this position, and a result of the answer.
     """
     worlds = [(mine, other) for mine, other in zip(best.outcomes, following.outcomes, strict=False) if mine and other]
     found: list[tuple[float, int]] = []
-    for number, respect in enumerate(advising.respects):
+    for number, criterion in enumerate(advising.criteria):
         gain, error = _mean([mine[number] - other[number] for mine, other in worlds])
-        if gain > SURE_ERRORS * error and respect.fits(*best.answering, following.answering[1]):
-            found.append((gain / respect.much, -number))
-    return advising.respects[-max(found)[1]].words if found else None
+        if gain > SURE_ERRORS * error and criterion.fits(*best.answering, following.answering[1]):
+            found.append((gain / criterion.much, -number))
+    return advising.criteria[-max(found)[1]].words if found else None
 
 
 def _mean(differences: Sequence[float]) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from engine.games.arrr.card_totals import score_of
 from engine.games.arrr.game_terms import STAT_NAMES, STATS
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
-from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Respect, halves
+from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Criterion, halves
 from engine.players.arrr.action_choice import action_value
 from engine.players.arrr.action_values import faces, me, points
 from engine.players.arrr.dice_odds import duel
@@ -179,10 +179,10 @@ TRIES = ("cheat", "until", "all", "table")
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
 
 ADVICE: Advising = Advising(
-    respects=(
-        Respect(text("On average it leaves you with more points."), _points, 3.0),
-        Respect(text("On average it leaves your strongest rival with fewer points."), _behind, 3.0),
-        Respect(text("On average it leaves you with more cards in hand."), _cards, 2.0),
+    criteria=(
+        Criterion(text("On average it leaves you with more points."), _points, 3.0),
+        Criterion(text("On average it leaves your strongest rival with fewer points."), _behind, 3.0),
+        Criterion(text("On average it leaves you with more cards in hand."), _cards, 2.0),
     ),
     because={
         **{f"{name} {verb}": _played for name in (*WINDOWS, "declare") for verb in ("use", "play", "captain", "cat")},

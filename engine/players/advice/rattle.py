@@ -9,7 +9,7 @@ from engine.games.rattle.port.guild import CLEMENTE
 from engine.games.rattle.ships.names import ship_name
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
-from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Respect, halves
+from engine.players.advice import EQUAL, NOTHING_ELSE, Advising, Criterion, halves
 from engine.players.rattle.port import Spending, own
 from engine.players.rattle.sending import sending_value
 from engine.text import Text, text
@@ -110,10 +110,10 @@ def _loot(state: RattleState, seat: int) -> float:
 
 
 ADVICE: Advising = Advising(
-    respects=(
-        Respect(text("On average it wins you more coins."), _coins),
-        Respect(text("On average it leaves the others fewer coins."), _left_to_others),
-        Respect(text("On average it leaves you with more Loot."), _loot),
+    criteria=(
+        Criterion(text("On average it wins you more coins."), _coins),
+        Criterion(text("On average it leaves the others fewer coins."), _left_to_others),
+        Criterion(text("On average it leaves you with more Loot."), _loot),
     ),
     because={
         "act end": _passed,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from engine.choice import Choice, Value, options_of
 from engine.games.yarr.cards import CARDS, KINDS
 from engine.games.yarr.view import YarrView
-from engine.players.advice import Advising, Respect
+from engine.players.advice import Advising, Criterion
 from engine.players.yarr.answer_values import CLOSE
 from engine.players.yarr.card_bits import BIT, CANNOT_WIN, FITS, NUMBER, cards
 from engine.players.yarr.fast_model import FastTable
@@ -133,11 +133,11 @@ def _nothing_to_lay(view: YarrView, choice: Choice, value: Value) -> Text | None
 
 
 ADVICE: Advising = Advising(
-    respects=(
-        Respect(text("It leaves you with fewer cards."), _shed, 2.0, fits=_sheds_more),
-        Respect(NEVER_WINS, _could_be_last, fits=_lets_go_of_loser),
+    criteria=(
+        Criterion(text("It leaves you with fewer cards."), _shed, 2.0, fits=_sheds_more),
+        Criterion(NEVER_WINS, _could_be_last, fits=_lets_go_of_loser),
         *(
-            Respect(text("That way {who} gets rid of fewer cards.", who=Who(other)), _held_off(other), 2.0)
+            Criterion(text("That way {who} gets rid of fewer cards.", who=Who(other)), _held_off(other), 2.0)
             for other in range(MOST)
         ),
     ),

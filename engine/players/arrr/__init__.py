@@ -20,7 +20,7 @@ from engine.players.arrr.card_use import answer, ids, react, roll, rolled
 from engine.players.arrr.crew_planning import area_value, best_equipment, unplaced_crew, useless_events
 from engine.players.arrr.effect_values import CardPlay, effect_value, parse_play, play_cost
 from engine.players.arrr.lookahead import LONGEST, is_searched, option_key, playout_policy, win_chance
-from engine.players.monte_carlo import Thinking
+from engine.players.monte_carlo import SearchSettings
 from engine.players.random_player import anything
 from engine.players.strengths import any_slip, three
 from engine.text import Text, text
@@ -217,7 +217,7 @@ SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
 There are many answers, so one of them often seems better by chance.
 """
 
-THINKING: Thinking[ArrrState] = Thinking(
+SEARCH: SearchSettings[ArrrState] = SearchSettings(
     good=corsair,
     policy=playout_policy(corsair),
     evaluate=win_chance,

@@ -12,12 +12,12 @@ from random import Random
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
 from engine.games.rattle.actions import quick_actions
 from engine.games.rattle.cards.dice import fleet_id
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
-from engine.players.monte_carlo import Thinking
+from engine.players.monte_carlo import SearchSettings
 from engine.players.random_player import anything
 from engine.players.rattle.battle import BattleForecast
 from engine.players.rattle.card_abilities import SAIL, Use, uses
@@ -298,7 +298,7 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
     buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")), thinks=True
 )
 
-THINKING: Thinking[RattleState] = Thinking(
+SEARCH: SearchSettings[RattleState] = SearchSettings(
     good=buccaneer,
     policy=playout_policy(buccaneer),
     evaluate=win_chance,

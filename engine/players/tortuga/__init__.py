@@ -13,7 +13,7 @@ from engine.choice import Choice, PickOne, PickSome
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.players import Answering, Player
-from engine.players.monte_carlo import Thinking
+from engine.players.monte_carlo import SearchSettings
 from engine.players.strengths import any_slip, three
 from engine.players.tortuga.answer_values import VALUES, atlantis_helps, extra_ballot_helps
 from engine.players.tortuga.beliefs import side_evidence
@@ -110,7 +110,7 @@ def belief_of(view: TortugaView) -> Belief:
 CLEAR = 2.0
 """Standard errors of a clear gain. At 1.5, *strong* too often left *good*'s answer by chance."""
 
-THINKING: Thinking[TortugaState] = Thinking(
+SEARCH: SearchSettings[TortugaState] = SearchSettings(
     good=privateer,
     policy=greedy_policy,
     evaluate=value,

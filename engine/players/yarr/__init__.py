@@ -10,7 +10,7 @@ from engine.games.yarr.cards import CARDS
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import YarrView
 from engine.players import Answering, Player
-from engine.players.monte_carlo import Thinking
+from engine.players.monte_carlo import SearchSettings
 from engine.players.strengths import any_slip, three
 from engine.players.yarr.answer_values import best_card, best_gift, best_suit
 from engine.players.yarr.card_bits import NAMES, SUIT_NAMES, cards
@@ -79,7 +79,7 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
     quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True, slip=easy_slip
 )
 
-THINKING: Thinking[YarrState] = Thinking(
+SEARCH: SearchSettings[YarrState] = SearchSettings(
     good=quartermaster,
     due_before=due_before,
     policy=quick_policy,

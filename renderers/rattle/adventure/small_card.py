@@ -109,4 +109,4 @@ def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
 
 def _room(frame: Frame) -> int:
     """Return the width in pixels that a line of words may have."""
-    return (UPRIGHT if frame.upright else BESIDE) - 2 * _PAD
+    return (UPRIGHT if frame.portrait else BESIDE) - 2 * _PAD

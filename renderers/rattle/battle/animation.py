@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.galleon import ICONS
+from engine.games.rattle.galleon_and_port import ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import text
 from renderers.animated_gif import Spot, gif

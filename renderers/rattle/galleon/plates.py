@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
-from engine.games.rattle.cards.galleon import ICONS, PARTS
 from engine.games.rattle.cards.loot import BASIC, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import ICONS, PARTS
 from engine.games.rattle.view import PlayerView, RattleView
 from renderers import table_text as common
 from renderers.drawing import Box, disc, edge, panel, rounded, stamp, write

@@ -47,18 +47,20 @@ async def test_an_option_that_nobody_set_follows_the_pace(tmp_path: Path) -> Non
 
 
 @rule("H-1", "H-10")
-async def test_a_new_lobby_shows_the_hash_of_its_seed_and_needs_two_players(tmp_path: Path) -> None:
+async def test_a_new_lobby_shows_the_hash_of_its_seed_and_starts_with_automatic_players(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "host" in seated(lobby)[0]
-        assert "1 more must join." in told(lobby)
+        assert "Start fills the free seats with automatic players, up to 4." in told(lobby)
         assert promise(SEED) in told(lobby)
         assert SEED not in told(lobby)
-        assert not label(lobby, f"button:{crew.code}:start")
+        assert label(lobby, f"button:{crew.code}:start")
         await crew.press("bart", lobby, "button:.*:join")
         assert seated(lobby)[1] == "Bart"
+        panel = answer_of(await crew.press("anne", lobby, "button:.*:automatic-players$"))
+        await crew.pick("anne", panel, ["2"], "option:.*:seats$")
         assert "Ready to start." in told(lobby)
-        assert label(lobby, f"button:{crew.code}:start")
+        assert [one["value"] for one in menu(panel, "option:.*:seats$")["options"] if one.get("default")] == ["2"]
 
 
 @rule("H-4")
@@ -70,12 +72,11 @@ async def test_a_yarr_lobby_holds_at_most_eight_players(tmp_path: Path) -> None:
         offered = answer_of(await crew.press("anne", lobby, "button:.*:automatic-players"))
         await crew.press("anne", offered, "button:.*:automatic-players:easy")
         assert len(await names(crew)) == 8
-        assert label(lobby, f"button:{crew.code}:join"), "to wait for a seat"
         full = answer_of(await crew.press("anne", offered, "button:.*:automatic-players:easy"))
         assert "All seats of this table are taken." in told(full)
-        await crew.press("anne", offered, "button:.*:automatic-players:remove")
         await crew.press("hugo", lobby, "button:.*:join")
         assert await names(crew) == [name.title() for name in EIGHT]
+        assert label(lobby, f"button:{crew.code}:join"), "to wait for a seat"
         await crew.start("anne", lobby)
         assert len((await crew.sitting()).people()) == 8
 
@@ -90,8 +91,8 @@ async def test_the_host_adds_and_removes_automatic_players(tmp_path: Path) -> No
         await crew.press("anne", offered, "button:.*:automatic-players:easy")
         assert "Old Barnacle" in seated(lobby)[1]
         assert "easy: one answer in 5 is a slip" in seated(lobby)[1]
-        await crew.press("bart", lobby, "button:.*:join")
         await crew.press("anne", offered, "button:.*:automatic-players:remove")
+        await crew.press("bart", lobby, "button:.*:join")
         assert await names(crew) == ["Anne", "Bart"]
 
 
@@ -198,6 +199,8 @@ async def test_a_starter_place_beyond_the_last_player_stops_the_start(tmp_path: 
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
         await crew.press("bart", lobby, "button:.*:join")
+        async with crew.store.write() as w:
+            await w.set_table(crew.code, fill_to=2)
         refused = answer_of(await crew.press("anne", lobby, "button:.*:start$"))
         assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
         assert (await crew.table_service.row(crew.code)).status == "lobby"

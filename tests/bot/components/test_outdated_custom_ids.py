@@ -60,12 +60,12 @@ UNKNOWN = (
 def like(custom_id: str, item: type[ui.DynamicItem[Any]]) -> Iterator[str]:
     """Yield variants of a custom id in which one part is replaced, and which the item's pattern still matches."""
     pattern = item.__discord_ui_compiled_template__
-    whole = f"{custom_id}:0" if "detail" in pattern.groupindex else custom_id
+    whole = f"{custom_id}:0" if "argument" in pattern.groupindex else custom_id
     match = pattern.fullmatch(whole)
     assert match is not None
     for name in pattern.groupindex:
         begin, end = match.span(name)
-        for part in {"table": (ELSEWHERE,), "detail": FEW}.get(name, NONSENSE):
+        for part in {"table": (ELSEWHERE,), "argument": FEW}.get(name, NONSENSE):
             other = f"{whole[:begin]}{part}{whole[end:]}"
             if begin >= 0 and pattern.fullmatch(other):
                 yield other

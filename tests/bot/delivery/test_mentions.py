@@ -12,7 +12,7 @@ from bot.tables.due_jobs import run_due_job
 from bot.tables.table_service import TableService
 from store.rows import DueJob, JobKind
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
+from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -43,7 +43,7 @@ async def test_an_optional_answer_leaves_an_automatic_player_its_thinking_time(t
             # For ten seconds after a person is down to one card, automatic players let people answer first.
             return [
                 due
-                for due in await crew.store.due_jobs(crew.now() + 10 + THINKING[1])
+                for due in await crew.store.due_jobs(crew.now() + 10 + ANSWER_DELAY[1])
                 if due.kind == JobKind.AUTOMATIC_PLAYER
             ]
 
@@ -71,8 +71,8 @@ async def test_a_failed_due_job_is_retried(tmp_path: Path, monkeypatch: pytest.M
 
         monkeypatch.setattr("bot.tables.scheduler.run_due_job", failing_once)
         before = await crew.revision()
-        await crew.env.advance_time(THINKING[1] + 1)
-        await crew.env.advance_time(THINKING[1] + 1)
+        await crew.env.advance_time(ANSWER_DELAY[1] + 1)
+        await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         assert tries > 1
         assert await crew.revision() > before
 

@@ -9,7 +9,7 @@ import simcord
 
 from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.one_choice_game import CREWMEN, known_game
-from tests.bot.simcord_bot import THINKING, SimcordTable, cut_off, simcord_table
+from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, cut_off, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -194,6 +194,8 @@ async def test_a_start_that_died_before_its_deliveries_is_shown_after_the_restar
     async with simcord_table(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "button:.*:join")
+        async with crew.store.write() as w:
+            await w.set_table(crew.code, fill_to=2)
         await crew.press("anne", lobby, "button:.*:start$")
         await crew.press("bart", lobby, "button:.*:ready$")
         with cut_off(crew):
@@ -244,5 +246,5 @@ async def test_an_automatic_player_moves_on_after_a_restart(tmp_path: Path) -> N
         with cut_off(crew):
             await crew.restart()
         before = await crew.revision()
-        await crew.env.advance_time(THINKING[1] + 1)
+        await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         assert await crew.revision() > before

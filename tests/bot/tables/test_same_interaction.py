@@ -138,6 +138,7 @@ async def evening(crew: SimcordTable) -> list[list[str]]:
     kinds = answer_of(await press("anne", lobby, "button:.*:automatic-players$"))
     await press("anne", kinds, "button:.*:automatic-players:(easy|anything)")
     await press("anne", kinds, "button:.*:automatic-players:remove")
+    await do(crew.pick("anne", kinds, ["2"], "option:.*:seats$"))
     await press("anne", lobby, "button:.*:start$")
     for name in ("anne", "anne", "bart"):
         asking = next(one for one in crew.channel.history() if offers(one, "button:.*:ready$"))

@@ -15,7 +15,7 @@ from engine.players.random_player import anything
 from engine.text import text
 from store.rows import DueJob, JobKind
 from tests.bot.message_content import answer_of, control, offers, told
-from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
+from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, simcord_table
 from tests.games.yarr.tables import at
 from tests.ledger import rule
 
@@ -57,7 +57,7 @@ async def test_an_expired_deadline_gives_the_default_and_two_bring_a_stand_in(tm
         pinged = len(crew.mentioned())
         await crew.choose(other, "draw")
         assert crew.mentioned()[pinged:] == []
-        await crew.env.advance_time(THINKING[1] + 1)
+        await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         assert (await crew.store.answers(crew.code))[-1].seat == await crew.seat(name)
 
         await crew.press(name, crew.dm(name), "button:.*:return-to-seat$")
@@ -130,7 +130,7 @@ async def test_an_automatic_players_delay_does_not_depend_on_its_cards(tmp_path:
             sitting = await crew.sitting()
             rows = [due for due in await dues(crew) if due.kind == JobKind.AUTOMATIC_PLAYER]
             for due in rows:
-                assert THINKING[0] - 31 <= due.at - now <= THINKING[1]
+                assert ANSWER_DELAY[0] - 31 <= due.at - now <= ANSWER_DELAY[1]
                 found.add((due.seat in sitting.table.waiting(), len(sitting.table.state.hands[due.seat])))
             waiting = set(sitting.table.waiting()) & sitting.automatic()
             assert waiting <= {due.seat for due in rows}
@@ -147,7 +147,7 @@ async def test_the_scheduler_goes_on_after_a_short_database_failure(tmp_path: Pa
         before = await crew.revision()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(crew.store, "due_jobs", busy)
-            await crew.env.advance_time(THINKING[1] + 1)
+            await crew.env.advance_time(ANSWER_DELAY[1] + 1)
         assert await crew.revision() == before
         await crew.env.advance_time(60)
         assert await crew.revision() > before
@@ -199,7 +199,7 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
             if await crew.on_turn() == "anne":
                 await crew.choose("anne", "draw")
             for _ in range(8):
-                await crew.env.advance_time(THINKING[1] + 1)
+                await crew.env.advance_time(ANSWER_DELAY[1] + 1)
             assert await crew.on_turn() == "anne"
 
 

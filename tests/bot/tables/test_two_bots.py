@@ -19,7 +19,7 @@ from store import DuplicateInteraction, Store
 from store.rows import JobKind, OutboxRow
 from tests.bot.message_content import told
 from tests.bot.one_choice_game import known_game
-from tests.bot.simcord_bot import THINKING, SimcordTable, simcord_table
+from tests.bot.simcord_bot import ANSWER_DELAY, SimcordTable, simcord_table
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -43,7 +43,7 @@ class Late(TableService):
 async def second(crew: SimcordTable) -> AsyncIterator[Late]:
     """Yield the table service of another process, with the table in its cache."""
     store = await Store.open(crew.url)
-    host = Late(store, crew.bot.services.time, lambda: None, THINKING)
+    host = Late(store, crew.bot.services.time, lambda: None, ANSWER_DELAY)
     await host.load(crew.code)
     yield host
     await store.close()
@@ -170,7 +170,9 @@ async def test_an_automatic_player_moves_once_if_two_processes_run_its_job(tmp_p
         while await crew.on_turn() is not None:
             await crew.round()
         (due,) = [
-            one for one in await crew.store.due_jobs(crew.now() + THINKING[1]) if one.kind == JobKind.AUTOMATIC_PLAYER
+            one
+            for one in await crew.store.due_jobs(crew.now() + ANSWER_DELAY[1])
+            if one.kind == JobKind.AUTOMATIC_PLAYER
         ]
         before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:

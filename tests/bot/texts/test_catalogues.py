@@ -113,6 +113,8 @@ async def test_a_games_refusal_is_translated_with_its_own_catalogue(tmp_path: Pa
             with speaking(crew.env, {crew.people["anne"].id: "it"}):
                 lobby = await crew.open("anne", game="arrr", options="teams: on")
                 await crew.press("bart", lobby, "button:.*:join$")
+                async with crew.store.write() as w:
+                    await w.set_table(crew.code, fill_to=2)
                 refused = answer_of(await crew.press("anne", lobby, "button:.*:start$"))
                 assert "Per le squadre di due" in told(refused)
 

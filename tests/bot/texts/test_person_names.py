@@ -9,7 +9,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.texts.person_names import CUT, LONGEST, cleaned, in_markdown, in_words, name_at_table, plain_name, unmarked
+from bot.texts.person_names import (
+    CUT,
+    LONGEST,
+    cleaned,
+    in_markdown,
+    in_plain_text,
+    name_at_table,
+    plain_name,
+    unmarked,
+)
 from tests.ledger import rule
 
 NAMES = st.text(max_size=40) | st.text("Ann1lIe0Oо\u0430\u200b\u202e\u3164 .:/\\*_<@#>[]()|`~d\u05d0-", max_size=40)
@@ -89,7 +98,7 @@ def test_every_shown_name_is_visible_and_keeps_the_direction_of_text(name: str) 
     assert not any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for char in told)
     assert any(unicodedata.category(char)[0] in "LNPS" for char in told)
     assert told == cleaned(told)
-    for shown in (in_words(told), in_markdown(told)):
+    for shown in (in_plain_text(told), in_markdown(told)):
         assert shown.count("\u2068") == shown.count("\u2069")
         if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in told):
             assert shown[0] == "\u2068"

@@ -73,7 +73,7 @@ def test_a_question_in_the_other_language_is_answered_in_the_readers() -> None:
     )
     assert isinstance(english, Passage)
     assert isinstance(italian, Passage)
-    assert english.place == italian.place
+    assert english.number == italian.number
     assert english.words.startswith("**Play or draw.**")
 
 

@@ -13,8 +13,8 @@ from renderers.yarr.table_text import own_hand
 from tests.transcripts import Heard
 
 
-@pytest.mark.parametrize("upright", [False, True])
-async def test_an_empty_hand_is_described_in_words_and_others_are_drawn(*, upright: bool) -> None:
+@pytest.mark.parametrize("portrait", [False, True])
+async def test_an_empty_hand_is_described_in_words_and_others_are_drawn(*, portrait: bool) -> None:
     heard = Heard("yarr", language("en"))
     for answer in heard.kept.answers:
         heard.answer(answer)
@@ -23,7 +23,9 @@ async def test_an_empty_hand_is_described_in_words_and_others_are_drawn(*, uprig
     for row in heard.sitting.seats:
         seat = row.seat
         assert seat is not None
-        show = await render_hand(heard.sitting, row, heard.spoken, heard.events, HandOptions(upright=upright, heard=()))
+        show = await render_hand(
+            heard.sitting, row, heard.spoken, heard.events, HandOptions(portrait=portrait, already_read=())
+        )
         assert show is not None
         view = heard.table.view(seat)
         assert isinstance(view, YarrView)

@@ -42,7 +42,7 @@ async def test_the_reason_why_a_card_must_wait_is_told_once_and_its_effect_every
             assert not any(line.startswith(OPEN) for line in said(show))
         does = [line for line in said(whole) if line.startswith("- ") and " · " in line.partition(": ")[0]]
         assert [line for line in does if line not in said(show)] == []
-        known[seat], before[seat] = show.lines, waits
+        known[seat], before[seat] = show.text_keys, waits
         heard.answer(answer)
         if heard.table.outcome is not None:
             break
@@ -53,7 +53,9 @@ async def test_the_reason_why_a_card_must_wait_is_told_once_and_its_effect_every
 async def shown(heard: Heard, seat: int, known: Sequence[str] | None) -> RenderedMessage:
     """Return the hand beside its picture, either whole or as a delivery sends it."""
     mine = [one for one in heard.events if one.readers is None or seat in one.readers]
-    show = await render_hand(heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, HandOptions(heard=known))
+    show = await render_hand(
+        heard.sitting, heard.sitting.seats[seat], heard.spoken, mine, HandOptions(already_read=known)
+    )
     assert show is not None
     return show
 

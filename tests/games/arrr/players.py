@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Self
 
-from engine.advance_answers import given_ahead, in_force
+from engine.advance_answers import answers_after, in_force
 from engine.chance import Chance
 from engine.choice import Choice, Option, Value
 from engine.entropy import Source
@@ -62,7 +62,7 @@ class People:
     ) -> None:
         self.table = table
         self.wishes = [*(wishes or [()] * table.seats)]
-        self.ahead = [list[str]() for _ in range(table.seats)]
+        self.advance_answers = [list[str]() for _ in range(table.seats)]
         """Answers in advance of each seat's player, as they are stored."""
         self.names = [name.title() for name in PEOPLE[: table.seats]]
         self.dice = LoadedDice(table.source)
@@ -210,7 +210,7 @@ class People:
         for seat in self.table.waiting():
             for opened in self.open(PEOPLE[seat]):
                 view = self.table.view(seat)
-                wishes = [*self.wishes[seat], *in_force(GAME.advance_answer, view, self.ahead[seat])]
+                wishes = [*self.wishes[seat], *in_force(GAME.advance_answer, view, self.advance_answers[seat])]
                 value = GAME.auto_answer(view, opened.choice, wishes)
                 if value is not None:
                     yield seat, opened.number, value
@@ -242,7 +242,9 @@ class People:
     def _say(self, seat: int, answer: Answer) -> None:
         assert self.table.last_answer is not None
         view, choice = self.table.view(seat), self.table.last_answer.choice
-        self.ahead[seat] = given_ahead(GAME.advance_answer, view, choice, answer.value, self.ahead[seat])
+        self.advance_answers[seat] = answers_after(
+            GAME.advance_answer, view, choice, answer.value, self.advance_answers[seat]
+        )
 
     def picks(self, name: str, *words: str) -> Self:
         """Answer the choice that the table waits for."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.choice import PickOne, options_of
 from engine.games.rattle.state import RattleState
+from tests.games.rattle.choices_in_rulebook import ExpectedQuestion, compare_with_ledger
 from tests.games.rattle.crazy.set_dice import play_on
 from tests.games.rattle.crew.step_8 import lost, sank, step_8
-from tests.games.rattle.ledger_choices import Asked, held
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_setup import begin
 from tests.ledger import rule
@@ -56,64 +56,73 @@ def test_d01_changes_of_looks_never_block_the_game() -> None:
 
 
 @rule("R-71", "R-307")
-def test_d02_chosen_part() -> None:
+def test_d02_a_chosen_part_is_asked_with_the_ledgers_default() -> None:
     for players, part in ((2, "sail"), (3, "cannon"), (5, "cannon")):
         cove = begin(players)
         baron = cove.people[cove.state.baron]
         before = cove.parts(baron).get(part, 0)
-        held("D2", cove, " ".join((baron, *(one for one in cove.people if one != baron))), Asked("chosen_part", part))
+        compare_with_ledger(
+            "D2",
+            cove,
+            " ".join((baron, *(one for one in cove.people if one != baron))),
+            ExpectedQuestion("chosen_part", part),
+        )
         for pirate in cove.waits_for():
             cove.time_up(pirate)
         assert cove.parts(baron)[part] == before + 1
 
 
 @rule("R-288", "R-307")
-def test_d03_convoy() -> None:
+def test_d03_the_convoys_upgrade_is_asked_with_the_ledgers_default() -> None:
     cove = lay("convoy", card="NH2", wanted="bart", upgrades={"bart": "U03 U16 U05"})
-    assert held("D3", cove, "bart", Asked("use_on", "exhaust:U05")).captain("bart").turned == ["U05"]
+    assert compare_with_ledger("D3", cove, "bart", ExpectedQuestion("use_on", "exhaust:U05")).captain(
+        "bart"
+    ).turned == ["U05"]
     unmarked = lay("convoy", card="NH2", wanted="bart", upgrades={"bart": "U13 U03"})
-    held("D3", unmarked, "bart", Asked("use_on", "exhaust:U03"))
+    compare_with_ledger("D3", unmarked, "bart", ExpectedQuestion("use_on", "exhaust:U03"))
 
 
 @rule("R-100", "R-307", "R-104")
-def test_d04_ships_to_send() -> None:
+def test_d04_ships_to_send_are_asked_with_the_ledgers_default() -> None:
     def briefing(loot: str) -> Cove:
         return lay(("adventure", 0), players=2, baron="bart", loot={"bart": loot})
 
-    held("D4", briefing(""), "bart anne", Asked("send", "4k"))
-    two = held("D4", briefing("rum rum"), "bart anne", Asked("send", "3"))
+    compare_with_ledger("D4", briefing(""), "bart anne", ExpectedQuestion("send", "4k"))
+    two = compare_with_ledger("D4", briefing("rum rum"), "bart anne", ExpectedQuestion("send", "3"))
     assert (two.loot("bart"), two.waits_for()) == ("rum rum", {"anne": "send"})
-    held("D4", briefing("rum rum rum rum rum"), "bart anne", Asked("send", "1"))
+    compare_with_ledger("D4", briefing("rum rum rum rum rum"), "bart anne", ExpectedQuestion("send", "1"))
 
 
 @rule("R-101", "R-307")
-def test_d05_loot_to_lose() -> None:
+def test_d05_loot_to_lose_is_asked_with_the_ledgers_default() -> None:
     cove = lay(("send", 1), card="NS2", phase="briefing", loot={"bart": "rum rum fabrics valuables"})
     cove.picks("bart", "2a", "2b")
-    cove = held("D5", cove, "bart", Asked("lose_loot", ["rum.1", "rum.2"]))
+    cove = compare_with_ledger("D5", cove, "bart", ExpectedQuestion("lose_loot", ["rum.1", "rum.2"]))
     assert cove.loot("bart") == "fabrics valuables"
 
 
 @rule("R-118", "R-307")
-def test_d06_late_ship() -> None:
+def test_d06_a_late_ship_is_asked_with_the_ledgers_default() -> None:
     cove = lay("late_ship", card="NS2", players=5, baron="bart", last_player_ship=True, sea={"y1": (700, 700)})
-    assert held("D6", cove, "anne", Asked("late_ship", "none")).state.sea.keys() == {"y1"}
+    assert compare_with_ledger("D6", cove, "anne", ExpectedQuestion("late_ship", "none")).state.sea.keys() == {"y1"}
 
 
 @rule("R-147", "R-307")
-def test_d07_a_turn() -> None:
-    cove = held("D7", my_turn(ready="sail cannon"), "anne", Asked("act", "pass"))
+def test_d07_a_turn_is_asked_with_the_ledgers_default() -> None:
+    cove = compare_with_ledger("D7", my_turn(ready="sail cannon"), "anne", ExpectedQuestion("act", "pass"))
     assert 0 in cove.state.passed
     acted = my_turn(ready="sail sail cannon", upgrades="U16")
     acted.picks("anne", "move").picks("anne", "1a")
     acted.picks("anne", next(one for one in acted.offered("anne") if "far" in one))
-    held("D7", acted, "anne", Asked("act", "end"))
+    compare_with_ledger("D7", acted, "anne", ExpectedQuestion("act", "end"))
 
 
 @rule("R-312", "R-153", "R-307")
-def test_d08_a_move() -> None:
+def test_d08_a_move_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="sail").picks("anne", "move")
-    cove = held("D8", cove, "anne", Asked("move_ship", "end", "1a"), Asked("move_where", "end"))
+    cove = compare_with_ledger(
+        "D8", cove, "anne", ExpectedQuestion("move_ship", "end", "1a"), ExpectedQuestion("move_where", "end")
+    )
     assert (0 in cove.state.passed, cove.captain("anne").ready, cove.at("1a")) == (True, {"sail": 1}, (1000, 1400))
 
 
@@ -126,91 +135,100 @@ def test_after_an_action_a_further_one_can_be_left_without_passing() -> None:
 
 
 @rule("R-158", "R-307")
-def test_d09_a_shot() -> None:
+def test_d09_a_shot_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="cannon cannon").picks("anne", "fire")
     choice = cove.asked("anne")
     assert isinstance(choice, PickOne)
     hints = {option.id: option.hint.plain() for option in choice.options[:-1] if option.hint}
     assert hints == {"1a": "For 2 Cannons: y1 and y2", "1b": "For 1 Cannon: y2 and y1"}
-    cove = held("D9", cove, "anne", Asked("fire_ship", "end", "1b"), Asked("fire_at", "end"))
+    cove = compare_with_ledger(
+        "D9", cove, "anne", ExpectedQuestion("fire_ship", "end", "1b"), ExpectedQuestion("fire_at", "end")
+    )
     assert (0 in cove.state.passed, cove.captain("anne").ready) == (True, {"cannon": 2})
     assert cove.sank("anne") == ""
 
 
 @rule("R-166", "R-307")
-def test_d10_an_ability() -> None:
+def test_d10_an_ability_is_asked_with_the_ledgers_default() -> None:
     for card, name in (("U16", "use_ship"), ("U01", "use_on"), ("U02", "move_ship")):
         cove = my_turn(upgrades=card).picks("anne", f"use:{card}")
         assert f"use:{card}" in cove.back("anne").offered("anne"), "no answer is spent before the last"
-        cove = held("D10", cove.picks("anne", f"use:{card}"), "anne", Asked(name, "end"))
+        cove = compare_with_ledger("D10", cove.picks("anne", f"use:{card}"), "anne", ExpectedQuestion(name, "end"))
         assert (0 in cove.state.passed, cove.captain("anne").turned) == (True, [])
 
 
 @rule("R-280", "R-307")
-def test_d11_the_drill() -> None:
+def test_d11_the_drill_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="sail", upgrades="U17").picks("anne", "move").picks("anne", "use:U17").picks("anne", "1a")
     cove.picks("anne", next(one for one in cove.offered("anne") if "touch" in one and "y1" in one))
-    cove = held("D11", cove, "anne", Asked("drill", "none"))
+    cove = compare_with_ledger("D11", cove, "anne", ExpectedQuestion("drill", "none"))
     assert {"y1", "1a"} <= set(cove.state.sea)
 
 
 @rule("R-307")
-def test_d12_coins_or_spices() -> None:
-    cove = held("D12", rewarded("PS6", "g1", "g2"), "anne", Asked("smuggle", 0))
+def test_d12_coins_or_spices_are_asked_with_the_ledgers_default() -> None:
+    cove = compare_with_ledger("D12", rewarded("PS6", "g1", "g2"), "anne", ExpectedQuestion("smuggle", 0))
     assert cove.coins() == [2, 0, 0]
 
 
 @rule("R-289", "R-307")
-def test_d13_a_location_to_close() -> None:
+def test_d13_a_location_to_close_is_asked_with_the_ledgers_default() -> None:
     def equal(state: RattleState) -> None:
         for pirate, ship in (("anne", "g1"), ("cleo", "g2")):
             sank(pirate, ship)(state)
 
     cove = lay("coins", card="PH1", scenario="pirate-wars", baron="cleo", change=equal)
-    assert held("D13", cove, "cleo", Asked("close", "none")).state.closed == {}
+    assert compare_with_ledger("D13", cove, "cleo", ExpectedQuestion("close", "none")).state.closed == {}
     cove.picks("anne", "close:guild")
     assert cove.state.closed == {"guild": 0}
 
 
 @rule("R-296", "R-307")
-def test_d14_loot_of_the_unlucky_fellow() -> None:
+def test_d14_loot_of_the_unlucky_fellow_is_asked_with_the_ledgers_default() -> None:
     cove = rewarded("NS4", "r1", bag="rum rum valuables spices fabrics")
-    cove = held("D14", cove, "anne", Asked("choose_loot", ["rum.1", "spices.1", "fabrics.1", "valuables.1"]))
+    cove = compare_with_ledger(
+        "D14", cove, "anne", ExpectedQuestion("choose_loot", ["rum.1", "spices.1", "fabrics.1", "valuables.1"])
+    )
     assert cove.loot("anne") == "rum spices fabrics valuables"
 
 
 @rule("R-297", "R-307")
-def test_d15_fire_power() -> None:
-    assert held("D15", rewarded("NS3"), "anne", Asked("fire_power", "none")).parts("anne") == {}
+def test_d15_fire_power_is_asked_with_the_ledgers_default() -> None:
+    assert (
+        compare_with_ledger("D15", rewarded("NS3"), "anne", ExpectedQuestion("fire_power", "none")).parts("anne") == {}
+    )
 
 
 @rule("R-285", "R-295", "R-307")
-def test_d16_an_exchange() -> None:
+def test_d16_an_exchange_is_asked_with_the_ledgers_default() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "1", "bart": "2"}, loot={"anne": "rum", "cleo": "rum"})
     cove.all_pick(anne="face:2", bart="face:5")
-    cove = held("D16", cove, "anne cleo", Asked("exchange", "yes"))
+    cove = compare_with_ledger("D16", cove, "anne cleo", ExpectedQuestion("exchange", "yes"))
     assert cove.waits_for() == {"cleo": "exchange"}
     assert cove.picks("cleo", "no").coins() == [3, 0, 0]
 
 
 @rule("R-204", "R-307")
-def test_d17_a_sailor() -> None:
+def test_d17_a_sailor_is_asked_with_the_ledgers_default() -> None:
     cove = step_8("S09", loot={"anne": "valuables", "bart": "valuables"}, sailors={"bart": "S09"}, baron="bart")
-    assert held("D17", cove, "bart", Asked("sailor", "end")).waits_for() == {"anne": "sailor"}
+    assert compare_with_ledger("D17", cove, "bart", ExpectedQuestion("sailor", "end")).waits_for() == {"anne": "sailor"}
 
 
 @rule("R-207", "R-307")
-def test_d18_loot_that_a_sailor_takes() -> None:
+def test_d18_loot_that_a_sailor_takes_is_asked_with_the_ledgers_default() -> None:
     for sailor, loot in (("S01", "spices rum fabrics"), ("S02", "fabrics"), ("S07", "rum")):
         cove = step_8(sailor, loot={"anne": loot}).picks("anne", sailor)
-        assert held("D18", cove, "anne", Asked("skill", "end")).waits_for() == {}
+        assert compare_with_ledger("D18", cove, "anne", ExpectedQuestion("skill", "end")).waits_for() == {}
         assert sorted(cove.loot("anne").split()) == sorted(loot.split())
     finn = step_8("S06", loot={"anne": "rum rum valuables"}, bag="spices").picks("anne", "S06")
-    assert held("D18", finn, "anne", Asked("skill", "rum.1")).loot("anne") == "rum spices valuables"
+    assert (
+        compare_with_ledger("D18", finn, "anne", ExpectedQuestion("skill", "rum.1")).loot("anne")
+        == "rum spices valuables"
+    )
 
 
 @rule("R-208", "R-210", "R-307", "H-180")
-def test_d19_repairs() -> None:
+def test_d19_repairs_are_asked_with_the_ledgers_default() -> None:
     def both(state: RattleState) -> None:
         lost("anne", "1a", "1b")(state)
         lost("bart", "2a")(state)
@@ -218,7 +236,13 @@ def test_d19_repairs() -> None:
     loot = {"anne": "L4 rum rum fabrics", "bart": "rum spices"}
     cove = lay("repairs", card="NS2", loot=loot, loot_pack=True, change=both)
     assert cove.asked("anne").default == "timber", "2 Loot are to be paid"
-    cove = held("D19", cove, "anne bart", Asked("timber", "timber", "pay"), Asked("repairs", ["rum.1", "rum.2"]))
+    cove = compare_with_ledger(
+        "D19",
+        cove,
+        "anne bart",
+        ExpectedQuestion("timber", "timber", "pay"),
+        ExpectedQuestion("repairs", ["rum.1", "rum.2"]),
+    )
     assert cove.waits_for() == {"bart": "repairs"}
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
@@ -233,7 +257,7 @@ def test_d19_repairs() -> None:
 
 
 @rule("R-209", "R-210", "R-307")
-def test_d20_loot_that_the_secret_hold_saves() -> None:
+def test_d20_loot_that_the_secret_hold_saves_is_asked_with_the_ledgers_default() -> None:
     cove = lay(
         "repairs",
         card="NS2",
@@ -241,12 +265,12 @@ def test_d20_loot_that_the_secret_hold_saves() -> None:
         loot={"anne": "rum valuables spices"},
         change=lost("anne", "1a", "1b", "1c", "1d"),
     )
-    cove = held("D20", cove, "anne", Asked("keep_loot", ["spices.1", "valuables.1"]))
+    cove = compare_with_ledger("D20", cove, "anne", ExpectedQuestion("keep_loot", ["spices.1", "valuables.1"]))
     assert (cove.loot("anne"), cove.lost("anne")) == ("spices valuables", "")
 
 
 @rule("R-325", "R-307")
-def test_d43_waiting_for_those_before() -> None:
+def test_d43_waiting_for_earlier_players_is_optional() -> None:
     row = rows("rattle", "5", 0)["D43"]
     cove = lay(("send", 0, 1), players=2, card="NS2", phase="briefing")
     assert {s: [one.choice.name for one in row] for s, row in cove.table.open.items()} == {
@@ -259,22 +283,24 @@ def test_d43_waiting_for_those_before() -> None:
 
 
 @rule("R-326", "R-307")
-def test_d44_loot_given_for_repairs_and_for_want_of_a_place() -> None:
+def test_d44_loot_lost_for_repairs_and_places_is_asked_with_the_ledgers_default() -> None:
     def settling() -> Cove:
         loot = {"anne": "rum rum fabrics fabrics spices valuables"}
         return lay("repairs", card="NS2", loot=loot, change=lost("anne", "1a"))
 
     cheap = ["rum.1", "fabrics.1"]
-    cove = held("D44", settling(), "anne", Asked("settle", cheap, cheap), Asked("repairs", ["rum.1"]))
+    cove = compare_with_ledger(
+        "D44", settling(), "anne", ExpectedQuestion("settle", cheap, cheap), ExpectedQuestion("repairs", ["rum.1"])
+    )
     assert (cove.loot("anne"), cove.pile()) == ("rum spices fabrics valuables", "rum")
 
 
 @rule("R-212", "R-307")
-def test_d21_loot_to_keep() -> None:
+def test_d21_loot_to_keep_is_asked_with_the_ledgers_default() -> None:
     loot = dict.fromkeys(("anne", "bart"), "rum rum fabrics spices valuables")
     cove = lay("stow", card="NS2", loot=loot)
     kept = ["rum.1", "spices.1", "fabrics.1", "valuables.1"]
-    cove = held("D21", cove, "anne bart", Asked("keep_loot", kept))
+    cove = compare_with_ledger("D21", cove, "anne bart", ExpectedQuestion("keep_loot", kept))
     assert cove.time_up("bart").loot("anne") == cove.loot("bart") == "rum spices fabrics valuables"
 
 

@@ -83,7 +83,7 @@ def refilled_by_name(play: Tortuga) -> None:
     settle(play)
     card = play.state.row[play.state.slot]
     if card:
-        play.tell(text("The slot is filled with {card}.", card=card_name(card)))
+        play.report(text("The slot is filled with {card}.", card=card_name(card)))
 
 
 async def forced_with_faces(play: Tortuga, forcer: int, seat: int, slots: Sequence[int]) -> None:
@@ -122,7 +122,7 @@ async def told_one_by_one(play: Tortuga) -> None:
         answer = await play.ask(seat, replace(votes.ballot_of(play, seat, vote), name="first", revisable=False))
         cards = answer.value if isinstance(answer.value, list) else [answer.value]
         told = [card_name(str(card).removeprefix("vote:")) for card in cards]
-        play.tell(text("{who} votes {cards}.", who=Who(seat), cards=[*told]))
+        play.report(text("{who} votes {cards}.", who=Who(seat), cards=[*told]))
     play.push("sound_ballots")
 
 
@@ -154,7 +154,9 @@ def by_loyalty() -> Game[TortugaState]:
     ],
     ids=["team", "box", "hand", "ballots", "row", "refill", "options", "options by loyalty", "asked", "one by one"],
 )
-def test_a_leak_is_found(game: Game[TortugaState], found: str, request: pytest.FixtureRequest) -> None:
+def test_the_suite_finds_a_planted_leak_of_tortuga(
+    game: Game[TortugaState], found: str, request: pytest.FixtureRequest
+) -> None:
     with pytest.raises(AssertionError, match=found):
         keep_secrets(game, SOONER.get(request.node.callspec.id, 0))
 
@@ -203,6 +205,6 @@ def draw(renderer: Renderer) -> None:
         (own_ballot, True, "the table's words tell"),
     ],
 )
-def test_a_drawn_leak_is_found(leak: Callable[[TortugaView], str], spoken: bool, found: str) -> None:
+def test_the_suite_finds_a_leak_that_is_drawn(leak: Callable[[TortugaView], str], spoken: bool, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         draw(Leaky(leak, spoken=spoken))

@@ -313,10 +313,10 @@ def test_two_threads_draw_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("upright", [False, True])
-def test_captains_and_stages_of_a_turn_are_named_in_full(upright: bool, locale: str) -> None:
+@pytest.mark.parametrize("portrait", [False, True])
+def test_captains_and_stages_of_a_turn_are_named_in_full(portrait: bool, locale: str) -> None:
     names, tongue = ("Anne", "Bart"), spoken(games()["arrr"], locale)
-    frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, upright=upright)
+    frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, portrait=portrait)
     plain = views.view(2)
     forget_sprites()
     with reading() as seen:

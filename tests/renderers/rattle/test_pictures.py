@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.texts import LANGUAGES, language
 from engine.games.rattle.cards import ADVENTURES, REFERENCE, card_name
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import say
@@ -204,11 +204,11 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     assert "Your answer: bid" in told
 
 
-@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("portrait", [False, True])
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_parts_and_loot_of_a_hand_are_named_unless_there_are_too_many(locale: str, upright: bool) -> None:
+def test_parts_and_loot_of_a_hand_are_named_unless_there_are_too_many(locale: str, portrait: bool) -> None:
     tongue = language(locale).of("rattle")
-    frame = replace(views.frame(say=lambda words: say(words, views.NAMES, tongue)), upright=upright)
+    frame = replace(views.frame(say=lambda words: say(words, views.NAMES, tongue)), portrait=portrait)
     own = private_views.auction()
     full = replace(
         own.players[0],

@@ -220,7 +220,7 @@ def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
     for card in shot.cards:
         if card == REVENGE:
             captain.revenge -= 1
-            play.tell(text("{who} spends {card}.", who=Who(seat), card=card_name(card)), icon=card)
+            play.report(text("{who} spends {card}.", who=Who(seat), card=card_name(card)), icon=card)
         else:
             mark_used(play, seat, card)
     state.fired.append(shot.ship)
@@ -232,6 +232,6 @@ def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
         target=ship_name(shot.target),
         distance=shot.distance,
     )
-    play.tell(words, icon="cannon")
+    play.report(words, icon="cannon")
     state.wake.append(SeaEvent("fire", state.sea[shot.ship], state.sea[shot.target]))
     sink_for(play, seat, shot.target)

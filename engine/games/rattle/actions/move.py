@@ -141,7 +141,7 @@ def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
     """Move an own Ship to a point and report its new grid cell. Nothing is paid or checked."""
     sail_to(play, ship, to)
     words = text("{who} moves {ship} to {cell}.", who=Who(seat), ship=ship_name(ship), cell=sea.cell_of(to))
-    play.tell(words, icon="move")
+    play.report(words, icon="move")
 
 
 # --- the Drill ---------------------------------------------------------------------------------------

@@ -91,6 +91,6 @@ async def smitty(play: Rattle, seat: int) -> Effect | None:
     def effect() -> None:
         """Record the Strength for the Battles of this Adventure, and report it."""
         state.cheers[mine] = state.cheers.get(mine, 0) + CHEER
-        play.tell(text("{ship} is cheered on: Strength +2 in Battles.", ship=ship_name(mine)), icon=SMITTY)
+        play.report(text("{ship} is cheered on: Strength +2 in Battles.", ship=ship_name(mine)), icon=SMITTY)
 
     return effect

@@ -98,7 +98,7 @@ def next_turn(play: Rattle, seat: int | None) -> None:
         words = plural(
             "{names} can do nothing and passes.", "{names} can do nothing and pass.", n=len(names), names=names
         )
-        play.tell(words, icon="pass")
+        play.report(words, icon="pass")
 
 
 def turn_actions(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
@@ -177,7 +177,7 @@ def end_turn(play: Rattle, seat: int, answer: str, active: bool) -> None:
     """
     if answer == PASS.id or not active:
         play.state.passed.append(seat)
-        play.tell(text("{who} passes.", who=Who(seat)), icon="pass")
+        play.report(text("{who} passes.", who=Who(seat)), icon="pass")
     next_turn(play, seat)
 
 

@@ -101,7 +101,7 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
     def effect() -> None:
         """Record the lower Strength for this Adventure, and report it."""
         state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG_PENALTY
-        play.tell(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
+        play.report(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
 
     return effect
 
@@ -134,7 +134,7 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
     def effect() -> None:
         """Move the NP Ship and report it."""
         sail_to(play, pair[0], hauled(state, *pair))
-        play.tell(
+        play.report(
             text("{ship} is reeled in to {other}.", ship=ship_name(pair[0]), other=ship_name(pair[1])), icon=HARPOON
         )
 
@@ -187,7 +187,7 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
         state.hooks.append((seat, target))
         if to != state.sea[mine].at:
             move_to(play, seat, mine, to)
-        play.tell(text("{who} hooks {ship}.", who=Who(seat), ship=ship_name(target)), icon=HOOK)
+        play.report(text("{who} hooks {ship}.", who=Who(seat), ship=ship_name(target)), icon=HOOK)
 
     return effect
 

@@ -63,7 +63,7 @@ def adventure(play: Rattle, place: int) -> None:
         icon=card.id,
     )
     if card.back:
-        play.tell(card.back, icon=card.id)
+        play.report(card.back, icon=card.id)
     if card.crazy:
         state.phase = "crazy"
         play.push("stow")
@@ -81,14 +81,14 @@ def _lay_out(play: Rattle, card: Adventure) -> None:
     state = play.state
     state.fleet = list(card.dice)
     fleet: list[Arg] = [*ship_names(card.dice)]
-    play.tell(text("Against you sail {ships}.", ships=fleet), icon="fleet")
+    play.report(text("Against you sail {ships}.", ships=fleet), icon="fleet")
     for tile, (x, y) in card.tiles.items():
         shape = TILES[tile]
         state.tiles.append(Tile(x=x, y=y, width=shape.width, height=shape.height, radius=shape.radius, id=tile))
     if state.tiles:
         tiles: list[Arg] = [TILES[tile.id].name for tile in state.tiles]
         lie = plural("In the Sea lies {tiles}.", "In the Sea lie {tiles}.", n=len(tiles), tiles=tiles)
-        play.tell(lie, icon=state.tiles[0].id)
+        play.report(lie, icon=state.tiles[0].id)
 
 
 @step
@@ -120,6 +120,6 @@ def sail_out(play: Rattle) -> None:
     if not (play.state.participants() or late_ships(play.state)):
         steps = ASHORE
         play.state.tiles.clear()
-        play.tell(text("Nobody sails: there is nothing to win."), icon=play.state.card)
+        play.report(text("Nobody sails: there is nothing to win."), icon=play.state.card)
     for name in reversed(steps):
         play.push(name)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.choice import Option, Pace, PickNumber, PickSome
 from engine.games.rattle.asking import ask_openly, openly
 from engine.games.rattle.cards.dice import NP_DICE
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.galleon.parts import add_part
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.steps import Rattle, card_of, step
 from engine.games.rattle.treasure.coins import all_earn, earn
@@ -113,7 +113,7 @@ async def close(play: Rattle, seat: int) -> None:
     if answer != "none":
         place = answer.removeprefix("close:")
         state.closed[place] = seat
-        play.tell(text("{who} closes {place} to all others.", who=Who(seat), place=PORT[place]), icon="PH1")
+        play.report(text("{who} closes {place} to all others.", who=Who(seat), place=PORT[place]), icon="PH1")
 
 
 # --- step 7 ------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def escape(play: Rattle, ships: list[str]) -> None:
     for ship in ships:
         to_pool(play.state, ship, "gone")
     if ships:
-        play.tell(text("Gone before the fight: {ships}.", ships=ship_names(ships)), icon="escape")
+        play.report(text("Gone before the fight: {ships}.", ships=ship_names(ships)), icon="escape")
 
 
 def sink_uncredited(play: Rattle, ships: Sequence[str]) -> None:
@@ -125,7 +125,7 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
         hit = blast(state, state.sea[due.ship], due.act)
         doomed += [ship for ship in hit if ship not in doomed]
         state.wake.append(SeaEvent("blast", state.sea[due.ship]))
-        play.tell(text("{ship} explodes.", ship=ship_name(due.ship)), icon="explosion")
+        play.report(text("{ship} explodes.", ship=ship_name(due.ship)), icon="explosion")
     afloat = [ship for ship in doomed if has_super_hull(state, ship)]
     sunk = in_ship_order(state, [ship for ship in doomed if ship not in afloat])
     sink_uncredited(play, sunk)
@@ -133,9 +133,9 @@ def explode(play: Rattle, dues: list[DueAction]) -> None:
         if due.ship in state.sea:
             to_pool(state, due.ship)
     if sunk:
-        play.tell(text("Sunk: {ships}.", ships=ship_names(sunk)), icon="sunk")
+        play.report(text("Sunk: {ships}.", ships=ship_names(sunk)), icon="sunk")
     if afloat:
-        play.tell(text("Saved by the Super Hull: {ships}.", ships=ship_names(afloat)), icon="U07")
+        play.report(text("Saved by the Super Hull: {ships}.", ships=ship_names(afloat)), icon="U07")
 
 
 def blast(state: RattleState, ship: Ship, act: Act) -> list[str]:
@@ -174,7 +174,7 @@ def move_np_ships(play: Rattle, dues: list[DueAction]) -> None:
                 words = text("{ship} sails towards {other}.", ship=ship_name(ship), other=ship_name(goal.id))
             else:
                 words = text("{ship} sails away from {other}.", ship=ship_name(ship), other=ship_name(goal.id))
-            play.tell(words, icon="move")
+            play.report(words, icon="move")
 
 
 def move_target(state: RattleState, due: DueAction) -> Ship | None:
@@ -213,11 +213,11 @@ def volley(play: Rattle, dues: list[DueAction], again: list[str]) -> None:
             state.wake.append(SeaEvent("fire", ship, state.sea[other]))
         if hit:
             words = text("{ship} fires a Volley at {ships}.", ship=ship_name(due.ship), ships=ship_names(hit))
-            play.tell(words, icon="volley")
+            play.report(words, icon="volley")
     for other in in_ship_order(state, doomed):
         wreck(play, other, orange=doomed[other]) if state.sea[other].owner is not None else to_pool(state, other)
     if doomed:
-        play.tell(text("Sunk: {ships}.", ships=ship_names(in_ship_order(state, doomed))), icon="sunk")
+        play.report(text("Sunk: {ships}.", ships=ship_names(in_ship_order(state, doomed))), icon="sunk")
     for due in dues:
         if due.ship in again and due.ship in state.sea and state.redrops.get(due.ship, 0) < MOST_REDROPS - 1:
             state.redrops[due.ship] = state.redrops.get(due.ship, 0) + 1
@@ -270,7 +270,7 @@ def whirlpool(play: Rattle) -> None:
     sunk = [ship for ship in order if ship != eye.id and touching(eye.at, state.sea[ship].at)]
     sink_uncredited(play, sunk)
     if sunk:
-        play.tell(text("The Whirlpool swallows {ships}.", ships=ship_names(sunk)), icon="T10")
+        play.report(text("The Whirlpool swallows {ships}.", ships=ship_names(sunk)), icon="T10")
     remove(play, eye.id, text("The eye of the Whirlpool closes."), "T10")
 
 

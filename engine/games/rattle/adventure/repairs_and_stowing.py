@@ -201,5 +201,5 @@ def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
         loot=reported_loot(given),
         **about,
     )
-    play.tell(paid if given else free, icon="repair")
+    play.report(paid if given else free, icon="repair")
     draw_revenge(play, seat, avenged)

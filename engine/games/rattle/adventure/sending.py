@@ -122,7 +122,7 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         words = text("{who} stays at home.", who=Who(seat))
         if ships:
             words = text("{who} sends {ships}.", who=Who(seat), ships=ship_names(ships))
-        play.tell(words, icon="send")
+        play.report(words, icon="send")
         lose(play, seat, lost)
         return False
 

@@ -77,7 +77,7 @@ def record_fall(play: Rattle, fall: sea.Fall, dice: list[str], words: ReportWord
     shown: list[Arg] = [
         text("{ship}: {face}", ship=ship, face=face_name(state.sea[ship].face)) for ship in in_ship_order(state, dice)
     ]
-    play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
+    play.report(words(shown), icon="drop", scene=scene(state, fall.paths))
 
 
 def drop_late(play: Rattle, ship: str, words: ReportWords) -> None:

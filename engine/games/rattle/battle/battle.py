@@ -69,7 +69,7 @@ def drifting_barrels(play: Rattle) -> None:
     """PS4: give 2 more Loot in step 7 to each player with a surviving Ship at a reef."""
     for seat in _on_tiles(play.state):
         play.state.reward[seat] += BARRELS
-        play.tell(text("{who} finds barrels at the reef: 2 Loot more.", who=Who(seat)), icon="PS4")
+        play.report(text("{who} finds barrels at the reef: 2 Loot more.", who=Who(seat)), icon="PS4")
 
 
 def escort_duty(play: Rattle) -> None:

@@ -21,7 +21,7 @@ def report_battle(play: Rattle) -> None:
     state = play.state
     if any(event.kind != "move" for event in state.wake):
         lines: list[Arg] = [_line(state, seat) for seat in state.participants()]
-        play.tell(text("After the Battle: {lines}.", lines=lines), icon="battle", scene=battle_scene(state))
+        play.report(text("After the Battle: {lines}.", lines=lines), icon="battle", scene=battle_scene(state))
 
 
 def _line(state: RattleState, seat: int) -> Text:

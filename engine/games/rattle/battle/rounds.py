@@ -73,10 +73,10 @@ def _report(play: Rattle, pairs: Sequence[Pair], distance: int, power: Mapping[s
         for one, mine in pairs
     ]
     words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=[*sunk])
-    play.tell(words, icon="battle")
+    play.report(words, icon="battle")
 
 
 def credited(play: Rattle, seat: int, ship: str) -> None:
     """Credit a player with sinking an NP Ship in a Battle, and report a Boarding (R-180)."""
     if credit(play.state, seat, play.state.sea[ship]).boarded:
-        play.tell(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")
+        play.report(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")

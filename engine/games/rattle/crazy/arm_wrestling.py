@@ -43,15 +43,15 @@ async def wrestling_rows(play: Rattle) -> None:
     answers = await ask_secret_words(play, asks)
     rows = {seat: ROWS[answer][1](values(state, seat)) for seat, answer in answers.items()}
     words: list[Arg] = [text("{who} {row}", who=Who(seat), row=[*row]) for seat, row in rows.items()]
-    play.tell(text("The rows: {words}.", words=words), icon="X12")
+    play.report(text("The rows: {words}.", words=words), icon="X12")
     bouts = [(seat, around[(place + 1) % len(around)]) for place, seat in enumerate(around)]
     for one, other in bouts if len(around) > 2 else bouts[:1]:
         places = [(mine > yours) - (mine < yours) for mine, yours in zip(rows[one], rows[other], strict=False)]
         result = sum(places)
         if result:
             winner, loser = (one, other) if result > 0 else (other, one)
-            play.tell(text("{who} beats {whom}.", who=Who(winner), whom=Who(loser)), icon="X12")
+            play.report(text("{who} beats {whom}.", who=Who(winner), whom=Who(loser)), icon="X12")
             win_coins(play, [winner], COINS)
         else:
-            play.tell(text("{who} and {whom} draw.", who=Who(one), whom=Who(other)), icon="X12")
+            play.report(text("{who} and {whom} draw.", who=Who(one), whom=Who(other)), icon="X12")
             win_coins(play, [one, other], COINS)

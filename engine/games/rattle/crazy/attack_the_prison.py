@@ -48,10 +48,10 @@ async def prison_choice(play: Rattle) -> None:
         crazy_of(state).out.append(seat)
     names: list[Arg] = [Who(seat) for seat in runners]
     if runners:
-        play.tell(text("Over the wall and away: {names}.", names=names), icon="X05")
+        play.report(text("Over the wall and away: {names}.", names=names), icon="X05")
         change_draws(play, runners, 1)
     else:
-        play.tell(text("All storm on."), icon="X05")
+        play.report(text("All storm on."), icon="X05")
     if len(raiders) - len(runners) > 1:
         play.push("prison_dice")
     else:
@@ -75,7 +75,7 @@ def prison_dice(play: Rattle) -> None:
         if not game.faces[seat]:
             game.out.append(seat)
     if caught:
-        play.tell(text("Caught: {ships}.", ships=ship_names(caught)), icon="X05")
+        play.report(text("Caught: {ships}.", ships=ship_names(caught)), icon="X05")
     left = in_game(state)
     if len(left) > 1 and game.round < ROUNDS:
         game.round += 1

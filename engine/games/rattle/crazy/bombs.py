@@ -88,7 +88,7 @@ def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
         ship=ship_name(die),
     )
     play.begin_group()
-    play.tell(words, icon="X04", scene={**scene(state, fall.paths), "kind": "toss", "buoy": list(BUOY)})
+    play.report(words, icon="X04", scene={**scene(state, fall.paths), "kind": "toss", "buoy": list(BUOY)})
 
 
 @step
@@ -101,7 +101,7 @@ def bombs_over(play: Rattle) -> None:
     state.on_turn = None
     nearest = {seat: min(distances_to_buoy(state, seat)) for seat in state.around() if distances_to_buoy(state, seat)}
     best = min(nearest.values())
-    play.tell(text("The closest die lies {distance} mm from the buoy.", distance=best), icon="X04")
+    play.report(text("The closest die lies {distance} mm from the buoy.", distance=best), icon="X04")
     for seat, distance in nearest.items():
         tally = state.captains[seat].tally
         tally["bombs"] = min(tally.get("bombs", distance), distance)

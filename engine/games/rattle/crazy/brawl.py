@@ -40,7 +40,7 @@ async def brawl_named(play: Rattle) -> None:
     }
     named = await ask_secret_words(play, asks)
     words: list[Arg] = [text("{who} {face}", who=Who(seat), face=_face(named[seat])) for seat in fighters]
-    play.tell(text("Named: {words}.", words=words), icon="X01")
+    play.report(text("Named: {words}.", words=words), icon="X01")
     out = [
         die
         for seat in fighters
@@ -51,7 +51,7 @@ async def brawl_named(play: Rattle) -> None:
         for die in out:
             crazy_of(state).faces[seat].pop(die, None)
     if out:
-        play.tell(text("Knocked out: {ships}.", ships=ship_names(out)), icon="X01")
+        play.report(text("Knocked out: {ships}.", ships=ship_names(out)), icon="X01")
     left = in_game(state)
     if len(left) > 1 and crazy_of(state).round < ROUNDS:
         crazy_of(state).round += 1

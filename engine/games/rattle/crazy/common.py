@@ -106,7 +106,7 @@ def report_dice(play: Rattle, seats: Sequence[int]) -> None:
         throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
         shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
     play.begin_group()
-    play.tell(text("The dice fall. {shown}.", shown=shown), icon="dice", scene={"kind": "dice", "throws": throws})
+    play.report(text("The dice fall. {shown}.", shown=shown), icon="dice", scene={"kind": "dice", "throws": throws})
 
 
 def faces_words(faces: Sequence[str]) -> list[Arg]:
@@ -118,7 +118,7 @@ def report_totals(play: Rattle) -> dict[int, int]:
     """Report the total of each player who still has dice, and return it by seat."""
     totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
-    play.tell(text("Totals: {words}.", words=words), icon=play.state.card)
+    play.report(text("Totals: {words}.", words=words), icon=play.state.card)
     return totals
 
 

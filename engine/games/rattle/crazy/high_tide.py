@@ -49,7 +49,7 @@ async def tide_again(play: Rattle) -> None:
         text("{who} {count} × {face}", who=Who(seat), count=count, face=face_name(RANK[-rank]))
         for seat, (count, rank) in groups.items()
     ]
-    play.tell(text("The largest groups: {words}.", words=words), icon="X07")
+    play.report(text("The largest groups: {words}.", words=words), icon="X07")
     win_coins(play, best(groups), COINS)
 
 

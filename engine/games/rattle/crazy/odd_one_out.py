@@ -43,7 +43,7 @@ async def odd_picked(play: Rattle) -> None:
     picked = {seat: answers[seat] if seat in answers else own[seat][0] for seat in own}
     crazy_of(state).named[:] = [picked.get(seat, "") for seat in play.seats]
     words: list[Arg] = [text("{who} {face}", who=Who(seat), face=face_name(face)) for seat, face in picked.items()]
-    play.tell(text("Picked: {words}.", words=words), icon="X10")
+    play.report(text("Picked: {words}.", words=words), icon="X10")
     lone = [seat for seat, face in picked.items() if list(picked.values()).count(face) == 1]
     if lone:
         win_coins(play, [min(lone, key=lambda seat: RANK.index(picked[seat]))], COINS)

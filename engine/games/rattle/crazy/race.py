@@ -32,7 +32,7 @@ def race(play: Rattle) -> None:
     state = play.state
     take_from_sea(state)
     crazy_of(state).buoy = play.chance.pick(buoy_places())
-    play.tell(
+    play.report(
         text(
             "Race, leg {leg}: the buoy lies {distance} mm from the middle.",
             leg=crazy_of(state).round,
@@ -96,7 +96,7 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
         distance=lead_distance(state),
     )
     play.begin_group()
-    play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
+    play.report(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
     play.push("race_judged", again)
 
 
@@ -114,14 +114,14 @@ def race_judged(play: Rattle, again: int) -> None:
     out = [die for die in others if worth[die] == min(worth[other] for other in others)]
     if len(set(worth.values())) == 1:
         if again < AGAIN:
-            play.tell(text("All dice are worth the same: the leg is raced again."), icon="X03")
+            play.report(text("All dice are worth the same: the leg is raced again."), icon="X03")
             play.push("race_aims", again + 1)
             return
         out = []
     for die in out:
         del crazy_of(state).faces[_owner(die)][die]
     if out:
-        play.tell(text("Out of the race: {ships}.", ships=ship_names(out)), icon="X03")
+        play.report(text("Out of the race: {ships}.", ships=ship_names(out)), icon="X03")
     if crazy_of(state).round < LEGS and len(in_game(state)) > 1:
         crazy_of(state).round += 1
         play.push("race")

@@ -35,10 +35,10 @@ def auction(play: Rattle) -> None:
     state = play.state
     crazy_of(state).secret = True
     roll_unseen(play, {seat: dice_of(state, seat) for seat in in_game(state)})
-    play.tell(text("Everybody rolls under the hand."), icon="X08")
+    play.report(text("Everybody rolls under the hand."), icon="X08")
     for seat in in_game(state):
         faces = faces_words([crazy_of(state).faces[seat][die] for die in dice_of(state, seat)])
-        play.tell(
+        play.report(
             text("You rolled {faces}: {total} in all.", faces=faces, total=total(state, seat)), to=seat, icon="X08"
         )
     play.push("auction_bids")
@@ -66,10 +66,10 @@ async def auction_bids(play: Rattle) -> None:
     report_dice(play, list(answers))
     bids = {seat: total(state, seat) for seat, answer in answers.items() if answer == "bid"}
     if not bids:
-        play.tell(text("Everyone folds: nobody gets anything."), icon="X08")
+        play.report(text("Everyone folds: nobody gets anything."), icon="X08")
         return
     words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in bids.items()]
-    play.tell(text("The bids: {words}.", words=words), icon="X08")
+    play.report(text("The bids: {words}.", words=words), icon="X08")
     winners = best(bids)
     win_coins(play, winners, WON)
     change_draws(play, [seat for seat in bids if seat not in winners], -1)

@@ -49,7 +49,7 @@ async def king_again(play: Rattle) -> None:
         plural("{who} {n} face, total {total}", "{who} {n} faces, total {total}", n=faces, who=Who(seat), total=number)
         for seat, (faces, number) in shows.items()
     ]
-    play.tell(text("The shows: {words}.", words=words), icon="X06")
+    play.report(text("The shows: {words}.", words=words), icon="X06")
     winners = best(shows)
     win_coins(play, winners, FIRST)
     others = {seat: show for seat, show in shows.items() if seat not in winners}

@@ -148,4 +148,4 @@ def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
     words = text(
         "{who} stores {loot} with {card}.", who=Who(seat), loot=reported_loot([kind] * number), card=card_name(sailor)
     )
-    play.tell(words, icon=sailor)
+    play.report(words, icon=sailor)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from engine.choice import Option
 from engine.games.rattle.asking import openly
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.dialogs import Commit, Dialog
 from engine.games.rattle.galleon.cards import add_sailor, add_upgrade, mark_used
 from engine.games.rattle.galleon.parts import add_part, make_ready
+from engine.games.rattle.galleon_and_port import PARTS
 from engine.games.rattle.port.market import types_in_bag
 from engine.games.rattle.port.payment import payment
 from engine.games.rattle.state import RattleState

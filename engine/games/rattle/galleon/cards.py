@@ -12,13 +12,13 @@ from engine.text import Who, text
 def add_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
     """Add an Upgrade to the player's Galleon, ready for use, and report it (R-79)."""
     play.state.captains[seat].upgrades.append(upgrade)
-    play.tell(text("{who} mounts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
+    play.report(text("{who} mounts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
 
 def exhaust_upgrade(play: Rattle, seat: int, upgrade: str) -> None:
     """Exhaust an Upgrade: it has no effect until Quest End (R-80, R-169)."""
     play.state.captains[seat].turned.append(upgrade)
-    play.tell(text("{who} exhausts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
+    play.report(text("{who} exhausts {card}.", who=Who(seat), card=card_name(upgrade)), icon=upgrade)
 
 
 def mark_used(play: Rattle, seat: int, card: str) -> None:
@@ -30,13 +30,13 @@ def mark_used(play: Rattle, seat: int, card: str) -> None:
     if card in UPGRADES and UPGRADES[card].marked:
         captain.turned.append(card)
     captain.used.append(card)
-    play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(card)), icon=card)
+    play.report(text("{who} uses {card}.", who=Who(seat), card=card_name(card)), icon=card)
 
 
 def add_sailor(play: Rattle, seat: int, sailor: str) -> None:
     """Add a Sailor to the player's crew and report it to all."""
     play.state.captains[seat].sailors.append(sailor)
-    play.tell(text("{card} joins {who}.", card=card_name(sailor), who=Who(seat)), icon=sailor)
+    play.report(text("{card} joins {who}.", card=card_name(sailor), who=Who(seat)), icon=sailor)
 
 
 def draw_revenge(play: Rattle, seat: int, number: int) -> None:
@@ -44,4 +44,6 @@ def draw_revenge(play: Rattle, seat: int, number: int) -> None:
     number = min(number, play.state.revenge_deck)
     if number:
         play.state.captains[seat].revenge += number
-        play.tell(text("{who} draws {count} × {card}.", who=Who(seat), count=number, card=REVENGE.name), icon="revenge")
+        play.report(
+            text("{who} draws {count} × {card}.", who=Who(seat), count=number, card=REVENGE.name), icon="revenge"
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, HOLDS, PARTS
+from engine.games.rattle.galleon_and_port import HAMSTER_HOLD, HOLDS, PARTS
 from engine.games.rattle.state import Captain
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add
@@ -22,7 +22,7 @@ def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
     captain = play.state.captains[seat]
     add(captain.exhausted, part, -number)
     add(captain.ready, part, number)
-    play.tell(
+    play.report(
         text("Ready again for {who}: {count} × {part}.", who=Who(seat), count=number, part=PARTS[part].name), icon=part
     )
 
@@ -32,10 +32,10 @@ def add_part(play: Rattle, seat: int, part: str) -> None:
     state, captain = play.state, play.state.captains[seat]
     add(state.supply, part, -1)
     add(captain.ready, part)
-    play.tell(text("{who} mounts a {part}.", who=Who(seat), part=PARTS[part].name), icon=part)
+    play.report(text("{who} mounts a {part}.", who=Who(seat), part=PARTS[part].name), icon=part)
     if captain.ready.get("hold", 0) == HOLDS:
         add(captain.ready, "hold", -HOLDS)
         add(captain.ready, "hamster")
         add(state.supply, "hold", HOLDS - 1)
         words = text("Three of {who}'s Holds become a {part}.", who=Who(seat), part=HAMSTER_HOLD.name)
-        play.tell(words, icon="hamster")
+        play.report(words, icon="hamster")

@@ -40,7 +40,7 @@ def keep_dialog(state: RattleState, seat: int) -> Dialog:
             return False
         add_sailor(play, seat, kept)
         if kept == LOUIGI and play.state.sailor_deck:
-            play.tell(text("Hiring Bonus for {who}.", who=Who(seat)), icon=LOUIGI)
+            play.report(text("Hiring Bonus for {who}.", who=Who(seat)), icon=LOUIGI)
             add_sailor(play, seat, play.state.sailor_deck.pop())
         return False
 

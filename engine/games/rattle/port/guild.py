@@ -90,7 +90,7 @@ def dialog(state: RattleState, seat: int, chosen: str) -> Dialog:
             n=coins,
             **about,
         )
-        play.tell(paid if coins else text("{who} buys {card}: {points} VP.", **about), icon=card.id)
+        play.report(paid if coins else text("{who} buys {card}: {points} VP.", **about), icon=card.id)
         return False
 
     return commit

@@ -51,5 +51,5 @@ def last_visit(state: RattleState) -> bool:
 
 def report_gone(play: Rattle, seat: int) -> bool:
     """Tell a player that another one took the chosen item. Always return True: ask the player again (R-241)."""
-    play.tell(GONE, to=seat)
+    play.report(GONE, to=seat)
     return True

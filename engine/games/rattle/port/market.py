@@ -104,7 +104,7 @@ def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
     loot = play.state.captains[seat].loot
     add(loot, kept, -1)
     add(loot, WILD + true_type(kept))
-    play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
+    play.report(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
 
 
 MARKET = Location(text("Market: trade 2 Loot for 1?"), candidates, dialog)

@@ -10,9 +10,9 @@ from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.dialogs import Dialog
 from engine.games.rattle.galleon.cards import mark_used
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.port.location import Location, can_use, report_gone
 from engine.games.rattle.port.payment import any_loot, payment
 from engine.games.rattle.state import RattleState
@@ -124,8 +124,8 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
         number += more
     cards = [deck(state, place).pop() for _ in range(min(number, len(deck(state, place))))]
     state.captains[seat].drawn = cards
-    play.tell(drawn_words(seat, place, len(cards)), icon=place)
-    play.tell(text("You drew {cards}.", cards=[card_name(card) for card in cards]), to=seat, icon=place)
+    play.report(drawn_words(seat, place, len(cards)), icon=place)
+    play.report(text("You drew {cards}.", cards=[card_name(card) for card in cards]), to=seat, icon=place)
 
 
 def drawn_words(seat: int, place: str, number: int) -> Text:

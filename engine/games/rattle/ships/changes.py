@@ -83,13 +83,13 @@ def sink_for(play: Rattle, seat: int, ship: str) -> None:
         words = text("{who} sinks {ship} and boards it.", who=Who(seat), ship=ship_name(ship))
     else:
         words = text("{who} sinks {ship}.", who=Who(seat), ship=ship_name(ship))
-    play.tell(words, icon="sunk")
+    play.report(words, icon="sunk")
 
 
 def remove(play: Rattle, ship: str, words: Text, icon: str) -> None:
     """Move an NP Ship to the pool without a credit, and report it with `words`."""
     to_pool(play.state, ship, "gone")
-    play.tell(words, icon=icon)
+    play.report(words, icon=icon)
 
 
 def sail_to(play: Rattle, ship: str, to: Point) -> None:
@@ -102,7 +102,7 @@ def sail_to(play: Rattle, ship: str, to: Point) -> None:
 def turn_to(play: Rattle, ship: str, face: str) -> None:
     """Turn the die of a Ship to a face in its place, and report it."""
     play.state.sea[ship] = replace(play.state.sea[ship], face=face)
-    play.tell(text("{ship} shows {face}.", ship=ship_name(ship), face=face_name(face)), icon="die")
+    play.report(text("{ship} shows {face}.", ship=ship_name(ship), face=face_name(face)), icon="die")
 
 
 def roll_face(play: Rattle, die: str) -> str:

@@ -15,7 +15,7 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
     """Give a player coins and report it, in `words` if given. 0 coins are not reported."""
     if coins:
         _earned(play.state, seat, coins)
-        play.tell(
+        play.report(
             words or plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)), icon="coin"
         )
 
@@ -45,7 +45,7 @@ def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
     for seat, number in coins.items():
         _earned(play.state, seat, number)
     if told:
-        play.tell(text("Coins taken: {told}.", told=told), icon="coin")
+        play.report(text("Coins taken: {told}.", told=told), icon="coin")
 
 
 def _earned(state: RattleState, seat: int, coins: int) -> None:

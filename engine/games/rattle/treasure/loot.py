@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.rattle.cards.galleon import HOLDS
 from engine.games.rattle.cards.upgrades import STOWS
+from engine.games.rattle.galleon_and_port import HOLDS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steps import Rattle
 from engine.games.rattle.treasure.tokens import add, kind_at, reported_loot, total, true_type
@@ -53,7 +53,7 @@ def draw(play: Rattle, seat: int, number: int) -> list[str]:
     """Draw random Loot for a player and return the types. If too few are there, the rest is lost (R-87, R-203)."""
     drawn = _drawn(play, seat, number)
     if drawn:
-        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
+        play.report(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
     return drawn
 
 
@@ -67,7 +67,7 @@ def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
         text("{who} ({loot})", who=Who(seat), loot=reported_loot(kinds)) for seat, kinds in drawn.items() if kinds
     ]
     if told:
-        play.tell(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
+        play.report(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
 
 
 def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
@@ -82,14 +82,14 @@ def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """Move chosen Loot from the bag, which must contain it, to a player (R-84)."""
     _taken(play.state, seat, kinds)
     if kinds:
-        play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
+        play.report(text("{who} takes {loot} from the bag.", who=Who(seat), loot=reported_loot(kinds)), icon=kinds[0])
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """Move a player's Loot to the discard pile as a payment, a wild as its true type (R-86, R-242)."""
     spend(play.state, seat, kinds)
     if kinds:
-        play.tell(text("{who} discards {loot}.", who=Who(seat), loot=reported_loot(kinds)), icon=true_type(kinds[0]))
+        play.report(text("{who} discards {loot}.", who=Who(seat), loot=reported_loot(kinds)), icon=true_type(kinds[0]))
 
 
 def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
@@ -99,7 +99,7 @@ def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
     words = text(
         "{who} trades {loot} for {other}.", who=Who(seat), loot=reported_loot(given), other=reported_loot([kind])
     )
-    play.tell(words, icon=kind)
+    play.report(words, icon=kind)
 
 
 def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
@@ -123,4 +123,4 @@ def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
         add(play.state.bag, true_type(kind))
     if kinds:
         words = text("{who} loses {loot}: no place.", who=Who(seat), loot=reported_loot(kinds))
-        play.tell(words, icon=true_type(kinds[0]))
+        play.report(words, icon=true_type(kinds[0]))

@@ -63,6 +63,7 @@ GAME: Game[SkeletonState] = Game(
     title=text("Skeleton"),
     blurb=text("Take coins from the chest, and leave the last one to somebody else. 2 to 6 players."),
     least_seats=2,
+    best_seats=lambda options: 2,
     most_seats=6,
     options=SkeletonOptions,
     state=SkeletonState,

@@ -27,13 +27,13 @@ def change(play: Skeleton, seats: Sequence[int]) -> None:
     state.pile = play.chance.shuffled([*state.pile, *(state.charms[seat] for seat in seats)])
     for seat in seats:
         state.charms[seat] = state.pile.pop()
-        play.tell(text("{who} takes another charm.", who=Who(seat)), icon="shuffle")
+        play.report(text("{who} takes another charm.", who=Who(seat)), icon="shuffle")
         hears_of_its_charm(play, seat)
 
 
 def hears_of_its_charm(play: Skeleton, seat: int) -> None:
     """Show a seat its charm. `to` keeps it secret from the others."""
-    play.tell(text("You hold the {charm}.", charm=charm_name(play.state.charms[seat])), to=seat)
+    play.report(text("You hold the {charm}.", charm=charm_name(play.state.charms[seat])), to=seat)
 
 
 def take(play: Skeleton, seat: int, coins: int) -> None:
@@ -41,10 +41,10 @@ def take(play: Skeleton, seat: int, coins: int) -> None:
     state = play.state
     state.chest -= coins
     state.coins[seat] += coins
-    play.tell(plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)), icon="two-coins")
+    play.report(plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)), icon="two-coins")
     if not state.chest:
         state.last = seat
-        play.tell(text("{who} has taken the last coin, which costs five points.", who=Who(seat)), icon="skull")
+        play.report(text("{who} has taken the last coin, which costs five points.", who=Who(seat)), icon="skull")
 
 
 def show(play: Skeleton) -> None:
@@ -62,7 +62,7 @@ def show(play: Skeleton) -> None:
             who=Who(seat),
             charm=charm,
         )
-        play.tell(told, icon="peek")
+        play.report(told, icon="peek")
 
 
 def scores(state: SkeletonState) -> tuple[int, ...]:

@@ -17,9 +17,9 @@ from engine.text import text
 from store import Store
 from store.rows import ModerationKind, OutboxRow, TableRow
 
-TOLD = text("❗ A table was reported. «For moderators» in /settings tells which, and by whom.")
+REPORTED = text("❗ A table was reported. «For moderators» in /settings tells which, and by whom.")
 
-CROWDED = text(
+MANY_LOBBIES = text(
     "❗ People who have finished no game here take up half of this server's lobbies. They may be one person's "
     "accounts. «For moderators» in /settings can exclude people."
 )
@@ -44,7 +44,7 @@ class ReportDelivery:
             self.outbox.drop(row)
             return
         newest = next(iter(await self.store.moderation_log(table.guild or 0, 1, table=table.id)), None)
-        told = CROWDED if newest is not None and newest.kind is ModerationKind.MANY_LOBBIES else TOLD
-        place = self.client.get_partial_messageable(server.report_channel, guild_id=table.guild)
-        show = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(told))))
-        await self.messages.record(row, await self.messages.send(place, show, row), table.revision)
+        told = MANY_LOBBIES if newest is not None and newest.kind is ModerationKind.MANY_LOBBIES else REPORTED
+        channel = self.client.get_partial_messageable(server.report_channel, guild_id=table.guild)
+        rendered = RenderedMessage(framed(ui.TextDisplay(language(server.locale or table.locale).say(told))))
+        await self.messages.record(row, await self.messages.send(channel, rendered, row), table.revision)

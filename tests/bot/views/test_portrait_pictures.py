@@ -1,4 +1,4 @@
-"""Servers choose upright pictures for their tables, and people for their own messages, for narrow screens."""
+"""Servers choose portrait pictures for their tables, and people for their own messages, for narrow screens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _questions() -> Iterator[None]:
 
 
 @rule("H-358")
-async def test_a_server_and_a_person_can_each_choose_upright_pictures(
+async def test_a_server_and_a_person_can_each_choose_portrait_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, hand = Renderer.table, Renderer.private
@@ -30,11 +30,11 @@ async def test_a_server_and_a_person_can_each_choose_upright_pictures(
     hands: list[bool] = []
 
     def a_table(view: KindView, frame: Frame) -> Picture:
-        tables.append(frame.upright)
+        tables.append(frame.portrait)
         return table(view, frame)
 
     def a_hand(view: KindView, frame: Frame) -> Picture:
-        hands.append(frame.upright)
+        hands.append(frame.portrait)
         return hand(view, frame)
 
     monkeypatch.setattr(Renderer, "table", staticmethod(a_table))
@@ -46,7 +46,7 @@ async def test_a_server_and_a_person_can_each_choose_upright_pictures(
         boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
         crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
         tables.clear()
-        await crew.pick("zora", await crew.say("zora", "settings"), ["upright"], "settings:pictures")
+        await crew.pick("zora", await crew.say("zora", "settings"), ["portrait"], "settings:pictures")
         assert tables == [True]
         await crew.press("anne", await crew.say("anne", "me"), "me:narrow_screen:on")
         for who, wanted in (("anne", True), ("bart", False)):

@@ -15,9 +15,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.idempotent_posts import Place
+from bot.delivery.idempotent_posts import MessageChannel
 from bot.delivery.lru import LruDict
-from bot.settings import USUAL
+from bot.settings import REMEMBERED_TABLES
 from bot.time import Time
 from store import Store
 from store.rows import PersonRow
@@ -31,15 +31,11 @@ Discord publishes no limit. New bots were stopped after 25 to 50.
 """
 AN_HOUR = 3600.0
 STORING = 0.5
-"""Longest time in seconds that a click waits until the store knows that its person uses the bot. Discord waits
-three.
-"""
+"""Seconds that a click waits at most until its person's use of the bot is stored. Discord waits three."""
 
 
 class Postponed(Exception):
-    """Raised when a delivery must wait until the Unix time `at`, because no more direct messages may be opened
-    before.
-    """
+    """Raised if a delivery must wait until the Unix time `at`: no direct messages may be opened before."""
 
     def __init__(self, at: float) -> None:
         super().__init__(at)
@@ -63,7 +59,7 @@ class DirectMessages:
         store: Store,
         time: Time,
         processes: Callable[[], int] = lambda: 1,
-        remembered: int = USUAL,
+        remembered_tables: int = REMEMBERED_TABLES,
     ) -> None:
         self.client = client
         self.store = store
@@ -71,8 +67,8 @@ class DirectMessages:
         self._processes = processes
         self._opened: deque[float] = deque(maxlen=OPENINGS)
         self._locks = WeakValueDictionary[int, Lock]()
-        self._clicked = LruDict[int, float](remembered)
-        self._lifted = LruDict[int, float](remembered)
+        self._clicked = LruDict[int, float](remembered_tables)
+        self._lifted = LruDict[int, float](remembered_tables)
 
     def next_opening(self) -> float | None:
         """Return the Unix time from which the budget allows the next opening; None if it allows one now."""
@@ -82,15 +78,14 @@ class DirectMessages:
         return at
 
     def reaches_now(self, person: PersonRow) -> bool:
-        """Return True if the person accepts direct messages, and the bot has opened theirs before or may open them
-        now.
-        """
+        """Return True if the person accepts direct messages, and theirs are open already or may be opened now."""
         takes = gets_direct_messages(person)
         return takes and (person.dm_channel is not None or self.next_opening() is None)
 
-    async def open(self, user: int) -> Place:
-        """Return the channel of the person's direct messages. Raises `Postponed` if the budget is used up, or Discord's
-        error.
+    async def open(self, user: int) -> MessageChannel:
+        """Return the channel of the person's direct messages.
+
+        Raises `Postponed` if the budget is used up, or Discord's error.
         """
         async with self._locks.setdefault(user, Lock()):
             known = (await self.store.person(user)).dm_channel
@@ -104,7 +99,7 @@ class DirectMessages:
                 await w.set_person(user, dm_channel=room.id)
             return room
 
-    async def forget_room(self, user: int) -> None:
+    async def forget_channel(self, user: int) -> None:
         """Forget the channel of a person's direct messages, because Discord does not know it any more."""
         async with self.store.write() as w:
             await w.set_person(user, dm_channel=None)
@@ -129,7 +124,7 @@ class DirectMessages:
         try:
             async with asyncio.timeout(STORING):
                 await self._store_click(user, now)
-        except Exception as error:  # the click goes on, and tells of a broken database itself if it needs one
+        except Exception as error:  # the click goes on; if it needs the database, it fails with its own error
             self._clicked.pop(user, None)
             why = type(error).__name__
             log.warning("direct messages: a person's click could not be stored within %.0f s: %s", STORING, why)

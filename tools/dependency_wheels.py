@@ -1,4 +1,4 @@
-"""Checks that the locked lists install on every system in docs/operating.md: `python -m tools.wheel_check`.
+"""Checks that the locked lists install on every system in docs/operating.md: `python -m tools.dependency_wheels`.
 
 It asks the package index, through uv, about each system and Python version, and installs nothing. A package without a
 wheel counts as missing, since it may need a compiler. Packages of `make bench` may lack one: they are pure Python.

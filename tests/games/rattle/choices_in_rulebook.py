@@ -27,7 +27,7 @@ KINDS: dict[str, Callable[[Choice], bool]] = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class ExpectedQuestion:
     """A question: its name, its default, and the answer to give before the next one."""
 
     name: str
@@ -35,7 +35,7 @@ class Asked:
     answer: Value | None = None
 
 
-def held(number: str, cove: Cove, who: str, *questions: Asked) -> Cove:
+def compare_with_ledger(number: str, cove: Cove, who: str, *questions: ExpectedQuestion) -> Cove:
     """Compare the open questions with this row of the ledger.
 
     The table waits for all of `who`. The first of them answers all but the last question, which is left to time.

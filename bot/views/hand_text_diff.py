@@ -36,14 +36,17 @@ class TextDiff:
         """
         return [fact for line in lines for fact in self._facts(line)]
 
-    def new_lines(self, lines: Collection[str], heard: Collection[str]) -> Iterator[str]:
-        """Yield the lines with a fact that `heard` lacks. A known line is reduced to the new items of its lists."""
+    def new_lines(self, lines: Collection[str], already_read: Collection[str]) -> Iterator[str]:
+        """Yield the lines with a fact that `already_read` lacks.
+
+        A known line is reduced to the new items of its lists.
+        """
         for line in lines:
             words = self._made.get(line)
-            if words is None or self._frame(words) not in heard:
-                if any(fact not in heard for fact in self._facts(line)):
+            if words is None or self._frame(words) not in already_read:
+                if any(fact not in already_read for fact in self._facts(line)):
                     yield line
-            elif new := self._new_items(words, heard):
+            elif new := self._new_items(words, already_read):
                 yield self._say(replace(words, args={**(words.args or {}), **new}))
 
     def _facts(self, line: str) -> list[str]:
@@ -51,11 +54,11 @@ class TextDiff:
         words = self._made.get(line)
         return [line] if words is None else [self._frame(words), *(fact for fact, _, _ in self._list_items(words))]
 
-    def _new_items(self, words: Text, heard: Collection[str]) -> dict[str, Arg]:
+    def _new_items(self, words: Text, already_read: Collection[str]) -> dict[str, Arg]:
         """Return the line's lists with only their new items, by argument name; an empty dict if no item is new."""
         new: dict[str, list[Arg]] = {name: [] for name in lists_of(words)}
         for fact, name, thing in self._list_items(words):
-            new[name] += [] if fact in heard else [thing]
+            new[name] += [] if fact in already_read else [thing]
         return {**new} if any(new.values()) else {}
 
     def _frame(self, words: Text) -> str:

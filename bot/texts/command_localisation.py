@@ -17,9 +17,7 @@ def localised(words: Text) -> app_commands.locale_str:
 
 
 class Translator(app_commands.Translator):
-    """Translates strings of `localised`. Returns None for English, which is the source language, and unsupported
-    locales.
-    """
+    """Translates strings of `localised`. Returns None for English, the source language, and for unsupported locales."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes

@@ -15,7 +15,7 @@ from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.end_early import end_table
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.seating.vacancy import may_come_back
+from bot.tables.seating.vacant_seats import may_come_back
 from bot.tables.table_service import TableService
 from engine.play import Report
 from engine.text import Who, text
@@ -73,9 +73,9 @@ async def vote_out(
 ) -> list[SeatRow]:
     """Vote that a stand-in plays for the user `person`, whose seat is at `place`.
 
-    It needs more than half of the others who count (`counted`), at least two, not all of one team, within three days.
-    Returns the seats of people who can still vote; empty if it is done. Raises `UserError` if there is nothing to vote
-    on or the voter has no vote.
+    The vote needs more than half of the others who count (`counted`), at least two, not all of one team, within three
+    days. Returns the seats of people who can still vote; empty if the stand-in plays now. Raises `UserError` if there
+    is nothing to vote on or the voter has no vote.
     """
     loaded, now = await tables.load(table), tables.time.wall()
     mine = voter(loaded, user)
@@ -128,7 +128,7 @@ def voter(loaded: LoadedTable, user: int) -> SeatRow:
 
 
 def enough_votes(loaded: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
-    """Return True if these votes decide about a person's seat: more than half of `others`, two, not one side alone."""
+    """Return True if these votes suffice: more than half of `others`, at least two, and not one side alone."""
     sides = loaded.game.sides(loaded.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
     return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
@@ -162,4 +162,4 @@ async def store_vote(
                 await w.enqueue(row.id, outbox_targets.thread_member(removed.user), row.revision, now)
         for target in await all_targets(tables.store, row, loaded.seats):
             await w.enqueue(row.id, target, row.revision, now)
-    tables.changed()
+    tables.wake()

@@ -10,13 +10,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.components.interactions import may_serve, tell_error
+from bot.components.interactions import may_serve, reply_error
 from bot.components.services import Click, may, require, services_of
 from bot.instruments import PRESSES_NOW, Kind
 from bot.replies.ephemeral import ACKNOWLEDGED
 from bot.replies.errors import EXPIRED, UNKNOWN_COMMAND, UserError
 from bot.tables.permissions.policy import ANYWHERE, Action
-from bot.texts.translator import localised
+from bot.texts.command_localisation import localised
 from engine.text import Text
 
 KINDS = tuple(kind.value for kind in discord.AppCommandType)
@@ -60,7 +60,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             if click.type is not discord.InteractionType.autocomplete:
                 services = services_of(click)
-                await services.messages.direct.note_click(click.user.id)
+                await services.messages.direct_messages.note_click(click.user.id)
                 services.limits.commands.count(click.user.id, services.time.monotonic(), click.id)
             if action not in ANYWHERE:
                 return True
@@ -85,7 +85,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 async def _refuse(click: Click, error: Exception) -> None:
     """Reply with the error, and count the command as finished."""
-    await tell_error(click, error)
+    await reply_error(click, error)
     PRESSES_NOW.end(click.id)
 
 

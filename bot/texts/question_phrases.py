@@ -80,7 +80,7 @@ QUESTIONS = {
 
 
 def phrases_of(phrase: str, locale: str) -> list[str]:
-    """Return the phrases of the common question that “=name” names, or the phrase itself if it names none.
+    """Return the phrases of a common question if `phrase` is “=” and the question's key, else `phrase` itself.
 
     Raises KeyError for an unknown question.
     """

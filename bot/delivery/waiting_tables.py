@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.mentions import decision_label, unanswered_choices
 from bot.delivery.message_builder import private_language, waited_for_elsewhere
 from bot.delivery.messages import Messages
@@ -30,7 +30,7 @@ from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
 from bot.time import Time
-from bot.views.layout import RenderedMessage, but_for_news, next_button, teller
+from bot.views.layout import RenderedMessage, digest_without_story, next_button, teller
 from bot.views.presenter import clip
 from engine.text import plural, text
 from store import Store
@@ -70,7 +70,7 @@ class SummaryContents(NamedTuple):
     @classmethod
     def read(cls, seen: str) -> SummaryContents | None:
         """Parse a stored digest; return None if it does not have the form that `written` returns."""
-        until, _, listed = but_for_news(seen).partition(" ")
+        until, _, listed = digest_without_story(seen).partition(" ")
         if not listed:
             return None
         questions = (one.split("-") for one in listed.split(","))
@@ -107,7 +107,9 @@ class Summaries:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def should_notify(self, loaded: LoadedTable, person: PersonRow) -> bool:
-        """Return True if a summary should notify this person, not a new hand: other slow tables wait for them too."""
+        """Return True if a summary should notify this person instead of a new hand, because other slow tables wait
+        too.
+        """
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
         # Usually this returns. One cached query covers all people at the table.
@@ -168,16 +170,16 @@ class Summaries:
             questions, spoken = frozenset(one.question for one in waits), private_language(person, waits[0].loaded)
             known = SummaryContents.read(before[-1].digest) if before else None
             if known is not None and not await self._must_notify(user, known, waits):
-                show = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
-                if await self.messages.edit_if_changed(before[-1], show):
+                rendered = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
+                if await self.messages.edit_if_changed(before[-1], rendered):
                     await self._done(row, before, before[-1])
                     return
             if is_quiet(person, now := self.time.wall()):
                 async with self.store.write() as w:
                     await w.defer_delivery(row.table, row.target, row.revision, quiet_until(person, now))
                 return
-            show = await self._show(waits, spoken, SummaryContents(questions, waits[0].until))
-            sent = await self.messages.send_dm(user, show, row)
+            rendered = await self._show(waits, spoken, SummaryContents(questions, waits[0].until))
+            sent = await self.messages.send_dm(user, rendered, row)
             if sent is None:
                 await self._mention(waits)
             await self._done(row, before, sent)

@@ -1,0 +1,23 @@
+"""seats at the start, confirmation of a rematch, saved options."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0028"
+down_revision = "0027"
+
+
+def upgrade() -> None:
+    """Forward. There is no way back: a backup is."""
+    op.add_column("tables", sa.Column("fill_to", sa.Integer(), nullable=True))
+    op.add_column("tables", sa.Column("confirming", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.create_table(
+        "saved_options",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("options", sa.JSON(), nullable=False),
+        sa.Column("fill_to", sa.Integer(), nullable=True),
+        sa.PrimaryKeyConstraint("guild", "user", "game", name=op.f("pk_saved_options")),
+    )
+    op.create_index("ix_saved_options_user", "saved_options", ["user"])
