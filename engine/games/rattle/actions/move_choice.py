@@ -26,7 +26,7 @@ from engine.text import Arg, Text, text
 Moved = tuple[str, Point]
 """The id of a Ship and its destination in units of 0.1 mm."""
 CHOOSE_AGAIN: Moved = ("", (0, 0))
-"""Stands for no move: the player goes back to the choice of an action."""
+"""A result that means no move: the player goes back to the choice of an action."""
 REWARD_TILES = ("NH1", "PS4")
 """Ids of the Adventure cards that reward a Ship for touching a tile."""
 
