@@ -113,8 +113,8 @@ def test_the_suite_finds_a_game_that_breaks_its_rules(fault: str, found: str) ->
         play_whole(fault)
 
 
-def test_the_suite_hears_a_rarely_given_reason() -> None:
-    """The few games in which every seat asks at every moment do not give this reason."""
+def test_the_rare_reason_does_not_occur_in_the_few_games_that_ask_all_seats() -> None:
+    """Only the checks of whole games find this planted fault, as the test above shows."""
     ask("rare reason")
 
 
