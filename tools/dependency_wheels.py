@@ -26,7 +26,10 @@ UV = Path(sys.executable).with_name("uv")
 
 
 def missing(kind: str, system: str, python: str) -> str:
-    """Return why the locked list of this kind cannot be installed on this system and Python, or "" if it can."""
+    """Return the reason why the locked list of this kind cannot be installed on this system and Python.
+
+    Return "" if it can.
+    """
     source = [] if kind == "bench" else ["--only-binary", ":all:"]
     with tempfile.TemporaryDirectory() as nowhere:
         where = ["--target", nowhere, "--python-platform", system, "--python-version", python]

@@ -49,8 +49,8 @@ class LobbyNewsDelivery(DeliveryServices):
     async def deliver(self, row: OutboxRow, table: TableRow) -> None:
         """Send the current news for this person, replacing an older message.
 
-        If there is none, delete the older message. During the person's quiet hours it is deferred, unless the table is
-        fast or about to begin.
+        If there is no news, delete the older message. The delivery waits for the end of the person's quiet hours,
+        unless the table is fast or about to begin.
         """
         user = outbox_targets.user(row.target)
         person, words = await self.store.person(user), await self._news(table, user)

@@ -107,7 +107,9 @@ class Summaries:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def should_notify(self, loaded: LoadedTable, person: PersonRow) -> bool:
-        """Return True if a summary should notify this person, not a new hand: other slow tables wait for them too."""
+        """Return True if a summary should notify this person instead of a new hand, because other slow tables wait
+        too.
+        """
         if not (_wants(person) and PACES[loaded.row.pace].slow):
             return False
         # Usually this returns. One cached query covers all people at the table.

@@ -32,7 +32,7 @@ _PHASES = {
 
 
 def heading(view: ArrrView, frame: Frame) -> Text:
-    """Return round, mode and the table's code as a heading. A round is one turn of each player."""
+    """Return a heading with the round, the mode and the table's code. A round is one turn of each player."""
     every = view.turns // len(view.seats)
     about = text("round {n} of {last}", n=min(every, -(-max(view.turn, 1) // len(view.seats))), last=every)
     if frame.code:
@@ -54,7 +54,7 @@ def waiting(view: ArrrView, frame: Frame) -> Text:
 
 
 def moment(view: ArrrView) -> Text | None:
-    """Return in a few words what players are asked in the open reaction window, or None if none is open."""
+    """Return in a few words the question of the open reaction window, or None if none is open."""
     if view.pile:
         return text("answers to {card}", card=card_name(view.pile[-1].card))
     return WINDOWS.get(view.window)
@@ -149,7 +149,7 @@ def pool_words(throw: ThrowView) -> Text:
 
 
 def dice_words(dice: Sequence[tuple[str, bool]]) -> Text:
-    """Return dice, each a face and whether it is a success, as text. Successes come first, each with a mark."""
+    """Return dice as text. Each is a face, and True if it is a success. Successes come first, each with a mark."""
     hits, others = ([face for face, success in dice if success is wanted] for wanted in (True, False))
     if not others:
         return text("{faces}", faces=_counted(hits) or ["–"])
@@ -162,7 +162,10 @@ def _counted(faces: list[str]) -> list[Arg]:
 
 
 def extras(throw: ThrowView) -> list[Text]:
-    """Return sentences with further faces that count in the throw, and with Pieces spent to cheat; maybe none."""
+    """Return sentences with further faces that count in the throw, and with Pieces spent to cheat.
+
+    Empty without any.
+    """
     found: list[Text] = []
     if throw.also:
         faces: list[Arg] = [FACE_NAMES[face] for face in throw.also]
@@ -173,7 +176,7 @@ def extras(throw: ThrowView) -> list[Text]:
 
 
 def source_words(use: Use) -> Text:
-    """Return as text who or what causes an effect on the pile."""
+    """Return as text the player or the card that causes an effect on the pile."""
     if use.player is None:
         return text("penalty of {card}", card=card_name(use.card))
     return text("{who}'s {card}", card=card_name(use.card), who=Who(use.player))

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.games.arrr.game_terms import FACE_NAMES, FACES, JOLLY, STATS
 from engine.text import Text, Who, plural, text
-from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, solid
+from renderers.animated_gif import CLEAR, Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.arrr import labels
 from renderers.arrr.current_action import dice_size
 from renderers.arrr.symbols import COLOURS, GREY, GROUND, ICONS, die, symbol
@@ -35,7 +35,10 @@ Row = tuple[str, bool, bool]
 
 
 def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """Draw the animation of a roll, with its result as text. In a Challenge the other player's dice are below it."""
+    """Draw the animation of a roll, with its result as text.
+
+    In a Challenge the other player's dice are below it.
+    """
     dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
     lying = _successes(scene)
     ground = _ground(scene, frame, None)
@@ -61,6 +64,12 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
     return Picture(data, "roll.gif", alternative(_words(scene, frame)))
 
 
+def roll_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a roll stops."""
+    tumbling = any(fresh for _, _, fresh in scene["dice"])
+    return playing_seconds(_STEPS + 1 if tumbling else 1, first=_FIRST, each=_FALL)
+
+
 def _successes(side: Mapping[str, Any]) -> int:
     return sum(success for _, success, _ in side["dice"])
 
@@ -84,9 +93,9 @@ def _result(side: Mapping[str, Any]) -> Text:
 
 
 def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
-    """Draw the frame without dice: player and stat. `lying` is the number of successes so far, None before the end.
+    """Draw the frame without dice: player and stat. In a Challenge the leading side is gold.
 
-    In a Challenge the leading side is gold.
+    `lying` is the number of successes so far, or None before the end.
     """
     against = scene.get("against")
     picture = Image.new("RGB", (SIZE[0], SIZE[1] + (_BELOW if against else 0)), GROUND)

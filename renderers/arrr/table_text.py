@@ -19,7 +19,7 @@ FULL, BRIEF, LEAST = range(3)
 
 
 def table_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Return all that the picture of the table shows as lines of text, and more for which only text has room."""
+    """Return everything that the picture of the table shows as lines of text, and details that only the text has."""
     discards = [frame.say(line) for line in _discards(view)]
     return [
         *_now(view, frame),
@@ -43,8 +43,9 @@ def table_alternatives(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
 
 
 def _crowded(view: ArrrView, frame: Frame) -> Iterator[list[str]]:
-    """Yield versions of the table as lines of text in which long lines are cut, so that the last players are not left
-    out.
+    """Yield versions of the table as lines of text in which long lines are cut.
+
+    So the last players are not left out.
     """
     now, seats = _now(view, frame), _seats(view, frame, LEAST)
     yield [*now, *_row(view, frame, LEAST), *seats]

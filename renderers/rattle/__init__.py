@@ -9,19 +9,19 @@ from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.view import RattleView
 from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
-from renderers.rattle.adventure.drop_animation import draw_drop
-from renderers.rattle.battle.animation import draw_battle
+from renderers.rattle.adventure.drop_animation import draw_drop, drop_seconds
+from renderers.rattle.battle.animation import battle_seconds, draw_battle
 from renderers.rattle.board_background import table as wood
 from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
-from renderers.rattle.crazy.roll_animation import draw_roll
+from renderers.rattle.crazy.roll_animation import draw_roll, roll_seconds
 from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.legend import LEGEND
 from renderers.rattle.private_text import private_alternatives, private_words
 from renderers.rattle.table_text import table_alternatives, table_words
 from renderers.rattle.tabletop import draw_table
 
-__all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["COLOURS", "LEGEND", "piece", "private", "private_words", "scene", "scene_seconds", "table", "table_words"]
 
 COLOURS = tuple(OWNERS.values())
 """The colours of the players."""
@@ -33,9 +33,12 @@ def table(view: RattleView, frame: Frame) -> Picture:
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
-    """Return what only the viewer sees: cards to choose from and secret dice, above the own Galleon and Ships."""
+    """Return the picture of everything that only the viewer sees.
+
+    These are cards to choose from and secret dice, above the viewer's own Galleon and Ships.
+    """
     told = private_alternatives(view, frame)
-    if shows_sea(view):  # words say less about the Sea than the picture, so it is not cached by them
+    if shows_sea(view):  # the text says less about the Sea than the picture, so it cannot be the key of a cache
         return finished(draw_private(view, frame), "own.png", told, palette=theme())
     return once(draw_private, view, frame, "own.png", told, palette=theme())
 
@@ -48,6 +51,12 @@ def piece(ref: str, frame: Frame) -> Picture:
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """Return a drop, a roll or a battle as an animation that plays once and ends with the result."""
+    """Return the animation of a drop, a roll or a battle. It plays once and stops at the result."""
     draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
     return draw(scene, view, frame)
+
+
+def scene_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until that animation stops."""
+    seconds = {"dice": roll_seconds, "battle": battle_seconds}.get(scene["kind"], drop_seconds)
+    return seconds(scene)

@@ -13,17 +13,17 @@ from renderers.rattle.port import OFFERS
 
 
 def _port(view: Any) -> bool:
-    """Return whether the players are in the Port."""
+    """Return True if the players are in the Port."""
     return bool(view.phase == "port")
 
 
 def _at_sea(view: Any) -> bool:
-    """Return whether the players are not in the Port."""
+    """Return True if the players are not in the Port."""
     return not _port(view)
 
 
 def _wanted(view: Any) -> bool:
-    """Return whether the scenario has the Wanted token."""
+    """Return True if the scenario has the Wanted token."""
     return bool(view.scenario == "norrington")
 
 

@@ -1,4 +1,4 @@
-"""Animation of a vote: its cards are turned up one after the other, and the counting symbols are added up.
+"""Animation of a vote: its cards are turned up one by one, and their symbols are counted.
 
 The cards come in their shuffled order, which reveals nothing about their owners.
 """
@@ -13,7 +13,7 @@ from PIL import Image
 
 from engine.games.tortuga.cards import COUNTED, SECTIONS, VOTE_CARDS, card_name
 from engine.text import Arg, Text, text
-from renderers.animated_gif import CLEAR, Spot, gif
+from renderers.animated_gif import CLEAR, Spot, gif, playing_seconds
 from renderers.drawing import lay, panel, stamp, write
 from renderers.frame import Frame, Picture
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, flat, holder, mix, ramp, upon
@@ -46,6 +46,11 @@ def draw_opening(scene: Mapping[str, Any], frame: Frame) -> Picture:
         shots.append(flat(picture, _theme()))
     data = gif(shots, _theme(), first=_FIRST, each=_TURN)
     return Picture(data, "vote.gif", alternative([frame.say(words) for words in _words(scene)]))
+
+
+def opening_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a vote stops."""
+    return playing_seconds(len(scene["cards"]) + 1, first=_FIRST, each=_TURN)
 
 
 def _words(scene: Mapping[str, Any]) -> list[Text]:
@@ -91,7 +96,7 @@ def _count(picture: Image.Image, kind: str, cards: list[str], result: str | None
 
 @cache
 def _theme() -> Image.Image:
-    """Return the palette: paper and ink of the cards, the colours of nations, gold."""
+    """Return the palette of the animation: paper and ink of the cards, the colours of nations, gold."""
     brown, dim = mix(PIECES["brown"], INK, 1 / 3), mix(PAPER, INK, 0.25)
     colours = [*ramp(_GROUND, PAPER, 9), *ramp(_GROUND, GOLD, 9), *ramp(PANEL, PAPER, 9), *ramp(PANEL, GOLD, 9)]
     colours += [*ramp(INK, PAPER, 12), *ramp(brown, PAPER, 9), mix(_GROUND, brown, 0.5)]

@@ -1,4 +1,4 @@
-"""End of the game: winners, their deciding criterion, and the report (ledger, section 8)."""
+"""End of the game: winners, the criterion that decided, and the report (ledger, section 8)."""
 
 from __future__ import annotations
 
@@ -46,8 +46,9 @@ def sides(state: ArrrState) -> list[Side]:
 
 
 def rank(score: Score) -> tuple[int, int, int]:
-    """Return the numbers by which scores are compared, the most important first: points, Fame, Pieces
-    (A-257 to A-259).
+    """Return the numbers by which scores are compared, the most important first (A-257 to A-259).
+
+    They are points, Fame and Pieces.
     """
     return score.total, score.fame, score.pieces
 
@@ -63,8 +64,9 @@ def ranking(state: ArrrState) -> list[list[Side]]:
 
 @step
 def finish(play: Arrr) -> None:
-    """End the game. Seats that are equal in everything share the victory, or all vote on it, as the options say
-    (A-260).
+    """End the game.
+
+    Seats that are equal in everything share the victory, or all vote on it, as the options say (A-260).
     """
     first = [side[0] for side in ranking(play.state)[0]]
     if len(first) > 1 and play.state.options.last_tie == "vote":

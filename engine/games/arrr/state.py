@@ -12,7 +12,7 @@ from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
 from engine.play import AgendaEntry
 
 EXTRA_ROOM = 2
-"""Number of cards in the row beyond the number of players (A-29)."""
+"""By how much the number of cards in the row exceeds the number of players (A-29)."""
 
 
 @dataclass(slots=True)
@@ -118,8 +118,9 @@ class ArrrState:
         return (seat + 2) % 4 if self.options.teams == "on" else None
 
     def in_turn(self) -> list[int]:
-        """Return the seats that may use abilities: the one on turn, and the challenged one once they have accepted
-        (A-138).
+        """Return the seats that may use abilities (A-138).
+
+        They are the one on turn, and the challenged one after it has accepted.
         """
         if self.on_turn is None or self.phase != "action":
             return []
@@ -134,5 +135,5 @@ class ArrrState:
     # --- the Seven Seas ------------------------------------------------------------------------------
 
     def room(self) -> int:
-        """Return the most cards that the row holds (A-29)."""
+        """Return the maximum number of cards in the row (A-29)."""
         return len(self.hands) + EXTRA_ROOM

@@ -19,7 +19,7 @@ from engine.games.arrr.view import Target, Use
 
 
 def nothing(state: ArrrState, seat: int) -> list[Target]:
-    """Return the one empty target of an effect that needs none."""
+    """Return one empty target, for an effect that needs no target."""
     return [Target()]
 
 
@@ -75,8 +75,9 @@ def own_dice(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_test(*stats: str) -> Targets:
-    """Return a function that lists the seat's own throw as a target in a test, on one of these stats if
-    any are given.
+    """Return a function that lists the seat's own throw as a target in a test.
+
+    If `stats` are given, the throw must be on one of them.
     """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
@@ -130,7 +131,7 @@ def adjacent_row_cards(state: ArrrState, seat: int) -> list[Target]:
 
 
 def _pair(one: str, other: str) -> Target:
-    """Return the target of two row cards in a fixed order, so that it stays equal when they have moved."""
+    """Return the target of two row cards in a fixed order, so that it stays equal after they have moved."""
     return Target(cards=tuple(in_order([one, other])))
 
 

@@ -93,7 +93,10 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 
 @step
 async def draw_at_will(play: Arrr) -> None:
-    """Ask the player on turn again and again whether to draw another card, and from which deck (A-47 to A-49, D-4)."""
+    """Ask the player on turn whether to draw another card, and from which deck. Repeat it until the player has enough.
+
+    The rules are A-47 to A-49, and D-4.
+    """
     state, seat = play.state, play.state.p
     drawn, unavailable = legal(lambda: draws(state, seat))
     if not drawn:
@@ -114,8 +117,9 @@ async def draw_at_will(play: Arrr) -> None:
 
 @step
 def recruited(play: Arrr, *decks: str) -> Rule | None:
-    """Run the captain's effect after Recruitment (K9). `decks` has the deck that the player chose, if any. Return None
-    if nothing is asked.
+    """Run the captain's effect after Recruitment (K9). Return the question that it asks, or None.
+
+    `decks` has the deck that the player chose, if there is one.
     """
     state, seat = play.state, play.state.p
     for deck in decks:
@@ -175,8 +179,9 @@ def placing(state: ArrrState, seat: int, card: str) -> Option:
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
-    """Return the ids of the equipped First Mate and Pack that must go because one of the same type is placed (A-56,
-    A-57).
+    """Return the ids of the equipped First Mate and Pack that are replaced (A-56, A-57).
+
+    A card is replaced if one of the same type is placed.
     """
     new = [crew_design(card).type for card in placed]
     return [
@@ -187,7 +192,7 @@ def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str])
 
 
 def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Reason | None:
-    """Return why these cards may not be placed and dropped together, or None (A-54 to A-61)."""
+    """Return the reason why these cards may not be placed and dropped together, or None (A-54 to A-61)."""
     types = [crew_design(card).type for card in placed]
     for one, rule in (("mate", "A-56"), ("pack", "A-57")):
         if types.count(one) > 1:
@@ -223,8 +228,9 @@ def equip(play: Arrr, seat: int, cards: list[str]) -> None:
 
 @step
 def explore(play: Arrr) -> None:
-    """Add the next exploration card to the row, then begin the next turn. Without a card the game is over (A-180 to
-    A-184).
+    """Add the next exploration card to the row, then begin the next turn.
+
+    If no card is left, the game ends (A-180 to A-184).
     """
     state, seat = play.state, play.state.p
     state.phase = "explore"

@@ -19,8 +19,8 @@ SLOT_COUNT = 5
 class Cast(NamedTuple):
     """One ballot of a vote that is over, with the data of its receipt (`ballot_receipts.py`).
 
-    Its voter knows the code that the nonce makes, nobody the nonce itself. At the end both are listed, with names or
-    without.
+    Its voter knows the code. Nobody knows the `nonce` from which it is computed. At the end of the game both are
+    listed, with or without names.
     """
 
     seat: Annotated[int, ALL]
@@ -61,8 +61,9 @@ class FeverRecord:
 
 
 class Sighting(NamedTuple):
-    """Vote cards that a seat saw together outside its own hand, by this rule of the ledger, and that nobody has shown
-    since.
+    """Vote cards outside its own hand that a seat has seen together.
+
+    `rule` is the rule of the ledger by which it saw them. Nobody has shown these cards since.
     """
 
     rule: str
@@ -77,9 +78,9 @@ class TortugaState:
     in `middle` with the card from the deck, face up, until the vote is over. `treasure` has the keys `galleon` and
     `<place>-<side>`. `row` has "" in an empty slot. `peeked` lists the slots whose card each seat has seen. `turned` is
     the card that is carried out, from `slot`. `lost_turns` counts those to come. `seen` are the sightings of each seat,
-    oldest first; a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order` is the
-    standing order of Atlantis' owner. The Armada goes into the box when it leaves the game; `armada` is the seat that
-    turned it up last, and the seat that forced it. `dealt` are the teams at the start.
+    oldest first; a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order`: True if
+    Atlantis' owner has ordered the own pawn to sail. The Armada goes into the box when it leaves the game; `armada` is
+    the seat that turned it up last, and the seat that forced it. `dealt` are the teams at the start.
     """
 
     agenda: Annotated[list[AgendaEntry], ALL]
@@ -132,7 +133,7 @@ class TortugaState:
 
     @property
     def named(self) -> bool:
-        """True if the ballots and their voters are public: after the end of the game."""
+        """True if ballots and their voters are public, which they are after the end of the game."""
         return bool(self.winners)
 
     @property
@@ -160,8 +161,9 @@ class TortugaState:
         return place if place in SHIPS else None
 
     def roles(self, seat: int) -> tuple[str, ...]:
-        """Return the roles of a seat by its pawn's place: `captain`, `mate`, `cabin`, `governor`; maybe none (T-18 to
-        T-23).
+        """Return the roles of a seat by its pawn's place (T-18 to T-23). There may be none.
+
+        They are of `captain`, `mate`, `cabin` and `governor`.
         """
         place = self.place_of(seat)
         if place not in LINES:
@@ -185,8 +187,9 @@ class TortugaState:
         return [f"boat_{ship}" for ship in ships if self.boats[ship] is None and ship not in self.destroyed]
 
     def ashore(self) -> list[int]:
-        """Return the seats whose pawns are on Tortuga or in a rowboat, so that a Letter of Marque can move them
-        (T-119).
+        """Return the seats whose pawns are on Tortuga or in a rowboat (T-119).
+
+        A Letter of Marque can move these pawns.
         """
         return [seat for seat in range(len(self.hands)) if self.ship_of(seat) is None]
 

@@ -75,9 +75,9 @@ def can_draw(state: YarrState) -> bool:
 
 
 def draw(play: Yarr, seat: int, count: int) -> int:
-    """Draw `count` cards for a seat, or as many as are left, and return how many (Y-38).
+    """Draw `count` cards for a seat, or all that are left if there are fewer. Return their number (Y-38).
 
-    Everybody learns the number, only the seat the cards.
+    Everybody learns the number. Only the seat learns the cards.
     """
     state = play.state
     drawn: list[str] = []
@@ -135,16 +135,17 @@ def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
 
 
 LULL = 10
-"""Seconds that automatic players wait after somebody went down to one card, so that people can call and catch."""
+"""Seconds that automatic players wait after somebody played the second-to-last card, so that people can catch."""
 
 
-def _reading_seconds(state: YarrState, seat: int) -> int:
-    """Return how many seconds automatic players wait after this play, or 0.
+def _tell_play(play: Yarr, words: Text, icon: str) -> None:
+    """Report a play. If it was a second-to-last card, automatic players wait, whether the call was made or not.
 
-    They wait if the seat has one card left or has just played its second-to-last card. People can then call and catch
-    (Y-46, Y-49), which ends with the next turn (Y-48).
+    Others can catch a missed call (Y-46, Y-49) until the next turn (Y-48), except at a table where the penalty comes by
+    itself (Y-50).
     """
-    return LULL if len(state.hands[seat]) == 1 or state.near == seat else 0
+    near = play.state.near if play.state.options.yo_ho == "catch" else None
+    play.report(words, icon=icon, lull=0 if near is None else LULL, at_fault=near)
 
 
 def lay(play: Yarr, seat: int, card: str) -> None:
@@ -160,7 +161,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     state.discard.append(card)
     state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    play.report(_played(seat, card), icon="play", reading_seconds=_reading_seconds(state, seat))
+    _tell_play(play, _played(seat, card), "play")
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
@@ -168,8 +169,7 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
-    words = text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card))
-    play.report(words, icon="play", reading_seconds=_reading_seconds(play.state, seat))
+    _tell_play(play, text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card)), "play")
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
@@ -183,14 +183,13 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
     state.discard[-1:-1] = cards
     state.laid[seat] = cards[-1]
     words = text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
-    play.report(words, icon="force", reading_seconds=_reading_seconds(state, seat))
+    _tell_play(play, words, "force")
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
     """Make `suit` the suit that the next card must match, without colour and shape (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
-    words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
-    play.report(words, icon=suit, reading_seconds=_reading_seconds(play.state, seat))
+    _tell_play(play, text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit]), suit)
 
 
 def turn_round(play: Yarr) -> None:
@@ -201,22 +200,22 @@ def turn_round(play: Yarr) -> None:
 
 
 def steal(play: Yarr, thief: int, victim: int) -> None:
-    """Move one random card from the hand of the victim to that of the thief. Only these two learn which (Y-77)."""
+    """Move one random card from the victim's hand to the thief's. Only these two learn which card it is (Y-77)."""
     state = play.state
     card = play.chance.pick(state.hands[victim])
     state.hands[victim].remove(card)
     _take_in(state, thief, card)
     _count(state, thief, stolen=1)
     who, whom = Who(thief), Who(victim)
-    taken = text("{who} took a random card from {whom}.", who=who, whom=whom)
-    play.report(taken, icon="steal", reading_seconds=_reading_seconds(state, victim))
+    _tell_play(play, text("{who} took a random card from {whom}.", who=who, whom=whom), "steal")
     told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
     play.report(told, to=(thief, victim), icon="steal")
 
 
 def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
-    """Pass each seat's gift, a card id by seat, to the next player in the direction of play, all at once (Y-121,
-    Y-122).
+    """Pass each seat's gift to the next player in the direction of play, all at once (Y-121, Y-122).
+
+    `gifts` has a card id for each seat.
     """
     state, count = play.state, len(play.seats)
     for giver, card in gifts.items():
@@ -226,15 +225,14 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
         _take_in(state, receiver, card)
         gift = text("{who} passed {card} to {whom}.", who=Who(giver), whom=Who(receiver), card=card_name(card))
         play.report(gift, to=(giver, receiver), icon="give")
-    words = text("Everybody passed one card to the next player.")
-    play.report(words, icon="give", reading_seconds=_reading_seconds(state, state.turn))
+    _tell_play(play, text("Everybody passed one card to the next player."), "give")
 
 
 # --- calls -------------------------------------------------------------------------------------------
 
 
 def call(play: Yarr, seat: int, what: str, words: Text) -> None:
-    """Note and report a call of a seat. It holds for the next card of this turn (Y-56).
+    """Record and report a call of a seat. The call counts for the next card of this turn (Y-56).
 
     `what` is `yo-ho` or `avast`, `words` the call as it was made.
     """
@@ -244,7 +242,7 @@ def call(play: Yarr, seat: int, what: str, words: Text) -> None:
 
 
 def miss_call(play: Yarr, seat: int) -> None:
-    """Note that a seat has played its second-to-last card without the call that was due.
+    """Record that a seat has played its second-to-last card without the call that was due.
 
     Others may now catch it (Y-48), or it draws two cards at once (Y-50).
     """
@@ -258,8 +256,9 @@ def miss_call(play: Yarr, seat: int) -> None:
 
 
 def catch(play: Yarr, catcher: int) -> None:
-    """Report that the seat `catcher` has noticed the missed call, and let the player who missed it draw two cards
-    (Y-46, Y-49).
+    """Report that the seat `catcher` has noticed the missed call (Y-46, Y-49).
+
+    The player who missed it draws two cards.
     """
     state, culprit = play.state, play.state.missed
     assert culprit is not None
@@ -297,7 +296,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
 
 
 def tell_standing(play: Yarr) -> None:
-    """Report the rounds won so far and who starts the next round."""
+    """Report the rounds won so far, and who begins the next round."""
     wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
     words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
     play.report(words, icon="win")

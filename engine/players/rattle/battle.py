@@ -30,7 +30,7 @@ REPAIR = 0.5
 
 @dataclass(slots=True, frozen=True)
 class SeaPosition:
-    """A real or possible position: points and Strengths of Ships by id, in the fixed Ship order.
+    """A real or possible position: the place and the Strength of each Ship by id, in the fixed Ship order.
 
     `hooked` is the NP Ship on which the Boarding Hook was used, or empty.
     """
@@ -78,26 +78,26 @@ class BattleForecast:
 
     @property
     def me(self) -> PlayerView:
-        """Return the viewer's belongings."""
+        """The viewer's belongings."""
         return self.view.players[self.seat]
 
     @property
     def rivals(self) -> list[ShipView]:
-        """Return other players' Ships that may be attacked; empty outside Pirate Wars."""
+        """Other players' Ships that may be attacked. Empty outside Pirate Wars."""
         if self.view.scenario != "pirate-wars":
             return []
         return [ship for ship in self.ships.values() if ship.owner not in (None, self.seat)]
 
     @property
     def sails_again(self) -> bool:
-        """Return whether another Adventure follows in this quest, before Parts are ready again."""
+        """Return True if another Adventure of this quest follows before Parts are ready again."""
         board = FIRST_VOYAGE if self.view.scenario == "introductory" else ORDER
         return self.view.place < len(board[self.view.quest - 1])
 
     # --- the Battle ----------------------------------------------------------------------------------
 
     def bounty(self, ship: str) -> float:
-        """Return the Victory Points that sinking a Ship is worth, without the Loot for boarding it."""
+        """Return the Victory Points for sinking a Ship, without the Loot for boarding it."""
         one = self.ships[ship]
         if one.owner is not None or self.card is None:
             return 1 + REPAIR
@@ -140,12 +140,13 @@ class BattleForecast:
         return gain + self.cargo.worth(loot)
 
     def better(self, position: SeaPosition) -> float:
-        """Return how many Victory Points more a position is worth to the player than the present one."""
+        """Return by how many Victory Points a position is better for the player than the present one."""
         return self.forecast(position) - self.now
 
     def sinks(self, ship: str) -> float:
-        """Return the gain in Victory Points of sinking a Ship now: the Loot for boarding it, and a better Battle after
-        it.
+        """Return the gain in Victory Points of sinking a Ship now.
+
+        It consists of the Loot for boarding it, and of a better Battle after it.
         """
         at = self.position.at
         boarded = ship in self.prey and any(touching(at[mine], at[ship]) for mine in self.mine)
@@ -154,8 +155,9 @@ class BattleForecast:
     # --- moves ---------------------------------------------------------------------------------------
 
     def moves(self, ship: str, limit: int = LONG_MOVE) -> dict[str, float]:
-        """Return the gain in Victory Points of each listed move of a Ship by the move's id. `limit` is in units of 0.1
-        mm.
+        """Return the gain in Victory Points of each listed move of a Ship by the move's id.
+
+        `limit` is in units of 0.1 mm.
         """
         found: list[Offer] = offers(
             self.position.at, ship, limit, self.walls, prey=self.prey, rivals=[one.id for one in self.rivals]
@@ -163,8 +165,9 @@ class BattleForecast:
         return {offer.id: self.better(self.position.moved(ship, offer.to)) for offer in found}
 
     def best_move(self, limit: int = LONG_MOVE) -> float:
-        """Return the gain in Victory Points of the best move of any own Ship, up to `limit` units of 0.1 mm; 0 if there
-        is none.
+        """Return the gain in Victory Points of the best move of any own Ship, or 0 if there is none.
+
+        The move has at most `limit` units of 0.1 mm.
         """
         return max((worth for ship in self.mine for worth in self.moves(ship, limit).values()), default=0)
 
@@ -175,8 +178,9 @@ class BattleForecast:
         return 1 if self.ships[ship].face == CANNON else 2
 
     def shot(self, ship: str, shot: str) -> float:
-        """Return the gain in Victory Points of a shot of a Ship, less its cost. `shot` is its option id:
-        «target+card+card».
+        """Return the gain in Victory Points of a shot of a Ship, less its cost.
+
+        `shot` is its option id: «target+card+card».
         """
         target, *cards = shot.split("+")
         number = 1 if "U09" in cards else self.cannons(ship)
@@ -184,8 +188,9 @@ class BattleForecast:
         return self.sinks(target) - saved * number - 0.3 * ("revenge" in cards)
 
     def best_shot(self) -> float:
-        """Return the gain in Victory Points of the best shot without cards. If every shot needs a card, return 0.5 as
-        an estimate.
+        """Return the gain in Victory Points of the best shot without cards.
+
+        If every shot needs a card, return 0.5 as an estimate.
         """
         targets = [*self.prey, *(ship.id for ship in self.rivals)]
         found = [

@@ -1,6 +1,6 @@
-"""The large Adventure card with the progress of the voyage, shown in the box while the Sea is empty.
+"""The large Adventure card with the progress of the voyage. The picture shows it while the Sea is empty.
 
-Otherwise an empty Sea would fill most of the picture in a third of all decisions, with a small card beside it.
+In a third of all decisions the Sea is empty. Otherwise it would fill most of the picture, with a small card beside it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
 def is_sea_empty(view: RattleView) -> bool:
-    """Return True if neither Ships nor tiles are in the Sea. Always False in the Port, at the end and in a Crazy
-    Adventure.
+    """Return True if neither Ships nor tiles are in the Sea.
+
+    Always False in the Port, at the end and in a Crazy Adventure.
     """
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 

@@ -12,7 +12,7 @@ from tests.games.rattle.crazy.set_dice import play_on
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
+def test_every_hidden_card_is_interchangeable_with_others_or_inferable_by_a_rule() -> None:
     for setting in itertools.islice(settings(GAME, 300), 8):
         for table, _ in itertools.islice(moments(GAME, setting), 0, None, 29):
             accounts_for_what_is_hidden(table)

@@ -50,7 +50,10 @@ def empty_pile(state: RattleState) -> None:
 
 
 def draw(play: Rattle, seat: int, number: int) -> list[str]:
-    """Draw random Loot for a player and return the types. If too few are there, the rest is lost (R-87, R-203)."""
+    """Draw random Loot for a player and return the types.
+
+    If there is too little, the player gets less (R-87, R-203).
+    """
     drawn = _drawn(play, seat, number)
     if drawn:
         play.report(text("{who} draws {loot}.", who=Who(seat), loot=reported_loot(drawn)), icon=drawn[0])
@@ -110,7 +113,7 @@ def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
 
 
 def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
-    """Move a player's Loot to the discard pile, without a report: that of the purchase mentions it."""
+    """Move a player's Loot to the discard pile, without a report. The report of the purchase mentions it."""
     for kind in kinds:
         add(state.captains[seat].loot, kind, -1)
         add(state.pile, true_type(kind))
