@@ -81,7 +81,7 @@ async def test_an_excluded_host_loses_the_lobby(harness: Harness) -> object:
 @attack(
     "A vote to remove somebody expires and cannot be saved for later.",
     "H-415",
-    weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.end_and_removal_votes.LASTS", inf),
     people=4,
 )
 async def test_a_vote_to_remove_a_person_cannot_be_saved_for_later(harness: Harness) -> object:

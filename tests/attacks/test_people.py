@@ -13,12 +13,12 @@ from discord import ui
 
 from bot.components.button_registry import TABLE_BUTTONS, press_button
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import vote_out
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Decision
 from bot.tables.quotas import JOINS, SEATS, RateCounter
 from bot.tables.seating.handover import request_seat
 from bot.tables.table_service import TableService
-from bot.tables.vote import vote_out
 from bot.texts import language
 from bot.views import custom_ids
 from bot.views.lobby import render_lobby
@@ -88,7 +88,8 @@ def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """Forget removed people, and treat a person who was voted out like one who left."""
     forgets_removals(patch)
     patch.setattr(
-        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY)
+        "bot.tables.end_and_removal_votes.StandInReason",
+        SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY),
     )
 
 
@@ -235,7 +236,7 @@ async def test_a_losing_host_cannot_end_the_game_alone(harness: Harness) -> obje
 @attack(
     "An agreement to end a game does not count on another day.",
     "H-78",
-    weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.end_and_removal_votes.FRESH", inf),
     people=3,
 )
 async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harness) -> object:
@@ -253,7 +254,7 @@ async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harn
 @attack(
     "The votes of people who have left do not count.",
     "H-163",
-    weakened=without("bot.tables.vote.enough_votes", lambda sitting, votes, others: bool(votes)),
+    weakened=without("bot.tables.end_and_removal_votes.enough_votes", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
 async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) -> object:
@@ -269,7 +270,7 @@ async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) ->
 @attack(
     "In a team game one side alone cannot vote out a player of the other side.",
     "H-163",
-    weakened=without("bot.tables.vote.enough_votes", any_majority),
+    weakened=without("bot.tables.end_and_removal_votes.enough_votes", any_majority),
     people=4,
 )
 async def test_one_team_alone_cannot_vote_out_a_player_of_the_other(harness: Harness) -> object:

@@ -330,7 +330,7 @@ async def test_a_person_who_keeps_leaving_cannot_postpone_the_start_for_ever(har
 @attack(
     "Nobody can end a game while the others are on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.may_come_back", lambda seat: False),
+    weakened=without("bot.tables.end_and_removal_votes.may_come_back", lambda seat: False),
     people=3,
 )
 async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Harness) -> object:
