@@ -80,7 +80,7 @@ def test_whole_games_keep_the_rules_and_reach_every_choice(
     )
 
 
-def test_some_rule_reads_each_option(
+def test_every_option_of_a_game_is_read_by_some_rule(
     game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     idle = sorted(described(game.options).keys() - looked_at(game, played, monkeypatch))

@@ -285,7 +285,7 @@ async def test_nobody_gets_a_seat_beside_a_person_who_has_come_to_avoid_them(
 
 
 @rule("H-263", "H-406")
-async def test_a_person_who_gave_a_seat_stays_known_to_have_had_it_when_excluded(harness: Harness) -> None:
+async def test_an_exclusion_does_not_erase_that_a_person_has_given_up_a_seat(harness: Harness) -> None:
     await harness.begin(ANNE, BART, CLEO)
     await seat(harness, DIRK)
     await give(harness, ANNE, await place(harness, ANNE), DIRK)

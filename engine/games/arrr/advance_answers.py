@@ -32,8 +32,8 @@ BEFORE = ("open", "free")
 """Timing codes of cards that can be used before the declaration, and need no pile, no throw and no other card."""
 PLANS = {
     "rest": text("Before I draw next: the crew left in my hand goes"),
-    "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
-    "event": text("Before I draw next: crew left in my hand goes; my captain draws an event"),
+    "crew": text("My captain draws crew; the crew left in my hand goes first"),
+    "event": text("My captain draws an event; the crew left in my hand goes first"),
 }
 LABELS = {
     ACTION: text("Pass for the whole action"),

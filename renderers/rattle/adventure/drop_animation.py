@@ -15,7 +15,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
-from renderers.animated_gif import Spot, Sprite, gif, place, solid
+from renderers.animated_gif import Spot, Sprite, gif, place, playing_seconds, solid
 from renderers.frame import Frame, Picture
 from renderers.image_cache import cached_ground, cached_image
 from renderers.rattle import labels
@@ -53,6 +53,11 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
     data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_FALL)
     return Picture(data, "drop.gif", alternative(_words(scene, frame)))
+
+
+def drop_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a drop, a toss or a leg of the Race stops."""
+    return playing_seconds(max(map(len, scene["paths"].values())), first=_FIRST, each=_FALL)
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:

@@ -17,7 +17,7 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.galleon_and_port import ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.animated_gif import Spot, gif
+from renderers.animated_gif import Spot, gif, playing_seconds
 from renderers.drawing import panel, stamp, write
 from renderers.frame import Frame, Picture
 from renderers.kit import badge
@@ -128,6 +128,11 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
             shots.append(flat(picture))
     data = gif(shots, theme(), first=_FIRST, each=_ROUND)
     return Picture(data, "battle.gif", shortened(battle_words(scene, frame)))
+
+
+def battle_seconds(scene: Mapping[str, Any]) -> float:
+    """Return the seconds until the animation of a battle report stops."""
+    return playing_seconds(min(len(_rounds(scene["strokes"])), _MOST), first=_FIRST, each=_ROUND)
 
 
 def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:

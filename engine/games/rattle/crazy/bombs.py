@@ -151,7 +151,7 @@ def _options(state: RattleState, seat: int) -> list[Option]:
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
         words = text(
             "Hard at {ship}, {distance} mm from the buoy",
-            ship=ship_name(ship),
+            ship=ship,
             distance=reading_to_point(state.sea[ship].at, BUOY),
         )
         option = Option(aim_id(state.sea[ship].at, HARD), words)
