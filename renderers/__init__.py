@@ -51,6 +51,9 @@ class Animated(Renderer, Protocol):
         500 KB, and takes at most 100 ms to draw. `view` is the public view after the report.
         """
 
+    def scene_seconds(self, scene: Mapping[str, Any]) -> float:
+        """Return the seconds until that GIF reaches its last frame. Nothing is drawn for it."""
+
 
 class Numbered(Renderer, Protocol):
     """The functions of the renderer of a game whose hands show a number at each card."""
@@ -96,3 +99,9 @@ def colours_in(game: str) -> tuple[Colour, ...]:
 def animation(game: str) -> Animation | None:
     """Return the function that draws the game's animations (`Animated.scene`), or None if it has none."""
     return cast("Animation | None", getattr(renderer_for(game), "scene", None))
+
+
+def scene_seconds(game: str, scene: Mapping[str, Any]) -> float:
+    """Return the seconds for which this animation of the game moves; 0 if the game has none."""
+    seconds = cast("Callable[[Mapping[str, Any]], float] | None", getattr(renderer_for(game), "scene_seconds", None))
+    return seconds(scene) if seconds else 0.0

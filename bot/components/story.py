@@ -17,6 +17,7 @@ from bot.views.presenter import clip
 from bot.views.recap import RECAP
 from bot.views.recap import recap as shown_recap
 from bot.views.story import event_text
+from bot.views.table import show_again_button
 from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
@@ -90,6 +91,9 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     if end < len(heard):
         newer = str(min(end + LOG_PAGE, len(heard)))
         buttons.append(button(tell, text("Newer"), custom_ids.to_button(row.id, "story", newer)))
+    shown_scenes = [one.number for one in events[first:end] if one.scene and one.readers is None and not one.undone]
+    if shown_scenes:
+        buttons.append(show_again_button(row.id, shown_scenes[-1], tell))
     if loaded.row.status == "playing":
         buttons.append(button(tell, RECAP, custom_ids.to_button(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]

@@ -51,7 +51,11 @@ class DueJobReader(Reader):
 
     async def deadlines(self, table: str) -> dict[int, float]:
         """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""
-        return deadlines_by_seat(DueJob(*row) for row in await self._rows(_OF_TABLE, table=table))
+        return deadlines_by_seat(await self.due_jobs_at(table))
+
+    async def due_jobs_at(self, table: str) -> list[DueJob]:
+        """Return all jobs of this table, due now or later. They have no order."""
+        return [DueJob(*row) for row in await self._rows(_OF_TABLE, table=table)]
 
     async def reminders(self, user: int, before: float) -> list[DueJob]:
         """Return a person's reminders due until `before`, at all tables where no stand-in plays for them."""

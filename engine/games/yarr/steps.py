@@ -253,12 +253,12 @@ def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None
     if answer.on_behalf and sidestep:
         call(play, seat, "avast", AVAST)
     missed = last_but_one and "yo-ho" not in state.calls
+    if last_but_one:
+        state.near = seat
     if sidestep:
         lay_across(play, seat, card)
     else:
         lay(play, seat, card)
-    if last_but_one:
-        state.near = seat
     if last_but_one and not missed and seat not in state.hopes:
         state.hopes += (seat,)
     if missed:

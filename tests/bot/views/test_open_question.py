@@ -13,9 +13,9 @@ from engine.choice import Option, PickOne, options_of
 from engine.table import OpenChoice
 from engine.text import text
 from store.rows import SeatRow, TableRow
-from tests.bot.views.test_text_mode_hand import SOME, texts
+from tests.bot.views.test_text_mode_hand import SOME, is_asked, texts
 from tests.games.tortuga.test_sealed_ballots import attack_called, number_of
-from tests.transcripts import CODE, GAMES, Heard, asked, spoken_lines
+from tests.transcripts import CODE, GAMES, Heard, spoken_lines
 
 ENGLISH = language("en")
 NAMES = ("Anne", "Bart", "Cleo", "Dora", "Emil", "Fee")
@@ -64,7 +64,7 @@ async def test_an_open_question_is_asked_once_and_above_optional_ones(game: str)
     heard.told()
     hands = 0
     for number, answer in enumerate(heard.kept.answers):
-        if number % SOME == 0 and asked(heard.table, answer).blocks:
+        if number % SOME == 0 and is_asked(heard, answer):
             hands += 1
             show = await heard.hand(answer.seat, whole=True)
             lines = "\n".join(texts(show)).splitlines()
