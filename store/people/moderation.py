@@ -109,7 +109,7 @@ class ModerationWriter(Writer):
         return True
 
     async def close_reports(self, guild: int, since: float, before: float) -> int:
-        """Close the open reports from `since` to `before`, and return their number."""
+        """Close the open reports made from the time `since` to the time `before`. Return their number."""
         reports = (
             moderation_log.c.guild == guild,
             moderation_log.c.open,

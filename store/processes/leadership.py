@@ -171,8 +171,9 @@ class Leadership:
         await lock_epochs(connection, self.epochs)
 
     async def notify_others(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
-        """Announce tables with pending deliveries to the other processes. They hear of it when this transaction is
-        committed.
+        """Announce tables with pending deliveries to the other processes.
+
+        They hear of it when this transaction is committed.
         """
         for table in sorted(tables):
             await connection.execute(NOTIFY, {"channel": CHANNEL, "word": f"{self.name} {table}"})

@@ -84,8 +84,8 @@ class Read:
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
     """Ask several seats at once, one choice by seat, and read the answers in the order of `asks`.
 
-    It ends with the first answer that is no pass. Answers of later seats are dropped unread, and these seats are told
-    so (A-227 to A-229).
+    It ends with the first answer that is no pass. Answers of later seats are ignored, and these seats get a report
+    about it (A-227 to A-229).
     """
     state = play.state
     state.asked, state.answered, state.rounds = tuple(asks), (), state.rounds + 1

@@ -148,7 +148,7 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
-    """Return a Ship of the scene as it is drawn. Its Strength is shown if the face does not show it."""
+    """Return a Ship of the scene in the form that is drawn. It has its Strength if the face does not show it."""
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)
