@@ -19,7 +19,7 @@ import discord
 from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import PassingError, Waiting, errors_in_words, open_database, warn_of_readers
+from bot.database import TransientError, Waiting, errors_in_words, open_database, warn_of_readers
 from bot.logs import configure_logging, say
 from bot.operating.cli import operate
 from bot.operating.metrics import publishing, serve_metrics
@@ -112,7 +112,7 @@ async def _run_bot(settings: Settings) -> None:
             if error.code != SHARDS_WANTED or split:
                 raise
             split = True  # the bot has too many servers for one connection
-        except PassingError as error:
+        except TransientError as error:
             await waiting.pause(str(error))
         finally:
             if leader is not None:

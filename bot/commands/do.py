@@ -22,7 +22,7 @@ from bot.tables.permissions.policy import Action
 from bot.tables.table_service import TableService
 from bot.texts.command_localisation import localised
 from bot.views.explain import why_unavailable
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.presenter import Say, clip
 from bot.views.typed_labels import answer_for_label
 from engine.choice import PickOne, Words
@@ -59,7 +59,7 @@ def add(tree: Tree) -> None:
 
         async def given(tables: TableService) -> LoadedTable:
             loaded = await tables.load(row.id)
-            say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+            say = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
             opened = _open_choices(loaded, click.user.id)
             same = answer_for_label(opened, words, loaded.row.game, loaded.names())
             number, value = same or _answer_meant(opened, words, say)
@@ -75,7 +75,7 @@ def add(tree: Tree) -> None:
         except UserError:
             return []  # the error is shown when the command is sent
         spoken = await language_for(click)
-        say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+        say = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
         return _suggestions(_open_choices(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")

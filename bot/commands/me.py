@@ -177,7 +177,7 @@ class StoredDataButton(IdItem[ui.Button[Any]], template="me:kept"):
             "they are secret there.",
             tables=len(kept["tables"]),
             followed=len(kept["follows"]),
-            noted=len(kept["noted_for_moderators"]) + len(kept["banned_in"]),
+            noted=len(kept["noted_for_moderators"]) + len(kept["excluded_in"]),
         )
         content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
         file = File(io.BytesIO(content), filename="quarterdeck-about-you.json")

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.commands.command_tree import Tree
-from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
+from bot.commands.game_parameter import GAME, QUARTERDECK, complete_game_or_quarterdeck, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
 from bot.components.dynamic_items import IdItem
 from bot.components.services import Click, language_for
@@ -47,7 +47,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         await reply(click, look_up(_book_key(spoken, game), query or "", spoken))
 
-    rules.autocomplete("game")(complete_game_or_house)
+    rules.autocomplete("game")(complete_game_or_quarterdeck)
 
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:

@@ -21,7 +21,7 @@ from bot.delivery.delivery_results import DeliveryResults
 from bot.delivery.direct_message_budget import Postponed
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
-from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, passes
+from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, is_transient
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import log_sentence
 from bot.tables import outbox_targets
@@ -297,7 +297,7 @@ class Outbox:
                 error.status,
                 error.code,
             )
-            if passes(error):
+            if is_transient(error):
                 self.alarm.refused(error)
                 self.retry(row)
             elif error.status in (400, FORBIDDEN, NOT_FOUND, TOO_LARGE):

@@ -10,7 +10,7 @@ from bot.database import errors_in_words
 from bot.settings import SettingsError
 from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from engine.game import games
 from engine.play import Answer
 from engine.random_log import Draw
@@ -119,7 +119,7 @@ async def show(url: str, code: str) -> None:
         return
     table = Table.restore(games()[row.game], stored[1])
     loaded = LoadedTable(row, seats, table)
-    tell = teller(language("en"), row.game, loaded.names(), markdown=False)
+    tell = text_renderer(language("en"), row.game, loaded.names(), markdown=False)
     waiting = [loaded.at(seat).name for seat in table.waiting() if seat not in table.balloting_seats()]
     print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")
     for event in events[-20:]:

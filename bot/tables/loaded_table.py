@@ -20,7 +20,7 @@ from store.rows import SeatRow, StandInReason, TableRow
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
 REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
-BANNED = text("The moderators of this server have excluded you from its tables. Ask them.")
+EXCLUDED = text("The moderators of this server have excluded you from its tables. Ask them.")
 PAUSED = text(
     "Everybody is away, so the game waits, for four weeks at most. If you have a seat here, press «My hand»: "
     "the game goes on."

@@ -71,7 +71,7 @@ MESSAGES = {
     "connection": DatabaseFailure.UNREACHABLE,
 }
 """The failure for each of these parts of a message, in lower case. For errors of drivers without a code."""
-PASSING = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
+TRANSIENT = (DatabaseFailure.FULL, DatabaseFailure.LOCKED, DatabaseFailure.UNREACHABLE, DatabaseFailure.LEADERSHIP_LOST)
 """The failures that may end by themselves. The others last until somebody mends the cause."""
 
 

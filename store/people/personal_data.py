@@ -114,7 +114,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     named = await store._rows(_events_naming(user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
     kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
-    banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    excluded = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(
         moderation_log.c.guild,
         moderation_log.c.at,
@@ -141,7 +141,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.avoided_user for row in others],
         "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
-        "banned_in": [row.guild for row in banned],
+        "excluded_in": [row.guild for row in excluded],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
 
@@ -193,7 +193,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await w._run(update(seats).where(seats.c.vote.like(f"seat:%:{user}")).values(vote=None))
-    closed = moderation_log.c.kind.not_in((ModerationKind.BANNED, ModerationKind.UNBANNED)) & ~moderation_log.c.open
+    closed = moderation_log.c.kind.not_in((ModerationKind.EXCLUDED, ModerationKind.READMITTED)) & ~moderation_log.c.open
     for column in (moderation_log.c.actor, moderation_log.c.subject):
         await w._run(update(moderation_log).where(column == user, closed).values({column.name: None}))
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
 
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
-from store.processes.shards import in_shards
+from store.processes.shards import shard_condition
 from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, seats, tables, watchers
 
@@ -47,7 +47,7 @@ class DueJobReader(Reader):
 
     @property
     def _mine(self) -> tuple[ColumnElement[bool], ...]:
-        return in_shards(self.shards, due_jobs.c.table)
+        return shard_condition(self.shards, due_jobs.c.table)
 
     async def deadlines(self, table: str) -> dict[int, float]:
         """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""

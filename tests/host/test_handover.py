@@ -291,9 +291,9 @@ async def test_an_exclusion_does_not_erase_that_a_person_has_given_up_a_seat(har
     await give(harness, ANNE, await place(harness, ANNE), DIRK)
     await seat(harness, ANNE)
     async with harness.store.write() as w:
-        await w.ban(GUILD, ANNE)
+        await w.exclude(GUILD, ANNE)
     async with harness.store.write() as w:
-        await w.unban(GUILD, ANNE)
+        await w.readmit(GUILD, ANNE)
     await seat(harness, ANNE)
     assert "That request for a seat" in await give(harness, CLEO, await place(harness, CLEO), ANNE), "of two hands"
     assert "has been given" in await give(harness, DIRK, await place(harness, DIRK), ANNE)
@@ -308,7 +308,7 @@ async def test_an_excluded_guest_keeps_the_invitation_but_loses_the_reserved_sea
     async with harness.store.write() as w:
         await set_guest(w, GuestRow(harness.code, DIRK, kind, "Dirk", 1))
     async with harness.store.write() as w:
-        await w.ban(GUILD, DIRK)
+        await w.exclude(GUILD, DIRK)
     assert [(one.kind, one.reserved_until) for one in await guests_of(harness.store, harness.code)] == [
         (GuestKind.INVITED, NO_PLACE)
     ]

@@ -112,7 +112,7 @@ async def test_no_seat_is_reserved_for_bots_members_or_people_who_may_not_join(h
     await harness.lobby(ANNE, BART)
     async with harness.store.write() as w:
         await w.log_moderation(ModerationKind.REMOVED, GUILD, NOON, table=harness.code, actor=ANNE, subject=CLEO)
-        await w.ban(GUILD, DIRK)
+        await w.exclude(GUILD, DIRK)
     await picks(harness, ANNE, ANNE, BART, CLEO, DIRK, bots=(EVA,))
     assert await guests_of(harness.store, harness.code) == []
     assert "host" in await open_(harness, BART, "invitations")
