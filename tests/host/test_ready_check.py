@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -17,12 +18,15 @@ from store.rows import JobKind
 from tests.host.fake_discord import FakeMessage
 from tests.host.harness import ANNE, BART, CLEO, DIRK, SEED, Harness
 from tests.ledger import rule
+from tests.quick_keys import quick_keys
 
 
 @pytest.fixture(autouse=True)
-def real(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use the real source of chance, not the quick one of the other tests."""
+def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Use the real source of chance, not the quick one of the other tests. Only its keys cost nothing."""
     monkeypatch.setattr("bot.tables.table_service.sealed", sealed)
+    with quick_keys():
+        yield
 
 
 async def press(harness: Harness, user: int, door: str, *words: str) -> str:
