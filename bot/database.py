@@ -75,7 +75,7 @@ class Waiting:
         """Log why the program waits, and return after some seconds or when it is asked to stop."""
         now = self._time.monotonic()
         if self._logged is None or self._logged[0] != why or now - self._logged[1] >= MINUTE:
-            log.warning("start: waits, and tries again every %.0f s: %s", self._every, why)
+            log.warning("start: waiting, retrying every %.0f s: %s", self._every, why)
             self._logged = why, now
         stopping, sleeping = (asyncio.create_task(one) for one in (self._stop.wait(), self._time.sleep(self._every)))
         await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)

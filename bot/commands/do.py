@@ -33,7 +33,7 @@ ALIKE = 90
 """Similarity in percent from which a text counts as a misspelt label."""
 ASKS_WHY = re.compile(r"\s*(?:why|how come|perch|come mai)", re.IGNORECASE)
 """Beginnings of a question in both languages."""
-NOTHING = text("You are asked nothing at this table that words could answer. Look at your hand.")
+NOTHING = text("Nothing you are asked at this table can be answered by typing. Use the buttons in your hand.")
 
 
 def add(tree: Tree) -> None:
@@ -41,7 +41,7 @@ def add(tree: Tree) -> None:
 
     @tree.register(
         card_text("command", "do"),
-        text("Say what you do: in words that the game understands, or as a button says it"),
+        text("Your move, in words that the game understands or as a button says it"),
         Action.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
@@ -118,7 +118,8 @@ def _answer_meant(opened: list[OpenChoice], typed: str, say: Say) -> tuple[int, 
         if not any(one.choice.blocks for one in opened):
             raise UserError(
                 text(
-                    "«{typed}» is not possible now: others are to decide. Begin with «why» to ask for the reason.",
+                    "«{typed}» is not possible now, because others must decide. Begin with «why» to ask for the"
+                    " reason.",
                     typed=typed,
                 )
             )

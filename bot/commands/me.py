@@ -28,7 +28,7 @@ from store.rows import PersonRow
 TITLE, SAVED = text("Your settings"), text("Saved at once.")
 AUTOMATIC = "auto"
 SWITCHES = {
-    "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
+    "dm": (text("Direct messages"), text("Your hand comes by direct message and stays up to date there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
     "animations": (text("Animations"), text("Animations in your private messages.")),
     "narrow_screen": (

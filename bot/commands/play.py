@@ -62,7 +62,7 @@ def add(tree: Tree) -> None:
         options=localised(text("Options of the game, such as «rounds: 2»; the lobby can change them")),
         pace=localised(text("How much time everybody has")),
         at=localised(text("When it begins, by your own clock: «20:00», or «2027-01-31 20:00»")),
-        private=localised(text("Only for those whom you invite: nobody else finds, joins or watches it")),
+        private=localised(text("Invitation only: nobody else can find, join or watch it")),
     )
     @app_commands.choices(
         pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in PACES.items()]
@@ -77,7 +77,7 @@ def add(tree: Tree) -> None:
     ) -> None:
         services = services_of(click)
         if click.guild_id is None:
-            raise UserError(text("Tables stand on a server. Use /play in one of its channels."))
+            raise UserError(text("Games are played on a server. Use /play in one of its channels."))
         spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await services.store.server(click.guild_id or 0)

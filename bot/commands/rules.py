@@ -25,7 +25,7 @@ from bot.views.rules import answers_page, literal_rules, section_page
 from engine.game import games
 from engine.text import card_text, text
 
-REWRITTEN = text("That is not in the rules any more: they were rewritten. /rules shows them as they are now.")
+REWRITTEN = text("That rule no longer exists, because the rules were rewritten. /rules shows the current ones.")
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 """The query by which a suggestion names a line of the players' guide: “§” and its index."""
 

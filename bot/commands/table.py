@@ -28,7 +28,7 @@ def add(tree: Tree) -> None:
         card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
     )
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
-    @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
+    @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game with distances")))
     async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:
         row = await find_table(click, table, ALL if measure is None else PLAYED)
         if measure is None:

@@ -26,7 +26,7 @@ from engine.text import plural, text
 from store.rows import NO_PLACE, GuestKind, GuestRow, TableRow
 from store.tables.guests import guests_of, remove_guest, set_guest
 
-NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
+NO_ROOM = text("All seats of this table are taken, so no seat can be reserved.")
 
 
 @table_button(Action.HOST)

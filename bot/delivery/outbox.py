@@ -377,7 +377,9 @@ class Outbox:
                 await w.retry_unanswered(self.time.wall(), only=only, first=first)
             self.wake()
         except Exception as error:
-            self._log(error, "outbox: what waits for Discord could not be woken")
+            self._log(
+                error, "outbox: messages that wait for Discord could not be scheduled anew; they keep their times"
+            )
 
     def drop(self, row: OutboxRow) -> None:
         """Record that this row needs no more delivery. Call it only during the row's delivery."""

@@ -24,6 +24,8 @@ from store.databases.postgresql import NotChecked
 from store.games.rules_upgrade import load_rules_upgrades, stored_draws
 from store.rows import TableRow
 
+FAULTY = " Please report them; the bot can go on with the other tables."
+
 
 async def check(url: str) -> int:
     """Check the database's files and replay every running table from its stored answers.
@@ -44,7 +46,7 @@ async def check(url: str) -> int:
                 print(f"{row.id} ({done} of {len(rows)}): {found or 'in order'}")
         finally:
             await store.close()
-    print(f"Tables in play: {len(rows)}. Not in order: {wrong}.")
+    print(f"Tables in play: {len(rows)}. With a fault, listed above: {wrong}.{FAULTY if wrong else ''}")
     return wrong
 
 

@@ -39,7 +39,7 @@ REMEMBERED = 5_000
 YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
 FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
 FULL_SERVER = text("This server has as many open tables as I can serve here. /tables lists them: one may have a seat.")
-YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Leave one of them first.", most=SEATS)
+YOUR_SEATS = text("You sit at {most} open tables, which is the most. Leave one of them first.", most=SEATS)
 
 
 def rate_limit_text(seconds: float) -> Text:

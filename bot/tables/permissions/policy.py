@@ -20,8 +20,10 @@ from store.rows import TableRow
 from store.tables.guests import guests_of
 
 STARTED = text("This table has started already.")
-CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")
-UNPROVED = text("Discord does not say just now whether you can still see that table. Try again in a moment.")
+CLOSED = text(
+    "The game begins in a moment, so the lobby can't be changed any more. The host can still put the start off."
+)
+UNPROVED = text("Discord can't confirm just now that you can still see that table. Try again in a moment.")
 PATIENCE = 2.0
 """Seconds to wait for Discord's answer about a person. Discord waits three seconds for the bot's answer to a click."""
 
@@ -104,8 +106,8 @@ IN_LOBBY = frozenset(
     }
 )
 END_WITH_THE_OTHERS = text(
-    "Only the host, or somebody who may manage messages here, can end this table with /end. Whoever plays proposes it "
-    "with /vote."
+    "Only the host, or somebody who may manage messages here, can end this table with /end. Players can propose"
+    " it with /vote."
 )
 OF_THE_REMOVED = frozenset({Action.REPORT, Action.VERIFY})
 """Actions that a person may still do at a private table from which they were removed."""
