@@ -197,9 +197,9 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
 
 
 def _before_roll_boosts(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
-    """Return the boosts of cards that must be used before a roll of this number of dice, and that of the Ship's Cat.
+    """Return the boosts of cards that must be used before a roll of this number of dice.
 
-    `area` are the equipped cards that count.
+    The boost of the Ship's Cat is among them. `area` are the equipped cards that count.
     """
     mine = view.seats[seat]
     ready = [*area, *mine.attached]

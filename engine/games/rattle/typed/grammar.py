@@ -115,7 +115,7 @@ class Command:
     wind: str = ""
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
-    """In units of 0.1 mm. Several are alternatives."""
+    """The lengths that the sentence names, in units of 0.1 mm. Several lengths are alternatives."""
     hour: int = 0
 
 
