@@ -100,7 +100,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         if row.status in OVER:
             one["automatic_answers"] = row.auto_answers
         found.append(one)
-    # Not by seats: a person who gave a seat away has answers at a table where they have none.
+    # Found by person, not by seat: a person who gave their seat away still has answers at that table.
     given = select(answers.c.table, answers.c.number, answers.c.choice_name, answers.c.value)
     given = given.join(tables, tables.c.id == answers.c.table).where(answers.c.user == user, tables.c.status.in_(OVER))
     answered: dict[str, list[dict[str, Any]]] = {}
@@ -184,7 +184,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
             await w.enqueue(row.table, f"deletion:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, pending_posts):
         await w._run(delete(rows).where(rows.c.target.in_(private)))
-    # At a private table the receipt says where the person must still be removed; the removal deletes it.
+    # Receipts of private tables stay: they say from which threads the person must still be removed.
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)

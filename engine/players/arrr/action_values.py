@@ -108,7 +108,7 @@ def faces(view: ArrrView) -> int:
 def collection_value(view: ArrrView, seat: int, card: str) -> float:
     """Return the value in points of one more collection card in a seat's chest.
 
-    It adds its points, the chance to complete the set, and the value of denying it to the rivals.
+    It is the sum of the card's points, of the chance to complete the set, and of denying the card to rivals.
     """
     symbol = EXPLORATIONS[kind_of(card)].collection
     mates = [seat] if view.seats[seat].mate is None else [seat, view.seats[seat].mate]
