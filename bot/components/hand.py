@@ -20,7 +20,7 @@ from bot.tables.time_limits.missed_turns import note_return
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
-NO_SEAT_WAS_YOURS = text("You had no seat at this table, and its game is over.")
+NO_SEAT_WAS_YOURS = text("You had no seat at this table, and the game is over.")
 QUIET = discord.AllowedMentions.none()
 
 

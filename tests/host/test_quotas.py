@@ -182,9 +182,7 @@ async def test_joining_and_leaving_is_limited(harness: Harness) -> None:
         await press_button(harness.click(BART), harness.code, "leave")
     with pytest.raises(UserError) as refused:
         await press_button(harness.click(BART), harness.code, "join")
-    assert (
-        refused.value.words.plain() == f"{TOO_OFTEN} In 10 minutes it is possible again; your tables go on meanwhile."
-    )
+    assert refused.value.words.plain() == f"{TOO_OFTEN} Try again in 10 minutes; your tables go on meanwhile."
     await press_button(harness.click(CLEO), harness.code, "join")
     await press_button(harness.click(CLEO), harness.code, "leave")
     harness.time.now += JOINS_WITHIN + 1

@@ -58,7 +58,7 @@ async def test_a_rematch_keeps_options_and_places_and_takes_one_press_each(harne
     await harness.show()
     row = await harness.row()
     assert row.rematch is not None
-    assert f"The next table is {row.rematch}: its lobby is in <#{row.channel}>." in click.seen.words
+    assert f"Rematch! Table {row.rematch} is open in <#{row.channel}>." in click.seen.words
     harness.code = row.rematch
     fresh = await harness.row()
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
@@ -70,7 +70,7 @@ async def test_a_rematch_keeps_options_and_places_and_takes_one_press_each(harne
     assert f"button:{fresh.id}:join" in told.controls
     click = harness.click(ANNE)
     await press_button(click, old, "rematch")
-    assert "its lobby is in" in click.seen.words
+    assert "is open in" in click.seen.words
     assert await places(harness) == [BART, 0, ANNE]
     assert await guests(harness, GuestKind.INVITED) == []
     await open_(harness, BART, "start")
@@ -129,7 +129,7 @@ async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(
     for user in (FINN, GINA):
         await open_(harness, user, "join")
     assert len(await places(harness)) == 3
-    assert "You wait for one" in await open_(harness, CLEO, "join")
+    assert "You're on the waiting list" in await open_(harness, CLEO, "join")
     await open_(harness, BART, "leave")
     assert (await places(harness))[-1] == CLEO, "the place that was kept is free"
 
@@ -137,7 +137,7 @@ async def test_a_place_in_a_rematch_is_reserved_for_a_day_unless_it_is_declined(
 @rule("H-257")
 async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harness) -> None:
     old = await played(harness, ANNE, BART)
-    with pytest.raises(UserError, match="did not play"):
+    with pytest.raises(UserError, match="didn't play"):
         await press_button(harness.click(CLEO), old, "rematch")
     await harness.begin(ANNE, BART)
     with pytest.raises(UserError, match="not over"):
@@ -151,13 +151,13 @@ async def test_only_a_player_of_an_ended_game_can_open_its_rematch(harness: Harn
 async def test_the_person_who_waited_longest_gets_the_next_free_place_and_is_told(harness: Harness) -> None:
     await harness.lobby(ANNE, BART, FINN, GINA)
     for user in (CLEO, DIRK):
-        assert "You wait for one" in await open_(harness, user, "join")
+        assert "You're on the waiting list" in await open_(harness, user, "join")
     assert "You are on the waiting list" in await open_(harness, CLEO, "join")
     assert await guests(harness, GuestKind.WAITING) == [CLEO, DIRK]
     await open_(harness, BART, "leave")
     await harness.show()
     assert (await places(harness))[-1] == CLEO
-    assert "it is yours now" in harness.room(CLEO).last.words
+    assert "it's yours" in harness.room(CLEO).last.words
     assert await guests(harness, GuestKind.WAITING) == [DIRK]
     await open_(harness, GINA, "leave")
     assert (await places(harness))[-1] == DIRK
@@ -181,7 +181,7 @@ async def test_a_person_does_not_sit_with_whom_they_avoid_and_these_do_not_learn
     async with harness.store.write() as w:
         await set_avoided(w, ANNE, BART, avoided_now=True)
     told = await open_(harness, BART, "join")
-    assert told == "At this table there is no seat for you. /play opens one of your own."
+    assert told == "There's no seat for you at this table. Open your own with /play."
     await harness.lobby(BART)
     assert "list of people to avoid" in await open_(harness, ANNE, "join")
     async with harness.store.write() as w:
@@ -308,7 +308,7 @@ async def test_the_own_tables_are_listed_by_urgency(harness: Harness) -> None:
 @pytest.mark.parametrize(
     ("locale", "labels", "waits", "none"),
     [
-        ("en", ("My tables", "Next table that waits for me"), "waits for you", "No table waits for you just now."),
+        ("en", ("My tables", "Next table waiting for me"), "waits for you", "No table is waiting for you right now."),
         (
             "it",
             ("I miei tavoli", "Prossimo tavolo che mi aspetta"),

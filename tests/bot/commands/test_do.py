@@ -97,7 +97,9 @@ async def test_the_do_command_answers_why_an_action_is_impossible(tmp_path: Path
         assert "**Draw a card** It is the turn of" in drawing
         assert "(Y-32)" in drawing
         assert "Catch!" not in drawing
-        assert "You can, now: Draw a card." in told(await crew.say(who, "do", words="Why am I not allowed to draw?"))
+        assert "You can do that now: Draw a card." in told(
+            await crew.say(who, "do", words="Why am I not allowed to draw?")
+        )
         everything = told(await crew.say(other, "do", words="why can't I attack"))
         assert "It is the turn of" in everything
         assert "Yo Ho!" in everything
