@@ -165,7 +165,7 @@ def _refusal(sentence: str, meant: Sequence[Tokens]) -> Text:
     if "not" in kinds:
         return text("I cannot read «{words}». Say what a Ship is to do, not what it is not to do.", words=sentence)
     if kinds & {"fire", "strike"} and kinds & MOVES:
-        return text("A turn has one action: say the move or the shot.")
+        return text("You have one action per turn: type the move or the shot.")
     if "next" in kinds:
         return text("I cannot read «{words}». Say one thing at a time, what is to come first.", words=sentence)
     if (odd := _superfluous_part(meant)) and set(odd.split()) <= set(plain(sentence).split()):

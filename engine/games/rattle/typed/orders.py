@@ -168,9 +168,9 @@ def _forms(command: Command, chart: SeaContext, ship: str) -> Iterator[Form]:
         found = [[one for one in chart.found(thing, ship) if isinstance(one, str)] for thing in command.things]
         if len(found) == 1:
             if len(found[0]) != 2:
-                raise Impossible(
-                    text("«Between» takes two Ships; that fits {ships}.", ships=[*found[0]] or [text("none")])
-                )
+                if not found[0]:
+                    raise Impossible(text("«Between» takes two Ships; your words fit none."))
+                raise Impossible(text("«Between» takes two Ships; that fits {ships}.", ships=[*found[0]]))
             yield Between(*found[0])
         else:
             yield from (Between(one, other) for one, other in product(*found) if one != other)
