@@ -94,7 +94,7 @@ def faults_of(sentence: str, retired: re.Pattern[str] | None, *, attribute: bool
 
 def of_python(source: str) -> Iterator[Passage]:
     """Yield the docstrings, comments, and messages of logs and errors of a Python module."""
-    # A call of a logger may be anywhere in an expression. All else that is looked for is a statement.
+    # A call of a logger may be anywhere in an expression. Docstrings and raised errors are statements.
     walk = ast.walk if LOG_CALL.search(source) else statements
     for node in walk(ast.parse(source)):
         for one, after in _documented(node):

@@ -86,7 +86,10 @@ class MessageBuilder:
         if self._is_text_only(table, reader):
             return False
         self._text_only_since[table, reader] = self._time.wall()
-        log.warning("delivery: Discord refused a picture of table %s, which is shown in words for an hour", table)
+        log.warning(
+            "delivery: Discord refused the message of table %s, so the table is shown without pictures for an hour",
+            table,
+        )
         if reader == 0 and not any(event.text == IN_WORDS for event in await self.store.event_log(table)):
             async with self.store.write() as w:
                 await w.append_events(table, [Report(IN_WORDS)], self._time.wall())

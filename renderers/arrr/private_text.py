@@ -23,7 +23,7 @@ class Copies:
 
     @property
     def first(self) -> str:
-        """The id of the card that is drawn for all."""
+        """The id of the card whose picture is drawn once for all of them."""
         return self.cards[0]
 
 

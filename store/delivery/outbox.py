@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Integer, Select, Table, bindparam, case, delete, func, or_, select, update
 
 from store.base import Reader, Writer
-from store.processes.shards import Shards, in_shards
+from store.processes.shards import Shards, shard_condition
 from store.rows import OutboxRow
 from store.schema import columns, outbox, tables
 
@@ -35,7 +35,7 @@ _DEQUEUE: Final = delete(outbox).where(
 
 @cache
 def _due_rows(shards: Shards | None) -> Select[Any]:
-    due = (outbox.c.not_before <= bindparam("now"), *_FREE, *in_shards(shards, outbox.c.table))
+    due = (outbox.c.not_before <= bindparam("now"), *_FREE, *shard_condition(shards, outbox.c.table))
     longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
     query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(bindparam("limit", type_=Integer))))
     return query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
@@ -43,13 +43,13 @@ def _due_rows(shards: Shards | None) -> Select[Any]:
 
 @cache
 def _next_time(shards: Shards | None) -> Select[Any]:
-    return select(func.min(outbox.c.not_before)).where(*_FREE, *in_shards(shards, outbox.c.table))
+    return select(func.min(outbox.c.not_before)).where(*_FREE, *shard_condition(shards, outbox.c.table))
 
 
 @cache
 def _due_since(shards: Shards | None) -> Select[Any]:
     due = or_(outbox.c.unanswered, (outbox.c.tries == 0) & (outbox.c.not_before <= bindparam("now")))
-    return select(func.min(outbox.c.since)).where(due, *in_shards(shards, outbox.c.table))
+    return select(func.min(outbox.c.since)).where(due, *shard_condition(shards, outbox.c.table))
 
 
 class OutboxReader(Reader):
@@ -96,7 +96,7 @@ class OutboxReader(Reader):
         """
         late = (outbox.c.since <= before, or_(outbox.c.tries > 0, outbox.c.not_before <= before))
         query: Any = select(func.count(), func.min(outbox.c.since)).where(
-            *late, *in_shards(self.shards, outbox.c.table)
+            *late, *shard_condition(self.shards, outbox.c.table)
         )
         count, oldest = (await self._rows(query))[0]
         return count, oldest
@@ -179,7 +179,7 @@ class OutboxWriter(Writer):
         `only` is a pair of table and target; None means all rows. With `first`, only the row with the earliest time is
         retried.
         """
-        failed = (outbox.c.unanswered, outbox.c.not_before > now, *in_shards(self._shards, outbox.c.table))
+        failed = (outbox.c.unanswered, outbox.c.not_before > now, *shard_condition(self._shards, outbox.c.table))
         if first:
             earliest = select(outbox.c.table, outbox.c.target).where(*failed).order_by(outbox.c.not_before).limit(1)
             for table, target in await self._query(earliest):

@@ -197,7 +197,7 @@ class Leadership:
                     await self._stand_by(connection)
                     return False
             _, others = await self._locks(connection)
-            if others and (ALL in others or ALL in self._shards):  # one serves all, and others some
+            if others and (ALL in others or ALL in self._shards):  # one process would serve all shards, and others some
                 await self._stand_by(connection)
                 return False
             began = await self._begin(connection)
@@ -289,7 +289,7 @@ class Leadership:
             now = time.monotonic()
             try:
                 held, _ = await self._locks(connection)
-            except Exception as error:  # whatever it is, this connection proves nothing any more
+            except Exception as error:  # after any error, the connection no longer proves that the locks are held
                 return self._gone(f"the connection failed ({type(error).__name__})")
             if held != {*self._shards}:
                 return self._gone("the database no longer holds the locks")

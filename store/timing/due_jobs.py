@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Select, bindparam, delete, func, select, update
 
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
-from store.processes.shards import Shards, in_shards
+from store.processes.shards import Shards, shard_condition
 from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, seats, tables, watchers
 
@@ -23,12 +23,12 @@ _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, va
 
 @cache
 def _due(shards: Shards | None) -> Select[Any]:
-    return _DUES.where(due_jobs.c.at <= bindparam("now"), *in_shards(shards, due_jobs.c.table))
+    return _DUES.where(due_jobs.c.at <= bindparam("now"), *shard_condition(shards, due_jobs.c.table))
 
 
 @cache
 def _next_time(shards: Shards | None) -> Select[Any]:
-    return select(func.min(due_jobs.c.at)).where(*in_shards(shards, due_jobs.c.table))
+    return select(func.min(due_jobs.c.at)).where(*shard_condition(shards, due_jobs.c.table))
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
@@ -58,7 +58,7 @@ class DueJobReader(Reader):
 
     @property
     def _mine(self) -> tuple[ColumnElement[bool], ...]:
-        return in_shards(self.shards, due_jobs.c.table)
+        return shard_condition(self.shards, due_jobs.c.table)
 
     async def deadlines(self, table: str) -> dict[int, float]:
         """Return the earliest deadline at this table by seat. A seat without a deadline is missing."""

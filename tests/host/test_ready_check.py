@@ -64,7 +64,9 @@ async def test_a_start_closes_lucky_words_publishes_hashes_and_presses_decide_th
     assert f"<t:{int(harness.time.now + MINUTE)}:R>" in post.words
     assert "Tortuga" not in "".join(one.words for one in harness.room().messages)
     for user, door in ((BART, "lucky-word"), (CLEO, "join"), (ANNE, "start"), (ANNE, "automatic-players")):
-        assert "words are closed" in await press(harness, user, door, *(["Nassau"] if door == "lucky-word" else []))
+        assert "the lobby can't be changed" in await press(
+            harness, user, door, *(["Nassau"] if door == "lucky-word" else [])
+        )
     first = number(await press(harness, BART, "ready"))
     assert "Not ready yet: Person 101." in harness.room().messages[0].words
     assert "You are ready already" in await press(harness, BART, "ready")

@@ -17,7 +17,7 @@ import pytest
 from bot.components.hand import own_hand
 from bot.components.story import show_log
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.story import redundant_events
 from engine.choice import Value
 from engine.game import games
@@ -103,7 +103,7 @@ class Game:
     async def said(self) -> Callable[[EventRow], str]:
         """Return a function that formats an event as text."""
         sitting = await self.harness.sitting()
-        tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
+        tell = text_renderer(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
 
     async def told_since(self, no: int, user: int | None) -> list[str]:

@@ -49,7 +49,7 @@ async def declare(play: Arrr) -> None:
     declared, unavailable = legal(lambda: declarations(state, seat))
     options = (*declared, *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
-        options = (replace(options[0], final=False),)  # Without crew it gives nothing up.
+        options = (replace(options[0], final=False),)  # the only option gives up nothing, so one press is enough
     menu = PickOne(
         name="declare",
         prompt=text("Your action: what do you do?"),

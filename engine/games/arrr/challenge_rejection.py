@@ -72,7 +72,7 @@ async def crew_taken(play: Arrr) -> None:
         play.report(words, icon="snatch")
     if PIECE.id in ways:
         gain(play, seat, 1)
-    # P is asked here, and not again.
+    # The player on turn has been asked here, and is not asked again.
     state.passed = [seat] if uses else []
     for use in uses:
         if use.id in ways:

@@ -173,7 +173,7 @@ def settled(play: Arrr) -> None:
     use, state.acting = state.acting, None
     if use and use.kind == "event":
         put_away(state, use.card)
-    # Its player has passed on this effect alone, and is asked about the rest.
+    # The player of the effect has passed on this effect alone, and is asked about those below it.
     state.passed_pile = [seat for seat in state.passed_pile if use is None or seat != use.player]
     if not state.pile:
         state.passed_pile = []

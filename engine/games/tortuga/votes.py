@@ -100,7 +100,7 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
         what = text("an attack from {place}", place=where)
     if taking_part:
         voting, every = names(taking_part), len(taking_part)
-        # One form in English, two in other languages.
+        # Singular and plural are equal in English, but not in other languages.
         words = plural(
             "{who} calls for {what}. Voting: {names}.",
             "{who} calls for {what}. Voting: {names}.",

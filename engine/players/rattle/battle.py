@@ -146,7 +146,7 @@ class BattleForecast:
     def sinks(self, ship: str) -> float:
         """Return the gain in Victory Points of sinking a Ship now.
 
-        It consists of the Loot for boarding it, and of a better Battle after it.
+        It consists of the Loot for boarding the Ship, and of a better result of the Battle.
         """
         at = self.position.at
         boarded = ship in self.prey and any(touching(at[mine], at[ship]) for mine in self.mine)

@@ -109,7 +109,7 @@ def other(ship: str) -> str:
 
 
 def board_of(view: TortugaView) -> Board:
-    """Return the board that a view shows."""
+    """Return the position of pawns and treasures in a view."""
     treasure = view.treasure
     holds = {"jolly": treasure.jolly, "dutchman": treasure.dutchman, "tortuga": treasure.tortuga}
     return Board(

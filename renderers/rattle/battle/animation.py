@@ -76,7 +76,7 @@ class _SeaPart:
 
     @property
     def part(self) -> Rect:
-        """The visible rectangle in pixels of the whole Sea."""
+        """The visible rectangle, in pixels of a picture of the whole Sea."""
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 

@@ -115,7 +115,7 @@ class Command:
     wind: str = ""
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
-    """In units of 0.1 mm. Several are alternatives."""
+    """The lengths that the sentence names, in units of 0.1 mm. Several lengths are alternatives."""
     hour: int = 0
 
 
@@ -496,7 +496,7 @@ def _named_parts(parts: SentenceParts, mover: Description | None, mentions: Sequ
     }
     doubtful = any(thing.cell in SHIPS_AND_CELLS for thing in things) and "explicit" not in said
     if doubtful and (parts.manners or parts.lengths or parts.winds):
-        raise NotUnderstood  # in these sentences it is a Ship
+        raise NotUnderstood  # in these sentences the name is that of the Ship
     late = {"flee"} & parts.manners and any(not one.link and not one.after for one in mentions)
     sends = (
         {"away"} & parts.manners
