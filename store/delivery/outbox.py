@@ -16,13 +16,13 @@ from store.schema import columns, outbox, tables
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
 _FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
-"""SQL conditions that exclude the tables and targets of `_excluded`.
+"""SQL conditions that exclude the tables and targets of `_exclusions`.
 
 They are literals in the SQL: there may be thousands, and databases limit the number of parameters."""
 _ROWS = select(*columns(outbox, OutboxRow))
 
 
-def _excluded(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
+def _exclusions(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
     return {"serving": [*serving], "hanging": [f"{table} {target}" for table, target in hanging]}
 
 
@@ -65,7 +65,7 @@ class OutboxReader(Reader):
         """
         query = _due_rows(self.shards)
         return [
-            OutboxRow(*row) for row in await self._rows(query, now=now, limit=tables, **_excluded(serving, hanging))
+            OutboxRow(*row) for row in await self._rows(query, now=now, limit=tables, **_exclusions(serving, hanging))
         ]
 
     async def next_delivery_time(
@@ -76,7 +76,7 @@ class OutboxReader(Reader):
         `serving` and `hanging` are excluded as by `outbox`.
         """
         query = _next_time(self.shards)
-        found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
+        found: float | None = (await self._rows(query, **_exclusions(serving, hanging)))[0][0]
         return found
 
     async def delivery_since(self, now: float) -> float | None:
@@ -150,7 +150,7 @@ class OutboxWriter(Writer):
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
-        failed = (*_one(table, target), outbox.c.revision <= revision)
+        failed = (*_has_key(table, target), outbox.c.revision <= revision)
         await self._run(update(outbox).where(*failed).values(later))
 
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
@@ -186,7 +186,7 @@ class OutboxWriter(Writer):
                 await self.retry_unanswered(now, only=(table, target))
             return
         if only is not None:
-            await self._run(update(outbox).where(*failed, *_one(*only)).values(not_before=now))
+            await self._run(update(outbox).where(*failed, *_has_key(*only)).values(not_before=now))
         else:
             await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
 
@@ -202,7 +202,7 @@ def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
     return new | {"since": at, "unanswered": False}
 
 
-def _one(table: str, target: str) -> tuple[Any, ...]:
+def _has_key(table: str, target: str) -> tuple[Any, ...]:
     return outbox.c.table == table, outbox.c.target == target
 
 
