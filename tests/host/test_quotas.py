@@ -208,7 +208,7 @@ async def test_commands_and_buttons_say_which_limit_was_reached(tmp_path: Path) 
             await crew.say("anne", "play", game="yarr")
         refused = await crew.say("anne", "play", game="yarr")
         assert refused.ephemeral
-        assert "3 lobbies of yours wait for players already." in told(refused)
+        assert "You already have 3 lobbies waiting for players." in told(refused)
         assert len(await crew.store.tables()) == LOBBIES
         for _ in range(COMMANDS):
             await crew.say("bart", "help")
