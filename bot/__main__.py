@@ -101,6 +101,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 async def _run_bot(settings: Settings) -> None:
+    """Serve until the process is asked to stop, and wait to lead again after losing the lead."""
     stop, split = stop_requested(), settings.shard_count is not None
     leader, waiting = _leader(settings), Waiting(Time(), stop)
     while not stop.is_set():

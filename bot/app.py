@@ -13,8 +13,8 @@ import aiohttp
 import discord
 
 import bot.commands
+from bot.commands.command_tree import Tree
 from bot.commands.registration import CommandRegistration
-from bot.commands.tree import Tree
 from bot.components.dispatch import ITEMS, on_component, on_modal, on_unknown
 from bot.components.services import Services
 from bot.delivery.rate_limit import RateLimiter
@@ -258,6 +258,7 @@ class Quarterdeck(discord.Client):
         self.scheduler.pause()
 
     async def _resume_work(self) -> None:
+        """Resume the scheduler and the outbox, and catch up on changed servers, channels and threads."""
         await self.scheduler.resume()
         await self.services.outbox.resume()
         self._on_commit()

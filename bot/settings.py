@@ -35,13 +35,13 @@ class SettingsError(Exception):
     """Raised if a setting, or what it names, is unusable. Its text is one line for the operator, without secrets."""
 
 
-def _token(secret: SecretStr) -> SecretStr:
+def _check_token(secret: SecretStr) -> SecretStr:
     if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){2}", secret.get_secret_value()):
         raise ValueError
     return secret
 
 
-def _database(url: str) -> str:
+def _check_database(url: str) -> str:
     try:
         drivername = make_url(url).drivername
     except ArgumentError as error:
@@ -51,18 +51,18 @@ def _database(url: str) -> str:
     return url
 
 
-def _days(value: object) -> object:
+def _parse_days(value: object) -> object:
     return None if str(value).lower() == "ever" else value
 
 
-def _place(value: object) -> object:
+def _parse_place(value: object) -> object:
     host, _, port = str(value).rpartition(":")
     if not re.fullmatch(r"\d{1,5}", port) or int(port) > 65535:
         raise ValueError
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
-def _shards(value: object, known: ValidationInfo) -> Shards:
+def _parse_shards(value: object, known: ValidationInfo) -> Shards:
     parts = [re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", part.strip()) for part in str(value).split(",")]
     count, url = known.data.get("shard_count"), known.data.get("database_url", "")
     if count is None or not all(parts):
@@ -74,32 +74,31 @@ def _shards(value: object, known: ValidationInfo) -> Shards:
     return found
 
 
-def _relay(url: str) -> str:
+def _check_relay(url: str) -> str:
     if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", url) or not can_check():
         raise ValueError
     return url
 
 
-Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
+Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_parse_days)]
 """A number of days; None means for ever."""
 
 
 class Settings(BaseModel):
     """All settings. A field's description completes “… must be” in the message about a wrong value.
 
-    Without `discord_token` the local tavern opens. `database_url` may hold a password. With `migrate` a start
-    changes an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord
-    decides; without `shard_ids` this process serves all shards. `watch_at` is the address and port for health and
-    metrics.
+    Without `discord_token` the local tavern opens. `database_url` may hold a password. With `migrate` a start changes
+    an older schema on PostgreSQL; on SQLite it always does. Without `shard_count` Discord decides the number of shards.
+    Without `shard_ids` this process serves all of them. `watch_at` is the address and port for health and metrics.
     """
 
     model_config = ConfigDict(frozen=True)
 
-    discord_token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(
+    discord_token: Annotated[SecretStr, AfterValidator(_check_token)] | None = Field(
         default=None,
         description="the token that Discord's developer portal shows on the page «Bot»: three parts joined by dots",
     )
-    database_url: Annotated[str, AfterValidator(_database)] = Field(
+    database_url: Annotated[str, AfterValidator(_check_database)] = Field(
         default="sqlite+aiosqlite:///quarterdeck.db",
         description="an address that begins with " + " or ".join(f"{driver}://" for driver in DRIVERS),
         repr=False,
@@ -115,15 +114,15 @@ class Settings(BaseModel):
     keep_lobbies_days: Days = Field(default=30, description="a number of days, at least 1, or «ever»")
     remembered_tables: int = Field(default=REMEMBERED_TABLES, ge=1, description="a whole number, at least 1")
     shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
-    shard_ids: Annotated[Shards, BeforeValidator(_shards)] | None = Field(
+    shard_ids: Annotated[Shards, BeforeValidator(_parse_shards)] | None = Field(
         default=None,
         description="numbers below SHARD_COUNT, which must be set, too, like 0-3 or 0,2,5; all of them, unless "
         "DATABASE_URL is a PostgreSQL, which holds what processes with the others share",
     )
-    watch_at: Annotated[tuple[str, int], BeforeValidator(_place)] | None = Field(
+    watch_at: Annotated[tuple[str, int], BeforeValidator(_parse_place)] | None = Field(
         default=None, description="a port, like 9464, or an address and a port, like 0.0.0.0:9464"
     )
-    beacon: Annotated[str, AfterValidator(_relay)] | None = Field(
+    beacon: Annotated[str, AfterValidator(_check_relay)] | None = Field(
         default=None,
         description="the address of a drand relay, like https://api.drand.sh. It needs a package: pip install py_ecc",
     )

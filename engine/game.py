@@ -133,12 +133,16 @@ class Described:
 
     `only_with` is another field and its value: with any other value of that field, this field has no effect. `slow` is
     the field's default at tables of slow pace, where players answer when they find time. None means the usual default.
+    With `follows_language` the values are languages, and a new table has its own. With `named` the lobby names the
+    value even if it is the default.
     """
 
     label: Text
     values: Mapping[Any, Text]
     only_with: tuple[str, Any] | None = None
     slow: Any = None
+    follows_language: bool = False
+    named: bool = False
 
     def matters(self, options: BaseModel) -> bool:
         """Return True if this field has any effect, given the other options."""

@@ -1,0 +1,1 @@
+"""The tests of all packages. docs/testing.md describes the suites."""

@@ -90,6 +90,7 @@ class ExclusionMenu(IdItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
+    """Return page `page` of the moderators' settings, counted from 0."""
     services = services_of(click)
     assert click.guild_id is not None
     spoken = await language_for(click)

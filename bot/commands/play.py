@@ -11,9 +11,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.command_tree import Tree
 from bot.commands.game_parameter import GAME, complete_game, game_meant, game_typed
 from bot.commands.option_limits import Typed, suggestions
-from bot.commands.tree import Tree
 from bot.components.interactions import write_once
 from bot.components.lobby import greet
 from bot.components.lobby_options import with_option
@@ -22,15 +22,16 @@ from bot.delivery.idempotent_posts import new_name, with_name
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
+from bot.tables.first_options import first_options
 from bot.tables.permissions.bot_permissions import require_bot_permissions
 from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.parse_personal_time import parse_start
 from bot.tables.quotas import check_table_quota, hint_at_crowd
-from bot.tables.time_limits.pace import DEFAULT, PACES, default_options
+from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import Language, language
+from bot.texts.command_localisation import localised
 from bot.texts.person_names import name_at_table
-from bot.texts.preferred_language import language_at
-from bot.texts.translator import localised
+from bot.texts.preferred_language import table_language
 from bot.views.lobby import render_lobby
 from bot.views.presenter import Say
 from engine.entropy import new_seed
@@ -82,13 +83,16 @@ def add(tree: Tree) -> None:
         server = await services.store.server(click.guild_id or 0)
         require_bot_permissions(click.app_permissions, in_thread=isinstance(click.channel, discord.Thread))
         pace = pace or server.pace or DEFAULT
-        wanted = default_options(meant, pace)
+        spoken_there = (await table_language(services.store, click.guild, spoken)).locale
+        wanted, fill_to = await first_options(
+            services.store, meant, guild=click.guild_id, host=click.user.id, pace=pace, locale=spoken_there
+        )
         for name, value in _parse_options(options or "", meant, spoken):
             wanted = with_option(meant, wanted, name, value)
         now = services.time.wall()
         begins = None if at is None else parse_start(at, await services.store.person(click.user.id), now)
         services.limits.joins.count(click.user.id, services.time.monotonic(), click.id)
-        await _open(click, _Lobby(meant.key, pace, wanted, begins, private, new_name()))
+        await _open(click, _Lobby(meant.key, pace, spoken_there, wanted, fill_to, begins, private, new_name()))
 
     play.autocomplete("game")(complete_game)
 
@@ -108,7 +112,9 @@ class _Lobby:
 
     game: str
     pace: str
+    locale: str
     options: dict[str, Any]
+    fill_to: int | None
     begins: float | None
     private: bool
     name: int
@@ -138,7 +144,7 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         guild=click.guild_id,
         channel=click.channel_id or 0,
         host=user,
-        locale=(await language_at(services.store, click.guild)).locale,
+        locale=lobby.locale,
         pace=lobby.pace,
         options=lobby.options,
         seed=new_seed(),
@@ -146,6 +152,9 @@ async def _store(w: Transaction, click: Click, lobby: _Lobby) -> TableRow:
         private=lobby.private,
         beacon=services.tables.lobby_beacon,
     )
+    if lobby.fill_to is not None:
+        row.fill_to = lobby.fill_to
+        await w.set_table(row.id, fill_to=lobby.fill_to)
     if lobby.begins is not None:
         row.planned_start = lobby.begins
         await w.set_table(row.id, planned_start=lobby.begins)

@@ -16,7 +16,7 @@ from discord import (
 )
 
 from bot.commands import moderation
-from bot.commands.tree import Tree
+from bot.commands.command_tree import Tree
 from bot.components.dynamic_items import IdItem, require_offered
 from bot.components.interactions import write_once
 from bot.components.services import Click, language_for, services_of
@@ -148,7 +148,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
 
 def _controls(row: ServerRow, guild: Guild, say: Say) -> list[tuple[Text, ui.Item[Any]]]:
     """Return the explanation and the menu of each setting."""
-    languages = [(AUTOMATIC, say(text("Same as the server"))), *LANGUAGES.items()]
+    languages = [(AUTOMATIC, say(text("the community's in Discord, else the host's"))), *LANGUAGES.items()]
     paces = [(key, say(pace.label)) for key, pace in PACES.items()]
     on_off = [("on", say(text("on"))), ("off", say(text("off")))]
     shapes = [("wide", say(text("wide, for computers"))), ("portrait", say(text("tall, for phones")))]

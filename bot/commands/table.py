@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands, ui
 
+from bot.commands.command_tree import Tree
 from bot.commands.option_limits import Typed, suggestions
 from bot.commands.table_parameter import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
-from bot.commands.tree import Tree
 from bot.components.measure import NOTHING, readings
 from bot.components.services import Click, language_for, services_of
 from bot.components.show_table import show_table
@@ -14,8 +14,8 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
+from bot.texts.command_localisation import localised
 from bot.texts.fuzzy_search import best
-from bot.texts.translator import localised
 from bot.views.layout import teller
 from bot.views.presenter import clip
 from engine.text import card_text, text
@@ -34,7 +34,7 @@ def add(tree: Tree) -> None:
         if measure is None:
             await show_table(click, row)
         else:
-            await _say_reading(click, await services_of(click).tables.load(row.id), measure)
+            await _reply_with_measurement(click, await services_of(click).tables.load(row.id), measure)
 
     @table.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -47,10 +47,10 @@ def add(tree: Tree) -> None:
             loaded = await services_of(click).tables.load(row.id)
         except UserError:
             return []  # the error is shown when the command is sent
-        return await _suggest_readings(click, loaded, typed)
+        return await _suggest_measurements(click, loaded, typed)
 
 
-async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
+async def _reply_with_measurement(click: Click, loaded: LoadedTable, typed: str) -> None:
     """Reply with the measurement whose id was typed, or whose label fits the text best.
 
     Raises `UserError` if none fits.
@@ -68,7 +68,7 @@ async def _say_reading(click: Click, loaded: LoadedTable, typed: str) -> None:
     await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
 
 
-async def _suggest_readings(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest_measurements(click: Click, loaded: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
     """Return the measurements whose labels match the typed text; the first ones if nothing is typed."""
     spoken = await language_for(click)
     label = teller(spoken, loaded.row.game, loaded.names(), markdown=False)

@@ -28,19 +28,19 @@ from store.tables.guests import guests_of
 ALL_TAKEN = text("All seats of this table are taken.")
 KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 SEATS = "seats"
-"""The field of the menu that says how many players a start fills up to."""
+"""The option name of the menu that sets up to how many players a start fills the lobby."""
 
 
 @table_button(Action.HOST)
 async def automatic_players(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the host the kinds of automatic players.
 
-    The argument is a kind to add, or `remove` for the last one added.
+    `argument` is a kind to add, or `remove` for the last one added.
     """
     services, game = services_of(click), games()[row.game]
     spoken = await language_for(click)
     if argument not in offered(row.game) and argument != "remove":
-        await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
+        await reply(click, _automatic_panel(row, spoken, text("Add which automatic player?")))
         await services.hands.replaceable.replace(row.id, "automatic-players", click)
         return
     seats = await services.store.seats(row.id)
@@ -80,8 +80,8 @@ async def set_seats(click: Click, row: TableRow, value: str) -> None:
 
 
 async def show_automatic_panel(click: Click, row: TableRow, words: Text) -> None:
-    """Show the clicked panel again, with these words above."""
-    await edit_in_place(click, _automatic(row, await language_for(click), words))
+    """Show the clicked panel again, with the text `words` above it."""
+    await edit_in_place(click, _automatic_panel(row, await language_for(click), words))
     await services_of(click).hands.replaceable.replace(row.id, "automatic-players", click, same=True)
 
 
@@ -89,10 +89,10 @@ def _numbers(row: TableRow) -> range:
     return range(games()[row.game].least_seats, games()[row.game].most_seats + 1)
 
 
-def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
-    """Return a panel: a button for each kind of automatic player, one that removes one, and the number at the start.
+def _automatic_panel(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
+    """Return the panel: a button for each kind of automatic player, one that removes one, and the menu of seats.
 
-    `words` stand above.
+    The text `words` is above the buttons.
     """
     own = spoken.of(row.game)
     kinds = [

@@ -31,7 +31,10 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 @table_button(Action.HOST)
 async def invitations(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Show the host the panel of invited people. The detail is the page of a private table's guests, counted from 0."""
+    """Show the host the panel of invited people.
+
+    The argument is the page of a private table's guests, counted from 0.
+    """
     services, (page,) = services_of(click), numbers_in_id(argument or "0")
     if not row.private and not seats_for_people(row, await services.store.seats(row.id)):
         raise UserError(NO_ROOM)

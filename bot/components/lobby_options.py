@@ -11,15 +11,16 @@ from pydantic import ValidationError
 
 from bot.components.automatic_players import SEATS, set_seats
 from bot.components.button_registry import table_button
+from bot.components.interactions import write_once
 from bot.components.lobby_transaction import lobby_change
-from bot.components.services import Click, language_for, services_of
+from bot.components.services import Click, language_for, may, require, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.replies.errors import UserError
 from bot.tables.advice import set_advice_offer
 from bot.tables.automatic_players.turns import stand_in_player
 from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import PACES, options_at_pace
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, Language
 from bot.views import custom_ids
 from bot.views.layout import teller
 from bot.views.presenter import clip
@@ -27,11 +28,22 @@ from engine.game import Game, described, games
 from engine.players import offered
 from engine.text import Text, text
 from store.rows import TableRow
+from store.tables.saved_options import NONE, SavedOptions, forget_options, save_options, saved_options_for
 
 WAITS = {True: "waits", False: "stand-in"}
 """Menu values for `TableRow.pause_on_holiday`."""
 HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
 """Labels of the menu that says what happens to the seats of people on holiday, by menu value."""
+KEPT = "keep"
+"""The field of the menu that keeps options for new tables."""
+MINE, FORGET_MINE, SERVERS, FORGET_SERVERS = "mine", "forget-mine", "server", "forget-server"
+KEEP = {
+    MINE: text("Keep these options for my new tables of this game"),
+    FORGET_MINE: text("Forget the options that I kept"),
+    SERVERS: text("Keep these options for all new tables of this game on this server"),
+    FORGET_SERVERS: text("Forget the options that this server kept"),
+}
+"""Labels of that menu, by value."""
 OFFERED = {True: "on", False: "off"}
 """Menu values for `TableRow.advice_allowed`."""
 ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
@@ -43,12 +55,49 @@ async def options(click: Click, row: TableRow, argument: str, typed: Sequence[st
     """Show the host the panel of options."""
     services = services_of(click)
     spoken = await language_for(click)
-    await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await reply(click, await _own_panel(click, row, spoken))
     await services.hands.replaceable.replace(row.id, "options", click)
 
 
-def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
-    """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language."""
+async def _own_panel(click: Click, row: TableRow, spoken: Language) -> ui.LayoutView:
+    """Return the panel, with the menu for keeping options as this person may use it."""
+    guild, user = row.guild or 0, click.user.id
+    kept = await saved_options_for(services_of(click).store, guild, user, row.game)
+    offers = [MINE, *([FORGET_MINE] if any(one.user == user for one in kept) else [])]
+    if await may(click, Action.SERVER_SETTINGS):
+        offers += [SERVERS, *([FORGET_SERVERS] if any(one.guild == guild for one in kept) else [])]
+    return _panel(row, teller(spoken, row.game, (), markdown=True), offers)
+
+
+async def keep_options(click: Click, row: TableRow, value: str) -> None:
+    """Keep the lobby's options for new tables of the person or of the server, or forget the kept ones.
+
+    Raises `UserError` if the person may not change the server's settings.
+    """
+    if value not in KEEP:
+        raise UserError(text("The game has no option «{field}: {value}».", field=KEPT, value=value))
+    if value in (SERVERS, FORGET_SERVERS):
+        await require(click, Action.SERVER_SETTINGS)
+    guild, user = (row.guild or NONE, NONE) if value in (SERVERS, FORGET_SERVERS) else (NONE, click.user.id)
+    async with write_once(click) as w:
+        if value in (MINE, SERVERS):
+            await save_options(w, SavedOptions(guild, user, row.game, row.options, row.fill_to))
+        else:
+            await forget_options(w, guild, user, row.game)
+    await _show_again(click, row)
+
+
+async def _show_again(click: Click, row: TableRow) -> None:
+    """Show the clicked panel again, as it is now."""
+    await edit_in_place(click, await _own_panel(click, row, await language_for(click)))
+    await services_of(click).hands.replaceable.replace(row.id, "options", click, same=True)
+
+
+def _panel(row: TableRow, tell: Callable[[Text], str], offers: Sequence[str] = tuple(KEEP)) -> ui.LayoutView:
+    """Return a panel with a menu for each option of the game and for pace, stand-ins, holidays, advice and language.
+
+    The last menu offers to keep the options for new tables: `offers` are its values.
+    """
     game = games()[row.game]
     current = game.options.model_validate(row.options)
     rows: list[ui.Item[Any]] = [ui.TextDisplay(f"### {tell(text('Options of table {code}', code=row.id))}")]
@@ -83,7 +132,12 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
             ],
         )
         rows.append(ui.ActionRow(menu))
-    return framed(*rows)
+    kept: ui.Select[Any] = ui.Select(
+        custom_id=custom_ids.to_option(row.id, KEPT),
+        placeholder=clip(tell(text("Keep these options for new tables")), 150),
+        options=[discord.SelectOption(label=clip(tell(KEEP[value]), 100), value=value) for value in offers],
+    )
+    return framed(*rows, ui.ActionRow(kept))
 
 
 async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
@@ -94,6 +148,9 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     services = services_of(click)
     if field == SEATS:
         await set_seats(click, row, value)
+        return
+    if field == KEPT:
+        await keep_options(click, row, value)
         return
     if field == "pace" and value in PACES:
         row.options = options_at_pace(games()[row.game], row.options, row.pace, value)
@@ -118,9 +175,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         await w.set_table(row.id, options=row.options, advice_allowed=row.advice_allowed, **agreed)
         if field == "advice":
             await set_advice_offer(w, row, await services.store.seats(row.id), by=click.user.id)
-    spoken = await language_for(click)
-    await edit_in_place(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
-    await services.hands.replaceable.replace(row.id, "options", click, same=True)
+    await _show_again(click, row)
     services.outbox.wake()
 
 

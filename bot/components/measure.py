@@ -34,7 +34,7 @@ def readings(loaded: LoadedTable) -> Sequence[Measurement]:
 async def measure(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Show the menu of measurements.
 
-    The detail is the menu's page, counted from 0. Without it the menu is a new reply.
+    The argument is the menu's page, counted from 0. Without it the menu is a new reply.
     """
     loaded = await services_of(click).tables.load(row.id)
     shown = await _menu(click, loaded, int(argument) if argument.isdecimal() else 0)

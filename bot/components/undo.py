@@ -24,9 +24,9 @@ from store.rows import SeatRow, TableRow
 
 @table_button(Action.CHOOSE)
 async def undo(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Undo the person's last answer at once, if the detail is the number of their open choice («Back»).
+    """Undo the person's last answer at once, if the argument is the number of their open choice (“Back”).
 
-    Without a detail, reply with the events that the undo would strike through, and a button that confirms it.
+    Without an argument, reply with the events that the undo would strike through, and a button that confirms it.
     """
     services = services_of(click)
     if argument:
@@ -45,7 +45,7 @@ async def undo(click: Click, row: TableRow, argument: str, typed: Sequence[str])
 async def agree_to_undo(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Confirm one's own undo, which may propose it to others, or agree to another person's.
 
-    The detail contains the lobby place of the person whose answer is undone, and the number of the answered choice.
+    The argument contains the lobby place of the person whose answer is undone, and the number of the answered choice.
     """
     services, (place, number) = services_of(click), numbers_in_id(argument, 2)
     async with committing(click):

@@ -11,12 +11,12 @@ from bot.components.lobby_transaction import lobby_change
 from bot.components.services import Click, reply_text, services_of
 from bot.replies.ephemeral import edit_in_place, reply_in_place
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import NO_SUCH
+from bot.tables.end_and_removal_votes import vote_out as count_vote_out
 from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import hand_over
 from bot.tables.seating.leave import remove_from_lobby as delete_from_lobby
 from bot.tables.time_limits.time_votes import vote_on_time as count_vote_on_time
-from bot.tables.vote import NO_SUCH
-from bot.tables.vote import vote_out as count_vote_out
 from bot.texts.person_names import in_markdown
 from engine.text import Text, text
 from store.rows import ModerationKind, SeatRow, TableRow
@@ -25,7 +25,7 @@ from store.tables.guests import guests_of
 
 @table_button(Action.HOST)
 async def remove_from_lobby(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Remove the person whose user id is the detail from the lobby. They cannot join it again."""
+    """Remove the person whose user id is the argument from the lobby. They cannot join it again."""
     services = services_of(click)
     seats, guests = await services.store.seats(row.id), await guests_of(services.store, row.id)
     theirs = next((seat for seat in seats if str(seat.user) == argument), None)
@@ -44,7 +44,7 @@ async def remove_from_lobby(click: Click, row: TableRow, argument: str, typed: S
 
 @table_button(Action.VOTE)
 async def vote_out(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Vote that a stand-in plays another person's seat. The detail contains the lobby place and the user id."""
+    """Vote that a stand-in plays another person's seat. The argument contains the lobby place and the user id."""
     services, (place, person) = services_of(click), numbers_in_id(argument, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -54,7 +54,7 @@ async def vote_out(click: Click, row: TableRow, argument: str, typed: Sequence[s
 
 @table_button(Action.VOTE)
 async def vote_on_time(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
-    """Vote for another pace, a pause or its end. The detail is the key of the proposal (`time_proposals`)."""
+    """Vote for another pace, a pause or its end. The argument is the key of the proposal (`time_proposals`)."""
     services = services_of(click)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)
     async with committing(click):
@@ -66,7 +66,7 @@ async def vote_on_time(click: Click, row: TableRow, argument: str, typed: Sequen
 async def give_seat(click: Click, row: TableRow, argument: str, typed: Sequence[str]) -> None:
     """Give one's own seat to an applicant, or vote to give them a vacant one.
 
-    The detail contains the seat's lobby place and the applicant's user id.
+    The argument contains the seat's lobby place and the applicant's user id.
     """
     services, (place, taker) = services_of(click), numbers_in_id(argument, 2)
     services.limits.told.count(click.user.id, services.time.monotonic(), click.id)

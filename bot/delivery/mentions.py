@@ -117,7 +117,7 @@ class Mentions:
 
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], channel: MessageChannel) -> int:
         """Post the mentions and return the message's id. A post from before a crash with the same text is reused."""
-        words, code, posts = await self._words(loaded, users), loaded.row.id, self.messages.posts
+        words, code, posts = await self._text_of_mention(loaded, users), loaded.row.id, self.messages.posts
         named = await posts.claim_name(row, channel, lambda message, _: code in message.content)
         if named.found is not None:
             if named.found.content == words:
@@ -127,7 +127,7 @@ class Mentions:
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         return (await channel.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
-    async def _words(self, loaded: LoadedTable, users: Sequence[int]) -> str:
+    async def _text_of_mention(self, loaded: LoadedTable, users: Sequence[int]) -> str:
         """Return the text of a mention: a line for each language and decision, with the people, the game and a link."""
         lines: dict[tuple[str, str], list[str]] = {}
         for user in users:

@@ -12,15 +12,15 @@ import discord
 from discord import ui
 
 from bot.delivery.delivery_services import DeliveryServices
-from bot.delivery.direct_messages import gets_direct_messages
+from bot.delivery.direct_message_budget import gets_direct_messages
 from bot.delivery.mentions import decision_label
 from bot.delivery.message_builder import private_language
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
-from bot.tables.seating.vacancy import absence_until_vacant
-from bot.tables.time_limits.absence import is_silent
+from bot.tables.seating.vacant_seats import absence_until_vacant
+from bot.tables.time_limits.missed_turns import is_silent
 from bot.tables.time_limits.pace import HOUR, PACES
 from bot.views import custom_ids
 from bot.views.layout import RenderedMessage, button, teller
@@ -106,11 +106,15 @@ class Notices(DeliveryServices):
 
 def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     """Return the text that says why a stand-in plays and how to return, and the button for that."""
-    why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(loaded))
+    why = text(
+        "Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_table_arguments(loaded)
+    )
     if seat.stand_in_reason == StandInReason.HOLIDAY:
-        why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(loaded))
+        why = text(
+            "You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_table_arguments(loaded)
+        )
     if seat.stand_in_reason == StandInReason.SILENT:
-        why = text("Your time passed at table {code} ({game}).", **_named(loaded))
+        why = text("Your time passed at table {code} ({game}).", **_table_arguments(loaded))
         hand = button(
             tell, text("My hand"), custom_ids.to_button(loaded.row.id, "hand"), style=discord.ButtonStyle.success
         )
@@ -128,7 +132,7 @@ def _stand_in_text(loaded: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, 
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 
 
-def _named(loaded: LoadedTable) -> dict[str, Any]:
+def _table_arguments(loaded: LoadedTable) -> dict[str, Any]:
     return {"code": loaded.row.id, "game": loaded.game.title}
 
 

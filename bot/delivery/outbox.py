@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.delivery.delivery_results import DeliveryResults
-from bot.delivery.direct_messages import Postponed
+from bot.delivery.direct_message_budget import Postponed
 from bot.delivery.messages import BROKEN
 from bot.delivery.rate_limit import noting_answers
 from bot.delivery.refusals import FORBIDDEN, NOT_FOUND, TOO_LARGE, RefusalAlarm, passes
@@ -201,6 +201,7 @@ class Outbox:
         return [*looking, *self._serving.values(), *self._hanging.values()]
 
     async def _look(self) -> None:
+        """Read the due rows and start a task for each of their tables, until no more are due."""
         while self._again:
             self._again = False
             try:
@@ -277,6 +278,7 @@ class Outbox:
             self._start_task(key[0], [])
 
     async def _deliver_one(self, row: OutboxRow) -> None:
+        """Deliver one row, and record its result: delivered, dropped, or to be retried."""
         kind = outbox_targets.kind(row.target)
         try:
             with noting_answers() as answers:

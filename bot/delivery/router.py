@@ -10,21 +10,21 @@ from collections.abc import Callable
 import discord
 
 from bot.delivery.channels import TableChannels
-from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.direct_message_budget import DirectMessages
 from bot.delivery.hand import HandDelivery
 from bot.delivery.lobby_news import LobbyNewsDelivery
 from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
+from bot.delivery.moderator_alerts import ReportDelivery
 from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter
 from bot.delivery.refusals import content_refused, place_refuses
-from bot.delivery.report import ReportDelivery
-from bot.delivery.summaries import Summaries
 from bot.delivery.thread_members import ThreadMembers
+from bot.delivery.waiting_tables import Summaries
 from bot.delivery.watch import WatchDelivery
 from bot.settings import REMEMBERED_TABLES
 from bot.tables import outbox_targets
@@ -197,6 +197,7 @@ class Delivery:
             await asyncio.wait([self._refresh_task])
 
     async def _refresh(self) -> None:
+        """Handle the tables that other processes have changed, one after the other."""
         while self._changed_tables:
             code = self._changed_tables.pop()
             try:
@@ -280,6 +281,7 @@ class Delivery:
             await self._deliver_once(row, table, kind)
 
     async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
+        """Pass a row of a game to the class that delivers its kind."""
         loaded = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)

@@ -85,6 +85,7 @@ async def _fault_of(store: Store, row: TableRow) -> str | None:
 def _replay_fault(
     table: Table[Any], save: Save, answers: list[Answer], upgrades: list[RulesUpgrade], noted: dict[int, Draw]
 ) -> str | None:
+    """Return what a replay of the table finds wrong; None if nothing is."""
     if table.reopened:
         return "the move that runs does not fit the present rules: it will begin again, and all will be told"
     _, proofs = check_replay(transcript(table, answers), upgrades, noted, table, save.version)

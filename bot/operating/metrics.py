@@ -178,6 +178,7 @@ class HealthServer:
             writer.close()
 
     async def _answer_to(self, method: bytes, path: bytes) -> tuple[int, str]:
+        """Return the HTTP status and the body for a request."""
         match method, path:
             case b"", _:
                 return 400, "This is no request.\n"

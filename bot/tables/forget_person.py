@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.automatic_players.turns import stand_in_player
-from bot.tables.game_log import End, log_end
+from bot.tables.operator_game_log import End, log_end
 from bot.tables.seating.leave import remove_from_lobby
 from bot.tables.seating.reservations import release_reservation
 from bot.tables.seating.stand_in import stand_in
@@ -56,6 +56,7 @@ async def _remove_guest(tables: TableService, table: str, user: int) -> None:
 
 
 async def _leave(tables: TableService, table: str, user: int) -> None:
+    """Remove the person from a lobby or a game. Retry if another writer changes the table."""
     store, now = tables.store, tables.time.wall()
     while True:
         row, seats, guests = await tables.row(table), await store.seats(table), await guests_of(store, table)

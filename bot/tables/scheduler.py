@@ -153,6 +153,7 @@ class Scheduler:
             self._task.cancel()
 
     async def _run(self) -> None:
+        """Sleep until the next job is due and run it, for ever. After an error wait `RECOVERY` seconds."""
         while True:
             try:
                 self._woken = False
@@ -190,6 +191,7 @@ class Scheduler:
         self._database_error = sentence
 
     async def _wait(self) -> float:
+        """Return the seconds to sleep until the next job or retry is due, at most `LONGEST`."""
         store, now = self.store, self.time.wall()
         if not self._running:
             return LONGEST
@@ -243,6 +245,7 @@ class Scheduler:
             await close_deserted_games(self.tables)
 
     async def _run_job(self, due: DueJob, *alike: DueJob) -> None:
+        """Run these jobs together. If they fail, log the error and postpone them."""
         try:
             await run_due_job(self.tables, due, *alike)
         except Exception as error:

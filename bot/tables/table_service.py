@@ -24,13 +24,13 @@ from bot.tables.auto_answers.schedule import AutoAnswered, Range, wait_until_acc
 from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import ANSWER_DELAY
 from bot.tables.beacon_client import BeaconClient
-from bot.tables.game_log import log_begin
 from bot.tables.lessons.guide import current_idea, current_step, guide_after_answer
 from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, PUT_OFF, LoadedTable, all_starts, open_choice, startable
+from bot.tables.operator_game_log import log_begin
 from bot.tables.rules_upgrade import upgrade_rules
 from bot.tables.seating.automatic_seats import filling_seats
 from bot.tables.suppressed_mentions import suppress_mention_after_own_answer
-from bot.tables.time_limits.absence import note_turn
+from bot.tables.time_limits.missed_turns import note_turn
 from bot.time import Time
 from engine.beacon import Beacon
 from engine.choice import Refusal, Value
@@ -80,10 +80,10 @@ class AppliedMove:
 class TableService:
     """Applies every move to a table.
 
-    The callback `changed` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
+    The callback `wake` runs after each commit and wakes the outbox and the scheduler. `answer_delay` and
     `auto_answer_delay` are ranges, in seconds, of random delays: of automatic players, and of automatic answers to
     sealed choices. If there is an `ai_pool`, it computes strong players' answers; otherwise they follow simple rules.
-    The cache holds the `remembered` most recently used tables.
+    The cache holds the `remembered_tables` most recently used tables.
     """
 
     def __init__(

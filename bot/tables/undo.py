@@ -11,9 +11,9 @@ from typing import Any
 
 from bot.replies.errors import UserError
 from bot.tables.auto_answers.advance_answers import drop_advance_answers
+from bot.tables.end_and_removal_votes import counted, store_vote, voter
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import TableService
-from bot.tables.vote import counted, store_vote, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
@@ -54,11 +54,11 @@ def _vote(seat: SeatRow, number: int | None) -> str:
 
 def can_go_back(loaded: LoadedTable, seat: int) -> bool:
     """Return True if this seat may undo its last answer at once (`UndoPlan.at_once`)."""
-    asked = loaded.row.status == "playing" and bool(_asked(loaded, seat))
+    asked = loaded.row.status == "playing" and bool(_blocking_numbers(loaded, seat))
     return asked and undo_newest(loaded.table, seat) is not None
 
 
-def _asked(loaded: LoadedTable, seat: int) -> set[int]:
+def _blocking_numbers(loaded: LoadedTable, seat: int) -> set[int]:
     return {opened.number for opened in loaded.table.open.get(seat, ()) if opened.choice.blocks}
 
 
@@ -66,7 +66,7 @@ async def plan_undo(tables: TableService, loaded: LoadedTable, seat: SeatRow) ->
     """Return the undo of this seat's last answer. Raises `StaleChoice` if the answer can no longer be undone."""
     table, newest = loaded.table, None
     assert seat.seat is not None
-    if _asked(loaded, seat.seat):
+    if _blocking_numbers(loaded, seat.seat):
         newest = table.undoable(seat.seat)
     if loaded.row.status != "playing" or seat.automatic_player or (newest is None and seat.undo_until is None):
         raise StaleChoice(STANDS)
@@ -101,8 +101,10 @@ async def go_back(tables: TableService, table: str, user: int, number: int, inte
         if loaded.row.status != "playing":
             raise Refusal(NOT_PLAYING)
         seat = loaded.playing(user)
-        if number not in _asked(loaded, seat):
-            others = (n for other in range(loaded.table.seats) if other != seat for n in _asked(loaded, other))
+        if number not in _blocking_numbers(loaded, seat):
+            others = (
+                n for other in range(loaded.table.seats) if other != seat for n in _blocking_numbers(loaded, other)
+            )
             raise NotYourChoice(NOT_YOURS) if number in others else StaleChoice(STANDS)
         plan = await plan_undo(tables, loaded, loaded.at(seat))
         if not plan.at_once:

@@ -102,9 +102,9 @@ def _load_language(locale: str, game: str | None = None) -> Language:
     """
     if locale == "en":
         return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
-    words = _compiled(locale, catalogue_file(locale))
+    words = _compile(locale, catalogue_file(locale))
     if game is not None and catalogue_file(locale, game).exists():
-        own = _compiled(locale, catalogue_file(locale, game))
+        own = _compile(locale, catalogue_file(locale, game))
         own.add_fallback(words)
         words = own
     lookup = partial(_lookup, words)
@@ -112,7 +112,7 @@ def _load_language(locale: str, game: str | None = None) -> Language:
     return Language(locale, lookup, join, lookup(SEAT), JOINTS.get(locale, ENGLISH.joint))
 
 
-def _compiled(locale: str, page: Path) -> GNUTranslations:
+def _compile(locale: str, page: Path) -> GNUTranslations:
     """Return the compiled catalogue.
 
     It is compiled in memory, because a compiled file could be out of date.

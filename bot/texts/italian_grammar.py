@@ -23,7 +23,7 @@ def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) 
         word, part = found[1], parts.get(found[2], "")
         article = _ARTICLE.match(part) if found[2] in pieces and word.lower() in _STEMS else None
         if article is None:
-            return f"{_sounding(word, part)} {{{found[2]}}}"
+            return f"{_before_vowel(word, part)} {{{found[2]}}}"
         stem = _STEMS[word.lower()]
         one = (stem.capitalize() if word[0].isupper() else stem) + _ENDINGS[article[0].strip().lower()]
         rest = part[article.end() :].replace("{", "{{").replace("}", "}}")
@@ -36,9 +36,9 @@ def listed(items: list[str]) -> str:
     """Return an Italian list: “a, b e c”, or “a ed Elena” before the same vowel."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {_sounding('e', items[-1])} {items[-1]}"
+    return f"{', '.join(items[:-1])} {_before_vowel('e', items[-1])} {items[-1]}"
 
 
-def _sounding(word: str, following: str) -> str:
+def _before_vowel(word: str, following: str) -> str:
     """Return “ad” for “a”, or “ed” for “e”, before the same vowel; else the word itself."""
     return f"{word}d" if word.lower() in ("a", "e") and following[:1].lower() == word.lower() else word

@@ -26,12 +26,14 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
     return language(next(filter(supported_locale, wishes), None))
 
 
-async def language_at(store: Store, guild: Guild | None) -> Language:
-    """Return the language of public messages in a server: its setting, else its language in Discord.
+async def table_language(store: Store, guild: Guild | None, host: Language) -> Language:
+    """Return the language of a new table: that of the server where it has set one, else the host's.
 
-    Without a server it is English.
+    A server sets it with /settings, or as a community server in Discord. Any other server has Discord's default.
     """
     if guild is None:
-        return language()
-    chosen = (await store.server(guild.id)).locale
-    return language(chosen or guild.preferred_locale)
+        return host
+    chosen: object = (await store.server(guild.id)).locale
+    if chosen is None and "COMMUNITY" in guild.features:
+        chosen = guild.preferred_locale
+    return language(chosen) if supported_locale(chosen) else host

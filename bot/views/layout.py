@@ -204,10 +204,10 @@ def listed(lines: Sequence[str]) -> str:
 
 
 def unusual(game: Game[Any], options: BaseModel, tell: Say) -> list[str]:
-    """Return «label: value» for each game option that differs from its default and has an effect."""
+    """Return «label: value» for each option with an effect that differs from its default or is always named."""
     usual = game.options()
     return [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
         for name, words in described(game.options).items()
-        if words.matters(options) and getattr(options, name) != getattr(usual, name)
+        if words.matters(options) and (words.named or getattr(options, name) != getattr(usual, name))
     ]

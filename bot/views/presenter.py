@@ -127,8 +127,8 @@ def _ids(groups: list[tuple[Option, int]]) -> set[str]:
 def _menu_pages(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     """Return the menu's options by page, each with the number of equal ones.
 
-    If there are too many for one menu, its pages are those of the picture above, provided that the picture shows all
-    pieces.
+    If there are too many for one menu, each page has the pieces on one page of the picture above. If the picture does
+    not show all pieces, each page has up to `SELECT` options.
     """
     pieces = _menu_options(grouped(choice.options))
     lying = {ref for leaf in spread for ref in leaf}
@@ -194,6 +194,7 @@ def _how_many(choice: Choice) -> Text:
 
 
 def _rows(table: str, opened: OpenChoice, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    """Return the rows of components for this kind of choice."""
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
@@ -229,6 +230,7 @@ def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
 
 
 def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    """Return the rows of a `PickOne`: a page of its menu, and its buttons."""
     leaves = _menu_pages(choice, spread)
     menus: list[ui.ActionRow[Any]] = []
     alone = False

@@ -19,6 +19,7 @@ from store.schema import (
     outbox,
     pending_posts,
     persons,
+    saved_options,
     seats,
     servers,
     tables,
@@ -112,6 +113,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
     invited = await store._rows(select(guests).where(guests.c.user == user))
     named = await store._rows(_events_naming(user))
     others = await store._rows(select(avoidances.c.avoided_user).where(avoidances.c.user == user))
+    kept = await store._rows(select(saved_options).where(saved_options.c.user == user).order_by(saved_options.c.game))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(
         moderation_log.c.guild,
@@ -138,6 +140,7 @@ async def personal_data_of(store: StoreReader, user: int) -> dict[str, Any]:
         ],
         "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.avoided_user for row in others],
+        "options_kept": [{"game": row.game, "options": row.options, "players": row.fill_to} for row in kept],
         "banned_in": [row.guild for row in banned],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
@@ -185,7 +188,7 @@ async def forget_person(w: Transaction, user: int, now: float) -> None:
     public = select(tables.c.id).where(~tables.c.private)
     await w._run(delete(messages).where(messages.c.target == f"thread_member:{user}", messages.c.table.in_(public)))
     await _keep_away(w, user)
-    for rows in (watchers, persons, avoidances):
+    for rows in (watchers, persons, avoidances, saved_options):
         await w._run(delete(rows).where(rows.c.user == user))
     await w._run(update(answers).where(answers.c.user == user).values(user=None))
     await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
@@ -253,7 +256,7 @@ async def delete_left_servers(w: Transaction, before: float) -> int:
     some = await w.delete_tables([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, moderation_log, servers) if gone else ():
+    for rows in (bans, moderation_log, saved_options, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
@@ -266,7 +269,7 @@ async def delete_old_moderation(w: Transaction, before: float) -> None:
 async def servers_with_data(store: StoreReader) -> tuple[set[int], set[int]]:
     """Return two sets of ids: all servers with any stored data, and the servers that the bot has left."""
     known = set()
-    for rows in (tables, servers, bans, moderation_log):
-        known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild is not None}
+    for rows in (tables, servers, bans, moderation_log, saved_options):
+        known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild}
     left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
     return known, {row.guild for row in left}

@@ -20,7 +20,7 @@ from store.store_reader import StoreReader
 from store.transaction import Transaction
 
 
-def nobody_asks(patch: pytest.MonkeyPatch) -> None:
+def everything_is_permitted(patch: pytest.MonkeyPatch) -> None:
     """Let the permission policy allow every action."""
 
     async def may(*_: Any) -> Decision:
@@ -29,7 +29,7 @@ def nobody_asks(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "may", may)
 
 
-def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
+def permissions_of_the_wrong_channel(patch: pytest.MonkeyPatch) -> None:
     """Use the permissions of the channel where the person is, instead of those of the table's channel."""
 
     async def rights(keeper: Policy, person: Person, table: TableRow) -> discord.Permissions | None:
@@ -38,7 +38,7 @@ def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_rights", rights)
 
 
-def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
+def seats_keep_access(patch: pytest.MonkeyPatch) -> None:
     """Let everybody with a seat find the table for ever."""
     known = Policy._rights
 
@@ -50,12 +50,12 @@ def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_rights", rights)
 
 
-def proofs_for_ever(patch: pytest.MonkeyPatch) -> None:
+def cached_permissions_never_expire(patch: pytest.MonkeyPatch) -> None:
     """Let cached permissions never expire."""
     patch.setattr("bot.tables.permissions.channel_access.FRESH", inf)
 
 
-def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
+def thread_members_are_not_checked(patch: pytest.MonkeyPatch) -> None:
     """Skip the check of a private thread's members."""
 
     async def inside(*_: Any) -> bool:
@@ -64,7 +64,7 @@ def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.tables.permissions.channel_access.ChannelAccess._is_inside", inside)
 
 
-def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
+def everybody_is_invited(patch: pytest.MonkeyPatch) -> None:
     """Treat everybody as invited to private tables."""
 
     async def is_invited(*_: Any) -> bool:
@@ -73,7 +73,7 @@ def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_is_invited", is_invited)
 
 
-def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
+def watchers_are_invited(patch: pytest.MonkeyPatch) -> None:
     """Treat spectators of a private table as invited."""
     known = Policy._is_invited
 
@@ -83,7 +83,7 @@ def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_is_invited", is_invited)
 
 
-def who_reports_reads(patch: pytest.MonkeyPatch) -> None:
+def people_who_may_report_are_invited(patch: pytest.MonkeyPatch) -> None:
     """Treat people who may report a private table as invited."""
     known = Policy._is_invited
 
@@ -93,7 +93,7 @@ def who_reports_reads(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_is_invited", is_invited)
 
 
-def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
+def moderators_find_private_tables(patch: pytest.MonkeyPatch) -> None:
     """Let people who may manage messages find private tables, too."""
 
     async def as_moderator(keeper: Policy, person: Person, act: Action, table: TableRow) -> discord.Permissions | None:
@@ -102,7 +102,7 @@ def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_as_moderator", as_moderator)
 
 
-def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
+def invitations_are_never_removed(patch: pytest.MonkeyPatch) -> None:
     """Never remove an invitation."""
 
     async def drop_guest(*_: Any) -> None:
@@ -111,7 +111,7 @@ def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.components.invite.remove_guest", drop_guest)
 
 
-def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
+def private_tables_are_delivered_like_others(patch: pytest.MonkeyPatch) -> None:
     """Deliver the messages of a private table like those of any other table."""
 
     async def deliver(*_: Any) -> bool:
@@ -120,7 +120,7 @@ def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.delivery.private_tables.PrivateTables.deliver", deliver)
 
 
-def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
+def permissions_of_strangers_are_requested(patch: pytest.MonkeyPatch) -> None:
     """Read the permissions of everybody who names a table from Discord, even if they have no part in it."""
 
     async def has_part(*_: Any) -> bool:
@@ -129,7 +129,7 @@ def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_belongs_to", has_part)
 
 
-def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
+def lists_are_cut_before_filtering(patch: pytest.MonkeyPatch) -> None:
     """Read only 25 tables, and remove the hidden ones afterwards."""
     known = StoreReader.tables
 
@@ -139,7 +139,7 @@ def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(StoreReader, "tables", tables)
 
 
-def last_moved_first(patch: pytest.MonkeyPatch) -> None:
+def lists_begin_with_the_last_change(patch: pytest.MonkeyPatch) -> None:
     """Begin lists with the table that changed last."""
     known = StoreReader.tables
 
@@ -149,12 +149,12 @@ def last_moved_first(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(StoreReader, "tables", tables)
 
 
-def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
+def unchanged_messages_are_edited(patch: pytest.MonkeyPatch) -> None:
     """Edit a message even if its text is the same, so that Discord shows «edited» beside it."""
     patch.setattr(Messages, "edit_if_changed", Messages.edit)
 
 
-def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
+def sent_texts_are_forgotten_on_restart(patch: pytest.MonkeyPatch) -> None:
     """Forget the text of sent messages on a restart."""
     known = StoreReader.receipt
 
@@ -165,7 +165,7 @@ def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(StoreReader, "receipt", message)
 
 
-def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
+def unreadable_permissions_allow_access(patch: pytest.MonkeyPatch) -> None:
     """Allow access if a person's permissions cannot be read."""
     known = ChannelAccess.permissions_of
 
@@ -178,7 +178,7 @@ def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ChannelAccess, "permissions_of", of)
 
 
-def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
+def events_about_access_are_ignored(patch: pytest.MonkeyPatch) -> None:
     """Ignore Discord's events about channels and roles."""
 
     async def call_roll(*_: Any) -> None:
@@ -187,7 +187,7 @@ def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("tests.attacks.harness.recheck_access", call_roll)
 
 
-def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
+def deleted_channels_hide_nothing(patch: pytest.MonkeyPatch) -> None:
     """Allow access to a table whose channel was deleted."""
 
     async def sits(*_: Any) -> bool:
@@ -196,7 +196,7 @@ def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_has_seat", sits)
 
 
-def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
+def everybody_acts_as_host(patch: pytest.MonkeyPatch) -> None:
     """Let everybody who sees the table act as its host."""
     known = Policy._at_table
 
@@ -208,12 +208,12 @@ def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Policy, "_at_table", at_table)
 
 
-def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
+def presses_of_ready_are_not_mixed_in(patch: pytest.MonkeyPatch) -> None:
     """Derive random numbers from the seed and words only, without the presses of «Ready»."""
     patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, starts: sealed(seed, words, ()))
 
 
-def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:
+def the_seed_is_compared_with_itself(patch: pytest.MonkeyPatch) -> None:
     """Let /verify compare the seed with itself."""
     known = TableService.load
 
@@ -225,7 +225,7 @@ def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> 
     patch.setattr(TableService, "load", sitting)
 
 
-def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
+def the_moderation_log_shows_every_code(patch: pytest.MonkeyPatch) -> None:
     """Show the code of every table in the moderation log."""
 
     async def may_name(*_: Any) -> bool:
@@ -234,7 +234,7 @@ def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.commands.moderation._may_name", may_name)
 
 
-def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
+def newest_entries_come_first(patch: pytest.MonkeyPatch) -> None:
     """Show moderators the newest entries first, of whatever kind."""
     known = StoreReader.moderation_log
 
@@ -244,7 +244,7 @@ def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(StoreReader, "moderation_log", deeds)
 
 
-def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
+def all_reports_are_closed_at_once(patch: pytest.MonkeyPatch) -> None:
     """Close all reports at once, also those that the moderator has not seen."""
     known = Transaction.close_reports
 
@@ -254,7 +254,7 @@ def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Transaction, "close_reports", see_to_reports)
 
 
-def games_that_all_have_left_count(patch: pytest.MonkeyPatch) -> None:
+def games_that_everybody_left_count(patch: pytest.MonkeyPatch) -> None:
     """Count games that everybody has left against the limit of open tables."""
     counted = Transaction.count_tables
 

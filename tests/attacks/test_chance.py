@@ -22,9 +22,9 @@ def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
 
 
 @attack(
-    "Who knows the seed and gives the last word does not know what is dealt: presses of «Ready» decide it after that.",
+    "A person who knows the seed and types the last word cannot know the deal: presses of «Ready» decide it later.",
     "H-122",
-    weakened=disabled_protections.presses_do_not_count,
+    weakened=disabled_protections.presses_of_ready_are_not_mixed_in,
     people=3,
 )
 async def test_the_last_lucky_word_cannot_choose_the_deal(env: AttackEnvironment) -> object:
@@ -35,9 +35,9 @@ async def test_the_last_lucky_word_cannot_choose_the_deal(env: AttackEnvironment
 
 
 @attack(
-    "A seed that was put in the place of the promised one is not verified.",
+    "/verify rejects a seed that replaced the promised one.",
     "H-126",
-    weakened=disabled_protections.the_promise_is_made_of_the_seed_that_is_there,
+    weakened=disabled_protections.the_seed_is_compared_with_itself,
     people=3,
 )
 async def test_a_swapped_seed_is_not_verified(env: AttackEnvironment) -> object:
@@ -53,7 +53,7 @@ async def test_a_swapped_seed_is_not_verified(env: AttackEnvironment) -> object:
 
 
 @attack(
-    "The file of a finished game does not tell whose answers were automatic.",
+    "The file of a finished game does not tell which answers were automatic.",
     "H-226",
     weakened=lambda patch: patch.setattr("bot.components.verify.By", SimpleNamespace(AUTO_ANSWER="-", PERSON="-")),
     people=3,

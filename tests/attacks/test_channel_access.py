@@ -21,10 +21,10 @@ def put_in(env: AttackEnvironment, thread: int, *people: int) -> None:
 
 
 @attack(
-    "A table in a private thread is read by nobody who is not in it.",
+    "Only members of a private thread can read a table in it.",
     "H-75",
     "H-131",
-    weakened=disabled_protections.judged_where_they_type,
+    weakened=disabled_protections.permissions_of_the_wrong_channel,
 )
 async def test_a_table_in_a_private_thread_cannot_be_read_by_its_code(env: AttackEnvironment) -> object:
     put_in(env, WHISPER, ANNE, BART)
@@ -35,9 +35,9 @@ async def test_a_table_in_a_private_thread_cannot_be_read_by_its_code(env: Attac
 
 
 @attack(
-    "Who may manage messages elsewhere ends no table in a place that they cannot see.",
+    "A person who may manage messages in another channel cannot end a table in a channel that they cannot see.",
     "H-78",
-    weakened=disabled_protections.judged_where_they_type,
+    weakened=disabled_protections.permissions_of_the_wrong_channel,
 )
 async def test_permissions_in_another_channel_do_not_end_a_hidden_table(env: AttackEnvironment) -> object:
     await env.plays(CABIN_ALLEY, ANNE, BART)
@@ -46,9 +46,9 @@ async def test_permissions_in_another_channel_do_not_end_a_hidden_table(env: Att
 
 
 @attack(
-    "A thread, and a post of a forum, is no more public than its channel.",
+    "A thread or a forum post of a hidden channel is hidden, too.",
     "H-131",
-    weakened=disabled_protections.judged_where_they_type,
+    weakened=disabled_protections.permissions_of_the_wrong_channel,
 )
 async def test_a_thread_of_a_hidden_channel_cannot_be_watched(env: AttackEnvironment) -> object:
     got = []
@@ -60,10 +60,10 @@ async def test_a_thread_of_a_hidden_channel_cannot_be_watched(env: AttackEnviron
 
 
 @attack(
-    "Nothing private comes to who was removed from the server.",
+    "A person who was removed from the server receives nothing private.",
     "H-134",
     "H-135",
-    weakened=disabled_protections.proofs_for_ever,
+    weakened=disabled_protections.cached_permissions_never_expire,
     people=3,
 )
 async def test_a_watcher_who_left_the_server_receives_nothing_more(env: AttackEnvironment) -> object:
@@ -77,9 +77,9 @@ async def test_a_watcher_who_left_the_server_receives_nothing_more(env: AttackEn
 
 
 @attack(
-    "Nothing private comes to who was removed while the bot's machine slept.",
+    "A person who was removed while the bot's machine slept receives nothing private.",
     "H-134",
-    weakened=disabled_protections.proofs_for_ever,
+    weakened=disabled_protections.cached_permissions_never_expire,
     people=3,
 )
 async def test_a_person_removed_while_the_machine_slept_receives_nothing_more(env: AttackEnvironment) -> object:
@@ -93,9 +93,9 @@ async def test_a_person_removed_while_the_machine_slept_receives_nothing_more(en
 
 
 @attack(
-    "Who was removed plays on neither by direct message nor from another server.",
+    "A removed person cannot play on, neither by direct message nor from another server.",
     "H-135",
-    weakened=disabled_protections.seats_for_ever,
+    weakened=disabled_protections.seats_keep_access,
     people=2,
 )
 async def test_a_player_who_left_the_server_cannot_play_on(env: AttackEnvironment) -> object:
@@ -106,10 +106,10 @@ async def test_a_player_who_left_the_server_cannot_play_on(env: AttackEnvironmen
 
 
 @attack(
-    "A role that is taken away takes away what it opened: also the buttons of old private answers.",
+    "A person who loses a role loses everything that it opened, including the buttons of old private answers.",
     "H-134",
     "H-135",
-    weakened=disabled_protections.seats_for_ever,
+    weakened=disabled_protections.seats_keep_access,
     people=3,
 )
 async def test_old_buttons_do_not_work_after_the_role_was_taken_away(env: AttackEnvironment) -> object:
@@ -123,10 +123,10 @@ async def test_old_buttons_do_not_work_after_the_role_was_taken_away(env: Attack
 
 
 @attack(
-    "Put out of a private thread, one is brought nothing more of its table.",
+    "A person who was removed from a private thread receives nothing more of its table.",
     "H-131",
     "H-134",
-    weakened=disabled_protections.threads_are_channels,
+    weakened=disabled_protections.thread_members_are_not_checked,
     people=3,
 )
 async def test_a_person_removed_from_the_thread_receives_nothing_more(env: AttackEnvironment) -> object:
@@ -141,10 +141,10 @@ async def test_a_person_removed_from_the_thread_receives_nothing_more(env: Attac
 
 
 @attack(
-    "Nobody learns from a refusal, from a request or from waiting that a hidden table is there.",
+    "No refusal, request or delay reveals that a hidden table exists.",
     "H-75",
     "H-132",
-    weakened=disabled_protections.asks_for_strangers,
+    weakened=disabled_protections.permissions_of_strangers_are_requested,
 )
 async def test_a_refusal_does_not_reveal_that_a_hidden_table_exists(env: AttackEnvironment) -> object:
     put_in(env, WHISPER, ANNE, BART)
@@ -156,9 +156,9 @@ async def test_a_refusal_does_not_reveal_that_a_hidden_table_exists(env: AttackE
 
 
 @attack(
-    "Where a channel is hidden, whoever sat in it or followed a table there loses that at once.",
+    "People who can no longer see a channel lose their seats and their watching there at once.",
     "H-136",
-    weakened=disabled_protections.nobody_calls_the_roll,
+    weakened=disabled_protections.events_about_access_are_ignored,
     people=4,
 )
 async def test_hiding_a_channel_ends_seats_and_watching_there(env: AttackEnvironment) -> object:
@@ -171,9 +171,9 @@ async def test_hiding_a_channel_ends_seats_and_watching_there(env: AttackEnviron
 
 
 @attack(
-    "Where the channel is gone, the table goes on for who sits at it, and nobody else has it.",
+    "A table whose channel was deleted goes on for its players, and nobody else can see it.",
     "H-133",
-    weakened=disabled_protections.a_place_that_is_gone_hides_nothing,
+    weakened=disabled_protections.deleted_channels_hide_nothing,
     people=4,
 )
 async def test_a_watcher_loses_a_table_whose_channel_is_deleted(env: AttackEnvironment) -> object:
@@ -185,9 +185,9 @@ async def test_a_watcher_loses_a_table_whose_channel_is_deleted(env: AttackEnvir
 
 
 @attack(
-    "What cannot be read of somebody is no proof: nothing private is brought while Discord does not say who they are.",
+    "Nobody receives anything private while Discord does not answer who they are.",
     "H-134",
-    weakened=disabled_protections.a_failed_read_is_a_yes,
+    weakened=disabled_protections.unreadable_permissions_allow_access,
     people=3,
 )
 async def test_a_failing_discord_does_not_prolong_access(env: AttackEnvironment) -> object:
@@ -202,9 +202,9 @@ async def test_a_failing_discord_does_not_prolong_access(env: AttackEnvironment)
 
 
 @attack(
-    "Nobody joins, or starts, a lobby that stands where they cannot look, though they know its code.",
+    "A person who cannot see a lobby's channel cannot join or start it, even if they know its code.",
     "H-75",
-    weakened=disabled_protections.nobody_asks,
+    weakened=disabled_protections.everything_is_permitted,
     people=2,
 )
 async def test_a_hidden_lobby_cannot_be_joined_by_its_code(env: AttackEnvironment) -> object:
@@ -216,10 +216,10 @@ async def test_a_hidden_lobby_cannot_be_joined_by_its_code(env: AttackEnvironmen
 
 
 @attack(
-    "A guest does nothing that is the host's, from wherever they press it.",
+    "A guest cannot do what only the host may do, wherever they press the button.",
     "H-8",
     "H-78",
-    weakened=disabled_protections.everybody_is_host,
+    weakened=disabled_protections.everybody_acts_as_host,
     people=2,
 )
 async def test_a_guest_cannot_act_as_the_host(env: AttackEnvironment) -> object:
@@ -232,9 +232,9 @@ async def test_a_guest_cannot_act_as_the_host(env: AttackEnvironment) -> object:
 
 
 @attack(
-    "Who was removed does not come back to their seat by an old button, whatever the others do meanwhile.",
+    "A removed person cannot return to their seat with an old button, whatever the others do meanwhile.",
     "H-135",
-    weakened=disabled_protections.seats_for_ever,
+    weakened=disabled_protections.seats_keep_access,
     people=3,
 )
 async def test_a_person_who_left_the_server_cannot_return_to_the_seat(env: AttackEnvironment) -> object:

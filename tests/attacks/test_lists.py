@@ -12,9 +12,9 @@ HERD = 130
 
 
 @attack(
-    "However many lobbies somebody opens where others cannot look, those find every table that they may see.",
+    "People find every table that they may see, however many lobbies somebody opens in hidden channels.",
     "H-137",
-    weakened=disabled_protections.cut_before_filtered,
+    weakened=disabled_protections.lists_are_cut_before_filtering,
     people=4,
 )
 async def test_hidden_lobbies_do_not_push_visible_tables_off_the_list(env: AttackEnvironment) -> object:
@@ -28,9 +28,9 @@ async def test_hidden_lobbies_do_not_push_visible_tables_off_the_list(env: Attac
 
 
 @attack(
-    "What somebody types finds their table among any number of others.",
+    "A typed code finds its table among any number of others.",
     "H-137",
-    weakened=disabled_protections.cut_before_filtered,
+    weakened=disabled_protections.lists_are_cut_before_filtering,
     people=3,
 )
 async def test_a_typed_code_finds_its_table_among_many_others(env: AttackEnvironment) -> object:
@@ -45,7 +45,7 @@ async def test_a_typed_code_finds_its_table_among_many_others(env: AttackEnviron
     "No list and no suggestion names a table that its reader may not find.",
     "H-75",
     "H-137",
-    weakened=disabled_protections.nobody_asks,
+    weakened=disabled_protections.everything_is_permitted,
     people=2,
 )
 async def test_lists_and_suggestions_do_not_name_hidden_tables(env: AttackEnvironment) -> object:
@@ -57,9 +57,9 @@ async def test_lists_and_suggestions_do_not_name_hidden_tables(env: AttackEnviro
 
 
 @attack(
-    "The order of a list does not tell at which table something was done in secret.",
+    "The order of a list does not tell at which table somebody acted in secret.",
     "H-138",
-    weakened=disabled_protections.last_moved_first,
+    weakened=disabled_protections.lists_begin_with_the_last_change,
     people=3,
 )
 async def test_the_order_of_tables_does_not_reveal_a_secret_act(env: AttackEnvironment) -> object:

@@ -29,9 +29,9 @@ async def reports(env: AttackEnvironment, user: int) -> None:
 
 
 @attack(
-    "What is noted for moderators tells nobody the code of a private table of which they cannot know.",
+    "The moderation log does not show the code of a private table to moderators who may not find it.",
     "H-400",
-    weakened=disabled_protections.moderators_read_every_code,
+    weakened=disabled_protections.the_moderation_log_shows_every_code,
     people=4,
 )
 async def test_moderation_entries_do_not_reveal_the_code_of_a_private_table(env: AttackEnvironment) -> object:
@@ -43,9 +43,9 @@ async def test_moderation_entries_do_not_reveal_the_code_of_a_private_table(env:
 
 
 @attack(
-    "However much happens after a report, moderators see it until they have seen to it.",
+    "Moderators see a report until they have closed it, however much happens after it.",
     "H-401",
-    weakened=disabled_protections.newest_deeds_first,
+    weakened=disabled_protections.newest_entries_come_first,
     people=4,
 )
 async def test_later_entries_cannot_bury_a_report(env: AttackEnvironment) -> object:
@@ -60,9 +60,9 @@ async def test_later_entries_cannot_bury_a_report(env: AttackEnvironment) -> obj
 
 
 @attack(
-    "A report that comes while a moderator reads the others is not seen to together with them.",
+    "A report that arrives while a moderator reads the others is not closed together with them.",
     "H-401",
-    weakened=disabled_protections.all_reports_are_seen_to,
+    weakened=disabled_protections.all_reports_are_closed_at_once,
     people=4,
 )
 async def test_marking_reports_as_seen_does_not_mark_a_newer_report(env: AttackEnvironment) -> object:

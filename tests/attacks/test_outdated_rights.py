@@ -51,7 +51,7 @@ async def excluded(harness: Harness, user: int) -> None:
 
 
 @attack(
-    "Who is excluded from a server's tables keeps no seat there, and does not return to it.",
+    "A person who is excluded from a server's tables loses their seat there and cannot return to it.",
     "H-414",
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=4,
@@ -65,7 +65,7 @@ async def test_an_excluded_person_loses_the_seat_and_cannot_return(harness: Harn
 
 
 @attack(
-    "Who is excluded is not host of a lobby that they had opened.",
+    "An excluded person is no longer host of the lobby that they opened.",
     "H-414",
     weakened=without("bot.commands.moderation.exclude", nothing),
     people=3,
@@ -79,9 +79,9 @@ async def test_an_excluded_host_loses_the_lobby(harness: Harness) -> object:
 
 
 @attack(
-    "A vote to remove somebody is not kept until it suits.",
+    "A vote to remove somebody expires and cannot be saved for later.",
     "H-415",
-    weakened=lambda patch: patch.setattr("bot.tables.vote.LASTS", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.end_and_removal_votes.LASTS", inf),
     people=4,
 )
 async def test_a_vote_to_remove_a_person_cannot_be_saved_for_later(harness: Harness) -> object:
@@ -94,7 +94,7 @@ async def test_a_vote_to_remove_a_person_cannot_be_saved_for_later(harness: Harn
 
 
 @attack(
-    "The host's menu of invitations takes nobody off whom it did not show.",
+    "The host's menu of invitations removes nobody whom it did not show.",
     "H-381",
     weakened=menus_are_the_whole_list,
     people=4,
@@ -108,7 +108,7 @@ async def test_an_old_menu_of_invitations_uninvites_nobody_whom_it_did_not_show(
 
 
 @attack(
-    "A host puts nobody into a private thread who avoids somebody there.",
+    "A host cannot add a person to a private thread in which they avoid somebody.",
     "H-416",
     weakened=without("bot.delivery.private_tables.either_avoids", never),
     people=3,

@@ -13,12 +13,12 @@ from discord import ui
 
 from bot.components.button_registry import TABLE_BUTTONS, press_button
 from bot.replies.errors import UserError
+from bot.tables.end_and_removal_votes import vote_out
 from bot.tables.forget_person import leave_and_forget
 from bot.tables.permissions.policy import Decision
 from bot.tables.quotas import JOINS, SEATS, RateCounter
 from bot.tables.seating.handover import request_seat
 from bot.tables.table_service import TableService
-from bot.tables.vote import vote_out
 from bot.texts import language
 from bot.views import custom_ids
 from bot.views.lobby import render_lobby
@@ -88,7 +88,8 @@ def forgets_votes(patch: pytest.MonkeyPatch) -> None:
     """Forget removed people, and treat a person who was voted out like one who left."""
     forgets_removals(patch)
     patch.setattr(
-        "bot.tables.vote.StandInReason", SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY)
+        "bot.tables.end_and_removal_votes.StandInReason",
+        SimpleNamespace(VOTED_OUT=StandInReason.LEFT, HOLIDAY=StandInReason.HOLIDAY),
     )
 
 
@@ -152,7 +153,7 @@ async def never(*_: Any) -> bool:
 
 
 @attack(
-    "Nobody at a table passes for a neighbour.",
+    "No two people at a table have the same visible name.",
     "H-150",
     weakened=without("bot.tables.seating.automatic_seats.name_at_table", as_written),
 )
@@ -165,7 +166,7 @@ async def test_a_person_cannot_pass_for_a_neighbour_by_their_name(harness: Harne
 
 
 @attack(
-    "Nobody brings an invitation into a public message by calling themselves so.",
+    "A person's name cannot put an invitation into a public message.",
     "H-152",
     weakened=without("bot.views.lobby.in_markdown", as_written),
 )
@@ -178,7 +179,7 @@ async def test_a_name_cannot_put_an_invitation_into_a_public_message(harness: Ha
 
 
 @attack(
-    "Nobody is nameless at a table.",
+    "Everybody at a table has a visible name.",
     "H-151",
     weakened=without("bot.tables.seating.automatic_seats.name_at_table", as_written),
 )
@@ -192,7 +193,7 @@ async def test_a_person_without_a_visible_name_gets_one(harness: Harness) -> obj
 
 
 @attack(
-    "One person takes no seat at more tables than they can play.",
+    "One person cannot sit at more tables than the limit.",
     "H-153",
     weakened=without("bot.components.lobby.check_seat_quota", nothing),
 )
@@ -206,7 +207,7 @@ async def test_one_person_cannot_sit_at_too_many_tables(harness: Harness) -> obj
 
 
 @attack(
-    "Nobody makes the bot write for ever by joining and leaving.",
+    "Nobody can make the bot write without end by joining and leaving.",
     "H-154",
     weakened=lambda patch: patch.setattr(RateCounter, "count", lambda *_: None),
 )
@@ -222,7 +223,7 @@ async def test_nobody_can_join_and_leave_without_end(harness: Harness) -> object
 # --- ended games -----------------------------------------------------------------------------------
 
 
-@attack("A host who loses does not end the game alone.", "H-78", weakened=host_alone, people=3)
+@attack("A host who is losing cannot end the game alone.", "H-78", weakened=host_alone, people=3)
 async def test_a_losing_host_cannot_end_the_game_alone(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO)
     for _ in range(3):
@@ -233,9 +234,9 @@ async def test_a_losing_host_cannot_end_the_game_alone(harness: Harness) -> obje
 
 
 @attack(
-    "Nobody is held to what they agreed to on another day.",
+    "An agreement to end a game does not count on another day.",
     "H-78",
-    weakened=lambda patch: patch.setattr("bot.tables.vote.FRESH", inf),
+    weakened=lambda patch: patch.setattr("bot.tables.end_and_removal_votes.FRESH", inf),
     people=3,
 )
 async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harness) -> object:
@@ -251,9 +252,9 @@ async def test_an_agreement_to_end_cannot_be_saved_for_another_day(harness: Harn
 
 
 @attack(
-    "The votes of who has gone vote nobody out.",
+    "The votes of people who have left do not count.",
     "H-163",
-    weakened=without("bot.tables.vote.enough_votes", lambda sitting, votes, others: bool(votes)),
+    weakened=without("bot.tables.end_and_removal_votes.enough_votes", lambda sitting, votes, others: bool(votes)),
     people=4,
 )
 async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) -> object:
@@ -267,9 +268,9 @@ async def test_the_vote_of_a_person_who_left_does_not_count(harness: Harness) ->
 
 
 @attack(
-    "One side of a team game alone votes nobody of the other out.",
+    "In a team game one side alone cannot vote out a player of the other side.",
     "H-163",
-    weakened=without("bot.tables.vote.enough_votes", any_majority),
+    weakened=without("bot.tables.end_and_removal_votes.enough_votes", any_majority),
     people=4,
 )
 async def test_one_team_alone_cannot_vote_out_a_player_of_the_other(harness: Harness) -> object:
@@ -285,7 +286,7 @@ async def test_one_team_alone_cannot_vote_out_a_player_of_the_other(harness: Har
     return await is_away(harness, by_seat[1])
 
 
-@attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_votes, people=4)
+@attack("A player who was voted out cannot return to the seat.", "H-163", weakened=forgets_votes, people=4)
 async def test_a_player_who_was_voted_out_cannot_return(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(harness, DIRK)
@@ -296,7 +297,9 @@ async def test_a_player_who_was_voted_out_cannot_return(harness: Harness) -> obj
     return not await is_away(harness, DIRK)
 
 
-@attack("Whom the host removed from the lobby does not come back.", "H-162", weakened=forgets_removals, people=3)
+@attack(
+    "A person whom the host removed from the lobby cannot join it again.", "H-162", weakened=forgets_removals, people=3
+)
 async def test_a_person_removed_from_the_lobby_cannot_join_again(harness: Harness) -> object:
     await harness.lobby(ANNE, BART, CLEO)
     await press(harness, ANNE, "remove-from-lobby", str(BART))
@@ -307,7 +310,12 @@ async def test_a_person_removed_from_the_lobby_cannot_join_again(harness: Harnes
 # --- moderators and privacy ------------------------------------------------------------------------
 
 
-@attack("Whom a server's moderators have excluded sits at no table there.", "H-164", weakened=forgets_bans, people=2)
+@attack(
+    "A person whom a server's moderators have excluded cannot join a table there.",
+    "H-164",
+    weakened=forgets_bans,
+    people=2,
+)
 async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) -> object:
     async with harness.store.write() as w:
         await w.ban(GUILD, BART)
@@ -316,7 +324,7 @@ async def test_an_excluded_person_cannot_join_a_table_there(harness: Harness) ->
 
 
 @attack(
-    "Nobody gets rid of a ban by being forgotten.",
+    "Nobody can get rid of a ban by being forgotten.",
     "H-158",
     weakened=forgets_bans_with_the_person,
     people=2,
@@ -330,7 +338,7 @@ async def test_a_ban_stays_after_a_person_is_forgotten(harness: Harness) -> obje
 
 
 @attack(
-    "What is handed out about oneself tells nothing of a game in play.",
+    "A person's export says nothing about a game in play.",
     "H-157",
     weakened=lambda patch: patch.setattr("store.people.personal_data.OVER", ("ended", "cancelled", "playing")),
     people=2,
@@ -344,7 +352,7 @@ async def test_a_persons_export_does_not_prove_a_secret_answer(harness: Harness)
 
 
 @attack(
-    "Nobody gets beside somebody who avoids them by waiting for a seat.",
+    "A person who waits for a seat does not get one beside somebody who avoids them.",
     "H-258",
     weakened=without("bot.tables.seating.leave.either_avoids_now", nothing),
     people=4,
@@ -359,7 +367,7 @@ async def test_waiting_for_a_seat_does_not_bring_a_person_beside_one_who_avoids_
 
 
 @attack(
-    "Who waits for a seat and is excluded meanwhile gets none.",
+    "A person who is excluded while they wait for a seat gets none.",
     "H-406",
     weakened=without("tests.attacks.test_people.exclude", ban_alone),
     people=3,
@@ -373,7 +381,7 @@ async def test_a_waiting_person_who_is_excluded_gets_no_seat(harness: Harness) -
 
 
 @attack(
-    "Votes that were given against somebody do not count against who has taken the seat since.",
+    "Votes against a player do not count against the person who took the seat since.",
     "H-407",
     weakened=without("bot.tables.seating.handover.votes_against", lambda *_: []),
     people=5,
@@ -390,7 +398,7 @@ async def test_votes_against_a_player_do_not_count_against_their_successor(harne
 
 
 @attack(
-    "An old button votes against nobody but the person whom it named.",
+    "An old button votes only against the person whom it named.",
     "H-409",
     weakened=without("bot.components.vote.count_vote_out", whoever_sits_there),
     people=4,
@@ -406,7 +414,7 @@ async def test_an_old_button_does_not_vote_against_a_players_successor(harness: 
 
 
 @attack(
-    "Who was voted out does not lead the others to a table of their own by «Again».",
+    "A player who was voted out cannot open the rematch with «Again».",
     "H-410",
     weakened=lambda patch: patch.setattr(Store, "was_removed", never),
     people=4,

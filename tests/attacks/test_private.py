@@ -35,9 +35,9 @@ async def votes_out(env: AttackEnvironment, subject: int, *people: int) -> None:
 
 
 @attack(
-    "A private table is found, read, followed or joined by nobody who is not invited.",
+    "A person who is not invited cannot find, read, watch or join a private table.",
     "H-380",
-    weakened=disabled_protections.private_is_a_word,
+    weakened=disabled_protections.everybody_is_invited,
     people=3,
 )
 async def test_an_uninvited_person_cannot_find_read_watch_or_join_a_private_table(env: AttackEnvironment) -> object:
@@ -50,9 +50,9 @@ async def test_an_uninvited_person_cannot_find_read_watch_or_join_a_private_tabl
 
 
 @attack(
-    "What a refusal says does not tell a private table from none.",
+    "A refusal reads the same for a private table as for a table that does not exist.",
     "H-380",
-    weakened=disabled_protections.private_is_a_word,
+    weakened=disabled_protections.everybody_is_invited,
     people=2,
 )
 async def test_a_refusal_does_not_tell_a_private_table_from_a_missing_one(env: AttackEnvironment) -> object:
@@ -67,10 +67,10 @@ async def test_a_refusal_does_not_tell_a_private_table_from_a_missing_one(env: A
 
 
 @attack(
-    "A list is as long as it would be without the private tables in it.",
+    "A list is as long as it would be without private tables.",
     "H-380",
     "H-137",
-    weakened=disabled_protections.cut_before_filtered,
+    weakened=disabled_protections.lists_are_cut_before_filtering,
     people=2,
 )
 async def test_private_lobbies_do_not_shorten_other_peoples_lists(env: AttackEnvironment) -> object:
@@ -81,9 +81,9 @@ async def test_private_lobbies_do_not_shorten_other_peoples_lists(env: AttackEnv
 
 
 @attack(
-    "Whom the host has taken off the list does not come in by the invitation that they still have.",
+    "A person whose invitation the host withdrew cannot join with the old invitation.",
     "H-381",
-    weakened=disabled_protections.invitations_are_for_ever,
+    weakened=disabled_protections.invitations_are_never_removed,
     people=3,
 )
 async def test_a_withdrawn_invitation_cannot_be_used(env: AttackEnvironment) -> object:
@@ -98,10 +98,10 @@ async def test_a_withdrawn_invitation_cannot_be_used(env: AttackEnvironment) -> 
 
 
 @attack(
-    "Who was removed from a private lobby knows nothing of the game that is played there.",
+    "A person who was removed from a private lobby cannot see its game.",
     "H-380",
     "H-162",
-    weakened=disabled_protections.private_is_a_word,
+    weakened=disabled_protections.everybody_is_invited,
     people=3,
 )
 async def test_a_person_removed_from_a_private_lobby_cannot_watch_its_game(env: AttackEnvironment) -> object:
@@ -119,10 +119,10 @@ async def test_a_person_removed_from_a_private_lobby_cannot_watch_its_game(env: 
 
 
 @attack(
-    "Who was voted out of a private game reads no more of it.",
+    "A player who was voted out of a private game can read no more of it.",
     "H-163",
     "H-381",
-    weakened=disabled_protections.private_is_a_word,
+    weakened=disabled_protections.everybody_is_invited,
     people=3,
 )
 async def test_a_player_voted_out_of_a_private_game_cannot_read_on(env: AttackEnvironment) -> object:
@@ -140,9 +140,9 @@ async def test_a_player_voted_out_of_a_private_game_cannot_read_on(env: AttackEn
 
 
 @attack(
-    "Who may report and verify a private game that they were voted out of gets nothing else by it while it is played.",
+    "A player who was voted out of a private game may report and verify it, but gets no other access while it lasts.",
     "H-399",
-    weakened=disabled_protections.who_reports_reads,
+    weakened=disabled_protections.people_who_may_report_are_invited,
     people=3,
 )
 async def test_the_right_to_report_and_verify_gives_no_other_access(env: AttackEnvironment) -> object:
@@ -159,9 +159,9 @@ async def test_the_right_to_report_and_verify_gives_no_other_access(env: AttackE
 
 
 @attack(
-    "Nothing is brought to who follows a private table and is not invited.",
+    "A person who watches a private table and is not invited receives nothing.",
     "H-380",
-    weakened=disabled_protections.following_is_being_invited,
+    weakened=disabled_protections.watchers_are_invited,
     people=3,
 )
 async def test_a_watcher_without_an_invitation_receives_nothing(env: AttackEnvironment) -> object:
@@ -173,9 +173,9 @@ async def test_a_watcher_without_an_invitation_receives_nothing(env: AttackEnvir
 
 
 @attack(
-    "Who may manage messages ends no private table of which they cannot know.",
+    "A person who may manage messages cannot end a private table that they may not find.",
     "H-386",
-    weakened=disabled_protections.moderators_know_everything,
+    weakened=disabled_protections.moderators_find_private_tables,
     people=3,
 )
 async def test_a_moderator_cannot_end_a_private_table_that_they_cannot_know_of(env: AttackEnvironment) -> object:
@@ -186,9 +186,9 @@ async def test_a_moderator_cannot_end_a_private_table_that_they_cannot_know_of(e
 
 
 @attack(
-    "Whoever is not invited to the next private table does not find it by the last one.",
+    "A player who is not invited to the private rematch cannot find it through the old table.",
     "H-384",
-    weakened=disabled_protections.private_is_a_word,
+    weakened=disabled_protections.everybody_is_invited,
     people=3,
 )
 async def test_an_uninvited_player_cannot_find_the_private_rematch_by_the_old_table(env: AttackEnvironment) -> object:
@@ -207,9 +207,9 @@ async def test_an_uninvited_player_cannot_find_the_private_rematch_by_the_old_ta
 
 
 @attack(
-    "The channel of a private table without a thread reads nothing of it but one line, from its lobby to its end.",
+    "The channel of a private table without a thread shows only one line of it, from its lobby to its end.",
     "H-383",
-    weakened=disabled_protections.private_tables_are_shown_as_others,
+    weakened=disabled_protections.private_tables_are_delivered_like_others,
     people=3,
 )
 async def test_the_channel_of_a_private_table_shows_nothing_but_one_line(env: AttackEnvironment) -> object:
@@ -236,9 +236,9 @@ async def test_the_channel_of_a_private_table_shows_nothing_but_one_line(env: At
 
 
 @attack(
-    "A button of a private table that was copied does nothing for who is not invited.",
+    "A copied button of a private table does nothing for people who are not invited.",
     "H-380",
-    weakened=disabled_protections.nobody_asks,
+    weakened=disabled_protections.everything_is_permitted,
     people=2,
 )
 async def test_a_copied_button_of_a_private_table_does_nothing_for_the_uninvited(env: AttackEnvironment) -> object:

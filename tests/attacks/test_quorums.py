@@ -62,7 +62,7 @@ async def passes(harness: Harness, seconds: float) -> None:
 # --- taking a seat ---------------------------------------------------------------------------------
 
 
-@attack("Nobody takes the seat of who is away for a minute.", "H-530", weakened=vacant_at_once, people=3)
+@attack("Nobody can take the seat of a person who is away for a minute.", "H-530", weakened=vacant_at_once, people=3)
 async def test_nobody_can_take_the_seat_of_a_person_who_is_away_for_a_minute(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
@@ -71,7 +71,12 @@ async def test_nobody_can_take_the_seat_of_a_person_who_is_away_for_a_minute(har
     return EVE in await harness.people()
 
 
-@attack("Two accounts of one person do not take a seat either.", "H-530", weakened=vacant_at_once, people=4)
+@attack(
+    "Two accounts of one person cannot take the seat of a person who is away for a minute, either.",
+    "H-530",
+    weakened=vacant_at_once,
+    people=4,
+)
 async def test_two_accounts_of_one_person_cannot_take_a_seat(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART, pace="live")
     await harness.leave(BART)
@@ -82,7 +87,9 @@ async def test_two_accounts_of_one_person_cannot_take_a_seat(harness: Harness) -
     return EVE in await harness.people()
 
 
-@attack("One vote gives no seat away, however long its person is gone.", "H-530", weakened=one_vote, people=3)
+@attack(
+    "One vote alone cannot give a seat away, however long its person is away.", "H-530", weakened=one_vote, people=3
+)
 async def test_one_vote_cannot_give_a_seat_away(harness: Harness) -> object:
     await harness.begin(ANNE, BART)
     await harness.leave(BART)
@@ -93,7 +100,7 @@ async def test_one_vote_cannot_give_a_seat_away(harness: Harness) -> object:
 
 
 @attack(
-    "Whose pace was slow keeps the seat as long as that pace promised.",
+    "A person keeps the seat as long as the slower pace promised that they began with.",
     "H-530",
     weakened=without("bot.tables.time_limits.time_votes.absence_until_vacant", lambda _: FOR_EVER),
     people=4,
@@ -111,7 +118,12 @@ async def test_a_faster_pace_does_not_make_a_seat_vacant_sooner(harness: Harness
     return EVE in await harness.people()
 
 
-@attack("Who is back has the seat.", "H-419", weakened=without("bot.tables.seating.stand_in.SEAT", "no:"), people=4)
+@attack(
+    "A person who has returned keeps the seat.",
+    "H-419",
+    weakened=without("bot.tables.seating.stand_in.SEAT", "no:"),
+    people=4,
+)
 async def test_nobody_can_take_the_seat_of_a_person_who_is_back(harness: Harness) -> object:
     await harness.begin(ANNE, ALT, BART)
     theirs = await place(harness, BART)
@@ -127,7 +139,7 @@ async def test_nobody_can_take_the_seat_of_a_person_who_is_back(harness: Harness
 
 
 @attack(
-    "Who takes a seat over reads nothing that its person read in private before.",
+    "A person who takes over a seat cannot read what its former player was told in private.",
     "H-531",
     weakened=without(
         "store.rows.SeatRow.may_read", lambda seat, event: event.readers is None or seat.seat in event.readers
@@ -161,7 +173,7 @@ async def test_a_new_player_cannot_read_what_the_former_one_was_told_in_private(
 
 
 @attack(
-    "Nobody changes the pace alone while the others are away for a moment.",
+    "Nobody can change the pace alone while the others are away for a moment.",
     "H-532",
     weakened=present_alone("time_limits.time_votes"),
     people=2,
@@ -174,7 +186,7 @@ async def test_nobody_can_change_the_pace_alone_while_the_other_is_away(harness:
 
 
 @attack(
-    "Nobody pauses a game, or ends its pause, alone while the others are away for a moment.",
+    "Nobody can pause or resume a game alone while the others are away for a moment.",
     "H-532",
     weakened=present_alone("time_limits.time_votes"),
     people=2,
@@ -187,7 +199,7 @@ async def test_nobody_can_pause_the_game_alone_while_the_other_is_away(harness: 
 
 
 @attack(
-    "Two accounts do not vote somebody out while others are away for a moment.",
+    "Two accounts cannot vote a person out while others are away for a moment.",
     "H-532",
     weakened=present_alone("vote"),
     people=5,
@@ -202,7 +214,7 @@ async def test_two_accounts_cannot_vote_a_person_out_while_others_are_away(harne
 
 
 @attack(
-    "Nobody ends a game that they are losing while the other is away for a moment.",
+    "Nobody can end a game that they are losing while the other player is away for a moment.",
     "H-532",
     weakened=present_alone("vote"),
     people=3,
@@ -216,7 +228,7 @@ async def test_nobody_can_end_a_game_while_the_other_is_away_for_a_moment(harnes
 
 
 @attack(
-    "A move that others have answered is not undone while one of them is away for a moment.",
+    "A move that others have answered cannot be undone while one of them is away for a moment.",
     "H-532",
     weakened=present_alone("undo"),
     people=3,

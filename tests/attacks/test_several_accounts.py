@@ -79,7 +79,7 @@ async def excluded(harness: Harness, user: int) -> None:
 
 
 @attack(
-    "Who is excluded takes nobody's place by «Again».",
+    "An excluded person takes no place in a rematch.",
     "H-406",
     weakened=forgets_bans,
     people=4,
@@ -96,7 +96,7 @@ async def test_an_excluded_person_takes_no_place_in_a_rematch(harness: Harness) 
 
 
 @attack(
-    "Votes that a seat be given end when its person is back.",
+    "Votes to give a seat away end when its person returns.",
     "H-419",
     weakened=seats_by_place("bot.tables.seating.stand_in.SEAT"),
     people=4,
@@ -114,9 +114,9 @@ async def test_votes_about_a_seat_end_when_its_person_returns(harness: Harness) 
 
 
 @attack(
-    "Who can see a lobby no more takes no seat there from who waits behind them.",
+    "A waiting person who can no longer see the lobby does not keep a seat from the people behind them.",
     "H-135",
-    weakened=disabled_protections.seats_for_ever,
+    weakened=disabled_protections.seats_keep_access,
     people=4,
 )
 async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironment) -> object:
@@ -139,7 +139,7 @@ async def test_a_waiting_person_who_lost_access_gets_no_seat(env: AttackEnvironm
 
 
 @attack(
-    "Whom the host removed does not come back by being forgotten.",
+    "A person whom the host removed cannot come back by being forgotten.",
     "H-417",
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
     people=3,
@@ -153,7 +153,7 @@ async def test_a_person_removed_from_a_lobby_cannot_return_by_being_forgotten(ha
 
 
 @attack(
-    "Who gave their seat and is forgotten comes by no second hand.",
+    "A person who gave their seat away cannot get a second hand by being forgotten.",
     "H-417",
     "H-263",
     weakened=without("store.people.personal_data._keep_away", every_trace_goes),
@@ -174,7 +174,7 @@ async def test_a_person_who_gave_their_seat_cannot_get_a_second_hand_by_being_fo
 
 
 @attack(
-    "Who sat in a game and is forgotten gets no other seat there.",
+    "A player who is forgotten cannot get another seat of the same game.",
     "H-417",
     weakened=forgets_removals,
     people=3,
@@ -192,7 +192,7 @@ async def test_a_forgotten_player_cannot_get_another_seat_of_the_same_game(env: 
 
 
 @attack(
-    "Nobody is called again and again by lobbies that close at once.",
+    "Lobbies that close at once cannot notify people again and again.",
     "H-418",
     weakened=without_limits,
     people=3,
@@ -211,7 +211,7 @@ async def test_short_lived_rematches_cannot_call_people_again_and_again(harness:
 
 
 @attack(
-    "Nobody fills a story by asking for a seat and taking it back.",
+    "Nobody can fill the story by asking for a seat and withdrawing the request.",
     "H-418",
     weakened=without_limits,
     people=3,
@@ -224,7 +224,7 @@ async def test_a_withdrawn_request_for_a_seat_cannot_fill_the_story(harness: Har
 
 
 @attack(
-    "Nobody sits at more tables than one may by leaving them and coming back.",
+    "Nobody can sit at more tables than the limit by leaving them and returning.",
     "H-418",
     weakened=without("bot.tables.seating.stand_in.check_seat_quota", nothing),
     people=2,
@@ -243,9 +243,9 @@ async def test_leaving_and_returning_does_not_exceed_the_limit_of_tables(harness
 
 
 @attack(
-    "Nobody shuts a server by leaving a hundred games there.",
+    "Nobody can block a server by leaving a hundred games there.",
     "H-153",
-    weakened=disabled_protections.games_that_all_have_left_count,
+    weakened=disabled_protections.games_that_everybody_left_count,
     people=3,
 )
 async def test_games_that_one_person_has_left_do_not_fill_the_server(harness: Harness) -> object:
@@ -268,7 +268,7 @@ async def everybody_counts_alike(
 
 
 @attack(
-    "Seven accounts do not close a server.",
+    "Seven accounts cannot use up all tables of a server.",
     "H-536",
     weakened=without("bot.tables.quotas._is_full", everybody_counts_alike),
     people=9,
@@ -294,7 +294,7 @@ async def test_seven_accounts_cannot_fill_a_server(harness: Harness) -> object:
 
 
 @attack(
-    "Ten joins and leaves are not ten messages.",
+    "Ten joins and leaves do not send ten messages.",
     "H-537",
     weakened=without("bot.tables.quotas.RateLimits.first_greeting", lambda *_: True),
     people=2,
@@ -308,7 +308,7 @@ async def test_joining_and_leaving_does_not_send_a_message_each_time(harness: Ha
 
 
 @attack(
-    "Nobody puts a start off for ever by leaving when words close.",
+    "Nobody can postpone the start for ever by leaving when the time for lucky words ends.",
     "H-154",
     weakened=without_limits,
     people=3,
@@ -328,9 +328,9 @@ async def test_a_person_who_keeps_leaving_cannot_postpone_the_start_for_ever(har
 
 
 @attack(
-    "Nobody ends a game behind the back of who is on holiday.",
+    "Nobody can end a game while the others are on holiday.",
     "H-78",
-    weakened=without("bot.tables.vote.may_come_back", lambda seat: False),
+    weakened=without("bot.tables.end_and_removal_votes.may_come_back", lambda seat: False),
     people=3,
 )
 async def test_nobody_can_end_a_game_while_the_others_are_on_holiday(harness: Harness) -> object:
@@ -352,7 +352,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
 
 
 @attack(
-    "A die that was turned in the part of a game before an update is not passed off as the seed's.",
+    "/verify finds a die that was altered in the part of a game before an update of the rules.",
     "H-412",
     weakened=without("engine.replay_check.redraw", whatever_fell),
     people=3,

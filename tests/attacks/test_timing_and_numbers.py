@@ -24,9 +24,9 @@ async def voting(env: AttackEnvironment) -> None:
 
 
 @attack(
-    "A ballot that is revised leaves no trace that anybody else can see.",
+    "A revised ballot leaves no trace that others can see.",
     "H-138",
-    weakened=disabled_protections.edits_what_says_the_same,
+    weakened=disabled_protections.unchanged_messages_are_edited,
     people=3,
 )
 async def test_a_revised_ballot_leaves_no_trace_for_others(env: AttackEnvironment) -> object:
@@ -38,9 +38,9 @@ async def test_a_revised_ballot_leaves_no_trace_for_others(env: AttackEnvironmen
 
 
 @attack(
-    "Nor does it leave one just after the bot has been started anew.",
+    "A ballot revised just after a restart of the bot leaves no trace, either.",
     "H-138",
-    weakened=disabled_protections.remembers_nothing,
+    weakened=disabled_protections.sent_texts_are_forgotten_on_restart,
     people=3,
 )
 async def test_a_revised_ballot_leaves_no_trace_after_a_restart(env: AttackEnvironment) -> object:
@@ -54,9 +54,9 @@ async def test_a_revised_ballot_leaves_no_trace_after_a_restart(env: AttackEnvir
 
 
 @attack(
-    "A setting that one keeps for oneself can be changed without anybody seeing when.",
+    "Nobody can see when a person changes a private setting.",
     "H-138",
-    weakened=disabled_protections.edits_what_says_the_same,
+    weakened=disabled_protections.unchanged_messages_are_edited,
     people=3,
 )
 async def test_a_changed_private_setting_leaves_no_trace_for_others(env: AttackEnvironment) -> object:
@@ -69,9 +69,9 @@ async def test_a_changed_private_setting_leaves_no_trace_for_others(env: AttackE
 
 
 @attack(
-    "A press that is too late shows nobody else that it was made.",
+    "A press that comes too late leaves no trace that others can see.",
     "H-138",
-    weakened=disabled_protections.edits_what_says_the_same,
+    weakened=disabled_protections.unchanged_messages_are_edited,
     people=2,
 )
 async def test_a_press_that_came_too_late_leaves_no_trace_for_others(env: AttackEnvironment) -> object:

@@ -36,7 +36,12 @@ async def undo(harness: Harness, user: int, number: int, *agreeing: int) -> None
         await press(harness, one, "agree-to-undo", f"{await place(harness, user)}-{number}")
 
 
-@attack("Behind a ballot nobody goes back, though all agree.", "H-267", weakened=nothing_stands, people=3)
+@attack(
+    "A ballot cannot be undone after all votes are in, even if everybody agrees.",
+    "H-267",
+    weakened=nothing_stands,
+    people=3,
+)
 async def test_nobody_can_undo_a_ballot_after_all_votes_are_in(harness: Harness) -> object:
     await harness.begin(ANNE, BART, CLEO, kind="vote")
     number = (await harness.asked(ANNE, "vote")).number
@@ -47,7 +52,7 @@ async def test_nobody_can_undo_a_ballot_after_all_votes_are_in(harness: Harness)
 
 
 @attack(
-    "What others have answered since is not undone without them.",
+    "A move that others have answered cannot be undone without their agreement.",
     "H-266",
     weakened=others_count_for_nothing,
     people=3,

@@ -31,7 +31,7 @@ def every_word_translated() -> Iterator[None]:
         def pgettext(self, context: str, message: str) -> str:
             return self.gettext(message)
 
-    read = bot.texts._compiled
+    read = bot.texts._compile
 
     def strict(locale: str, page: Path) -> NullTranslations:
         words = read(locale, page)
@@ -40,7 +40,7 @@ def every_word_translated() -> Iterator[None]:
         return words
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bot.texts, "_compiled", strict)
+        patch.setattr(bot.texts, "_compile", strict)
         patch.setattr(bot.texts, "_load_language", _strictly_spoken)
         yield
 

@@ -23,7 +23,7 @@ from tests.conformance.game_rules_checks import Reached, whole
 from tests.conformance.observers import observe
 from tests.conformance.pictures import shows_everything
 from tests.conformance.playthrough import Setting, moments, settings
-from tests.conformance.public_fields_shown import shows_to_all
+from tests.conformance.public_fields_shown_alike import shows_to_all
 from tests.conformance.reasons import ReasonCounts, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.test_games import transcripts

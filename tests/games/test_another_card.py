@@ -70,7 +70,7 @@ ANOTHER = [
 ]
 
 
-def test_one_more_card_is_played_drawn_and_told(tmp_path: Path) -> None:
+def test_a_new_card_can_be_added_and_is_played_drawn_and_told(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "engine", tmp_path / "engine")  # with what is compiled already
     for another in ANOTHER:
         file = tmp_path / "engine" / "games" / another.file

@@ -1,0 +1,1 @@
+"""Tests of what happens around a game: lobbies, time limits, seats, privacy and reports."""

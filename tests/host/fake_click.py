@@ -32,6 +32,7 @@ class FakeClick:
         self.id = next(_numbers)
         self.user = SimpleNamespace(id=user, display_name=f"Person {user}")
         self.guild_id, self.channel_id, self.channel = guild, channel, None
+        self.guild: Any = None
         self.permissions = discord.Permissions(view_channel=True)
         self.locale = "en"
         self.command = None

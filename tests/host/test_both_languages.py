@@ -63,7 +63,7 @@ async def strike(harness: Harness, kind: str) -> None:
 
 
 async def the_lobby(harness: Harness, locale: str) -> list[FakeMessage]:
-    await harness.lobby(ANNE, BART, automatic=2, locale=locale)
+    await harness.lobby(ANNE, BART, 106, 107, locale=locale)
     seen = [await pressed(harness, CLEO, locale, "join"), await pressed(harness, CLEO, locale, "join")]
     await pressed(harness, BART, locale, "leave")
     seen.append(await newest(harness, CLEO))

@@ -207,7 +207,7 @@ async def test_being_forgotten_does_not_cancel_that_others_avoid_a_person(harnes
 
 @rule("H-158", "H-255")
 async def test_a_forgotten_persons_reserved_seat_goes_to_the_waiting_list(harness: Harness) -> None:
-    await harness.lobby(ANNE, automatic=2)
+    await harness.lobby(ANNE, 106, 107)
     async with harness.store.write() as w:
         kept = GuestRow(harness.code, BART, GuestKind.INVITED, "Bart", 1, harness.time.wall() + DAY)
         await set_guest(w, kept)

@@ -1,0 +1,1 @@
+"""Tests of the pictures: what they show, and whether people can read them."""

@@ -1,0 +1,1 @@
+"""Tests of the database: migrations, backups, concurrent processes and killed ones."""

@@ -1,0 +1,1 @@
+"""Tests of updates: old games go on with new code, and games survive a change of their rules."""

@@ -168,6 +168,7 @@ def postpone_forever(due: DueJob) -> DueJob:
 
 
 def _give_auto_answer(loaded: LoadedTable, due: DueJob) -> bool:
+    """Give the automatic answer of this job; return False if none fits."""
     for opened in loaded.table.open.get(due.seat, ()):
         value = auto_answer_to(loaded, due.seat, opened) if opened.number == due.choice_number else None
         if value is not None:

@@ -74,13 +74,14 @@ class AiPool:
             if Counter(one.table for one in self._busy)[what.table] >= AT_A_TABLE:
                 continue
             if message := _question(loaded, seat, self._random):
-                self._busy[what] = asyncio.create_task(self._think(what, message))
+                self._busy[what] = asyncio.create_task(self._compute(what, message))
 
     def take_result(self, table: str, seat: int, number: int) -> Answering | None:
         """Return the computed answer to this choice and drop it; None if there is none."""
         return self._found.pop(Computation(table, seat, number), None)
 
-    async def _think(self, what: Computation, message: bytes) -> None:
+    async def _compute(self, what: Computation, message: bytes) -> None:
+        """Let a worker compute an answer, and keep it for `take_result`. A worker that fails is stopped."""
         worker: Worker | None = None
         begun = time.monotonic()
         try:

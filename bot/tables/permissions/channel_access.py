@@ -183,6 +183,7 @@ class ChannelAccess:
             return self._channels.note(channel, None)
 
     async def _is_inside(self, thread: discord.Thread, user: int, reading: bool) -> bool:
+        """Return True if the person is in this private thread; False if not, or if unknown and `reading` is False."""
         if self._inside.is_fresh((thread.id, user)):
             return self._inside[thread.id, user]
         if not reading:

@@ -116,7 +116,7 @@ BEFORE_CLOSING = frozenset({Action.JOIN, Action.LUCKY_WORD, Action.AGREE_TO_ADVI
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person with the interaction by which they act (`place`). A delivery to a person has none."""
+    """A person, and the interaction by which they act; None for a delivery to them."""
 
     user: int
     interaction: discord.Interaction[Any] | None = None
@@ -175,6 +175,10 @@ class Policy:
     async def _at_table(
         self, person: Person, action: Action, table: TableRow, rights: discord.Permissions | None
     ) -> Decision:
+        """Decide about an action at a table.
+
+        `rights` are the person's permissions in its channel, or None if they cannot see it.
+        """
         if rights is None:
             return Decision(NO_TABLE)
         if action in IN_LOBBY and table.status != "lobby":
@@ -197,6 +201,7 @@ class Policy:
         return YES
 
     async def _anywhere(self, person: Person, action: Action) -> Decision:
+        """Decide about an action that concerns no table."""
         interaction = person.interaction
         if action is Action.SERVER_SETTINGS and interaction is not None and interaction.guild_id is None:
             return Decision(text("These are the settings of a server. Use /settings in one of its channels."))

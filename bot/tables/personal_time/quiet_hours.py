@@ -48,7 +48,7 @@ def quiet_until(person: PersonRow, at: float) -> float:
     """Return the Unix time at which the quiet hours around `at` end; `at` itself outside them."""
     last = at + NIGHT
     while at < last and is_quiet(person, at):
-        at += _to_the_hour(person, at)
+        at += _seconds_to_full_hour(person, at)
     return at
 
 
@@ -61,7 +61,7 @@ def later(person: PersonRow, start: float, seconds: float) -> float:
         return start + seconds
     at, left, slept = start, seconds, 0.0
     while left > 0:
-        step = _to_the_hour(person, at)
+        step = _seconds_to_full_hour(person, at)
         if slept < NIGHT and is_quiet(person, at):
             step = min(step, NIGHT - slept)
             slept += step
@@ -76,6 +76,6 @@ def _local(person: PersonRow, at: float) -> datetime:
     return datetime.fromtimestamp(at, ZoneInfo(person.time_zone) if person.time_zone else UTC)
 
 
-def _to_the_hour(person: PersonRow, at: float) -> float:
+def _seconds_to_full_hour(person: PersonRow, at: float) -> float:
     local = _local(person, at)
     return HOUR - local.minute * 60 - local.second - local.microsecond / 1e6

@@ -40,6 +40,7 @@ class GatewayHealth:
         return all(await asyncio.gather(*(self._answers(socket) for socket in sockets)))
 
     async def _answers(self, socket: Any) -> bool:
+        """Send a heartbeat on one gateway connection, and return True if Discord acknowledges it in time."""
         heart = getattr(socket, "_keep_alive", None)
         if heart is None:
             return False

@@ -20,7 +20,9 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
 
 
 def seats_at_start(row: TableRow) -> int:
-    """Return the number of seats up to which a start fills this lobby: the host's choice, else the game's best."""
+    """Return up to how many seats a start fills this lobby: the host's choice, else the number that suits the game
+    best.
+    """
     game = games()[row.game]
     return row.fill_to or game.best_seats(game.options.model_validate(row.options))
 
@@ -28,7 +30,7 @@ def seats_at_start(row: TableRow) -> int:
 def filling_seats(row: TableRow, seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return the seats of the automatic players that a start adds to these.
 
-    They have the strength of the automatic player that came last, else the middle one.
+    They have the strength of the automatic player that came last, else the middle strength.
     """
     kinds = [*offered(row.game)]
     kind = next((seat.automatic_player for seat in reversed(seats) if seat.user is None), kinds[len(kinds) // 2])
@@ -45,10 +47,10 @@ def seats_for_people(row: TableRow, seats: Sequence[SeatRow]) -> int:
 
 
 async def seat_person(w: Transaction, row: TableRow, seats: Sequence[SeatRow], user: int, name: str) -> list[SeatRow]:
-    """Seat a person in a lobby and return its seats with theirs.
+    """Seat a person in a lobby, and return the lobby's seats including theirs.
 
-    They take the seat of the automatic player that came last, else a new one. `name` is what they are called without
-    regard to the others.
+    They take the seat of the automatic player that came last, else a new one. `name` is the person's own name, which
+    may get a number at this table.
     """
     last = max((seat.place for seat in seats if seat.user is None), default=None)
     others = [seat for seat in seats if seat.place != last]

@@ -9,9 +9,9 @@ from bot.tables import outbox_targets
 from bot.tables.after_move import all_targets
 from bot.tables.loaded_table import BANNED, NOT_PLAYING, NOT_SEATED, REMOVED, SEAT, LoadedTable
 from bot.tables.quotas import check_seat_quota
-from bot.tables.seating.vacancy import vacancy_jobs
+from bot.tables.seating.vacant_seats import vacancy_jobs
 from bot.tables.table_service import TableService
-from bot.tables.time_limits.absence import stand_in_notice
+from bot.tables.time_limits.missed_turns import stand_in_notice
 from engine.choice import Refusal
 from engine.play import Report
 from engine.text import Text, Who, text
@@ -67,6 +67,11 @@ async def stand_in(
 async def _store_change(
     tables: TableService, loaded: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
 ) -> None:
+    """Store who plays the seat, with the report `told`, and drop votes and notices that no longer apply.
+
+    If a stand-in plays for the host, another person becomes the host. With `counts`, the seat counts against the
+    person's quota.
+    """
     row, now, user = loaded.row, tables.time.wall(), seat.user or 0
     notice = outbox_targets.stand_in_notice(user)
     told_before = await tables.store.receipt(row.id, notice)

@@ -42,6 +42,7 @@ def deadline(
 def _own_deadline(
     loaded: LoadedTable, seat: SeatRow, asked: OpenChoice, now: float, people: Mapping[int, PersonRow]
 ) -> Deadline:
+    """Return the deadline of this choice for one seat, by its time bank and its person's quiet hours and holiday."""
     pace, kind = PACES[loaded.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:

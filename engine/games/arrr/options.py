@@ -1,4 +1,7 @@
-"""Options of Arrr!!! (ledger, section 1). `edition` is a preset of those with the value `edition`."""
+"""Options of Arrr!!! (ledger, section 1).
+
+The option `edition` decides all other options that have the value `edition`.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +29,16 @@ class ArrrOptions(BaseModel):
                 "avast": text("Avast ye! (no Challenges, no captains)"),
                 "swabber": text("Swabber (no events either)"),
             },
+            named=True,
         ),
     ] = "arrr"
     edition: Annotated[
         Literal["en", "it"],
-        Described(text("Edition"), {"en": text("the English rules"), "it": text("the Italian rules, which are older")}),
+        Described(
+            text("Edition"),
+            {"en": text("the English rules"), "it": text("the Italian rules, which are older")},
+            follows_language=True,
+        ),
     ] = "en"
     recruitment: Annotated[
         Literal["edition", "forced", "optional"],
@@ -128,7 +136,7 @@ class ArrrOptions(BaseModel):
 
     @property
     def forced(self) -> bool:
-        """True if Recruitment draws by duty (A-43), not by choice (A-47)."""
+        """True if the rules decide how many cards Recruitment draws (A-43). False if the player does (A-47)."""
         return self.english if self.recruitment == "edition" else self.recruitment == "forced"
 
     @property

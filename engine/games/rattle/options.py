@@ -29,6 +29,7 @@ class RattleOptions(BaseModel):
                 "introductory": text("First voyage: 3 short quests that explain themselves"),
                 "pirate-wars": text("Pirate Wars: 5 quests, Captains fire at each other"),
             },
+            named=True,
         ),
     ] = "norrington"
     crew_pack: Annotated[bool, Described(text("Sailors pack (6 Sailors)"), _ON)] = False
@@ -49,7 +50,7 @@ class RattleOptions(BaseModel):
 
 
 def names_a_baron(options: RattleOptions) -> bool:
-    """Return whether the host chose the first Baron, by a place in the lobby."""
+    """Return True if the host chose the first Baron, by a place in the lobby."""
     return options.first_baron != "random"
 
 

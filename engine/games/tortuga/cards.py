@@ -68,8 +68,9 @@ def team_of(loyalty: str) -> str:
 
 
 def loyalties_for(seats: int) -> list[str]:
-    """Return the ids of the loyalty cards of a game (T-2): as many British as French, and with an odd number of seats
-    one Dutch.
+    """Return the ids of the loyalty cards of a game (T-2).
+
+    There are as many British as French cards. With an odd number of seats there is one Dutch card.
     """
     each = [f"loyalty-{team}.{n}" for team in SIDES for n in range(1, seats // 2 + 1)]
     return [*each, "loyalty-dutch.1"] if seats % 2 else each
@@ -161,10 +162,9 @@ def in_order(cards: list[str]) -> list[str]:
 # --- event cards -------------------------------------------------------------------------------------
 
 Effect = Callable[[Play[Any], int], Rule | None]
-"""Effect of the card when this seat has turned it up. It may ask; a card that only acts is a plain function.
+"""The effect of the card when this seat has turned it up. It may ask; an effect that only acts is a plain function.
 
-The type does not name the state: states are made of cards, not cards of states.
-"""
+The type does not name the state, because states are made of cards, not cards of states."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -205,7 +205,7 @@ def event_cards() -> tuple[str, ...]:
 
 
 def is_starred(card: str) -> bool:
-    """Return True if this id is that of one of the eight starred event cards."""
+    """Return True if this is the id of a starred event card."""
     return EVENTS[kind_of(card)].group == "starred"
 
 
@@ -220,7 +220,7 @@ def all_cards() -> tuple[str, ...]:
 
 @cache
 def card_name(card: str) -> Text:
-    """Return a card's name as text; for a vote card its symbols from top to bottom."""
+    """Return a card's name as text. For a vote card it is its symbols from top to bottom."""
     if card in VOTE_CARDS:
         sections = [section(VOTE_CARDS[card].symbols(vote)) for vote in SECTIONS]
         named = text("{top} · {middle} · {bottom}", top=sections[0], middle=sections[1], bottom=sections[2])

@@ -12,13 +12,13 @@ from engine.games.tortuga.state_changes import FATAL, albatrosses, names
 from engine.text import Text, Who, plural, text
 
 NAMED = 2
-"""Number of cards that are named. More cards are only counted."""
+"""The maximum number of cards that a text names. More cards are only counted."""
 
 # --- event cards -------------------------------------------------------------------------------------
 
 
 def slot_option(state: TortugaState, slot: int, me: int) -> Option:
-    """Return the option for the card in a slot of the row. Its hint says what the player `me` has seen there."""
+    """Return the option for the card in a slot of the row. Its hint says which card the player `me` has seen there."""
     return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]), partial(_looks, state, slot, me))
 
 
@@ -47,8 +47,9 @@ def standing(state: TortugaState, seat: int) -> Text:
 
 
 def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
-    """Return as text where a seat's pawn is and what a marooning would cost it. `refusable`: the Fountain of Youth may
-    prevent it.
+    """Return as text where a seat's pawn is, and what a marooning would cost it.
+
+    `refusable`: True if the Fountain of Youth may prevent it.
     """
     where = standing(state, seat)
     if refusable and state.owner("fountain") == seat:
@@ -144,8 +145,9 @@ def moving(state: TortugaState, seat: int) -> Text:
 
 
 def voting(state: TortugaState, seat: int, kind: str) -> list[int]:
-    """Return the seats that would vote if this seat called for a vote of this kind now, in the order of seats from the
-    caller.
+    """Return the seats that would vote if this seat called for a vote of this kind now.
+
+    They are in the order of seats, beginning with the caller.
     """
     place = state.place_of(seat)
     return [one for one in state.around(seat) if against_voting(state, one, kind, place) is None]
@@ -200,7 +202,7 @@ def by_letter(state: TortugaState, seat: int) -> Text:
 
 
 def other_side(hold: str) -> str:
-    """Return the id of the other hold of the same ship: `jolly-french` for `jolly-british`."""
+    """Return the id of the other hold of the same ship, such as `jolly-french` for `jolly-british`."""
     ship, side = hold.split("-")
     return f"{ship}-{SIDES[1 - SIDES.index(side)]}"
 

@@ -1,0 +1,1 @@
+"""Tests of the buttons, menus and panels on the bot's messages."""

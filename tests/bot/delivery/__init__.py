@@ -1,0 +1,1 @@
+"""Tests of how messages reach Discord, also after outages and deletions."""

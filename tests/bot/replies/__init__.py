@@ -1,0 +1,1 @@
+"""Tests of private replies and error messages."""

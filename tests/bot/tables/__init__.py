@@ -1,0 +1,1 @@
+"""Tests of the bot's tables: access, deadlines, restarts and whole games."""

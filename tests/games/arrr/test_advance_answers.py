@@ -23,7 +23,7 @@ def said(*picks: str, captain: str = "", **more: object) -> People:
 
 
 @rule("A-265")
-def test_the_crew_that_stays_in_hand_goes_without_a_question() -> None:
+def test_crew_left_in_hand_can_be_discarded_in_advance() -> None:
     table = said("rest")
     assert table.waits_for() == {}
     assert "Anna discards Cutlass from hand" in table.heard("bruno")
@@ -31,12 +31,12 @@ def test_the_crew_that_stays_in_hand_goes_without_a_question() -> None:
 
 
 @rule("A-265")
-def test_who_does_not_say_so_is_asked() -> None:
+def test_a_player_who_answered_nothing_in_advance_is_asked_in_recruitment() -> None:
     assert said().waits_for() == {"anna": "recruitment"}
 
 
 @rule("A-265")
-def test_who_has_lost_crew_since_is_asked_after_all() -> None:
+def test_a_player_who_has_lost_crew_since_is_asked_in_recruitment() -> None:
     """In this game Bruno's Hole in the Hull costs Anna the Compass, so she wants the Cutlass."""
     table = at(
         hands={"anna": "compass cutlass", "bruno": "hole-in-the-hull"},
@@ -52,7 +52,7 @@ def test_who_has_lost_crew_since_is_asked_after_all() -> None:
 
 @rule("A-265")
 @pytest.mark.parametrize("deck", ["crew", "event"])
-def test_the_carps_deck_may_be_said_too(deck: str) -> None:
+def test_the_deck_of_ghost_carp_can_be_chosen_in_advance(deck: str) -> None:
     table = said(deck, captain="ghost-carp")
     assert table.waits_for() == {}
     assert "Ghost Carp acts for Anna" in table.heard("bruno")
@@ -60,7 +60,7 @@ def test_the_carps_deck_may_be_said_too(deck: str) -> None:
 
 @rule("A-265")
 @pytest.mark.parametrize(("picks", "asked"), [((), {"anna": "deck_to_draw"}), (("event",), {})])
-def test_with_recruitment_too_and_who_says_none_is_asked_when_the_cards_are_drawn(
+def test_ghost_carps_deck_can_be_picked_with_the_discards_or_is_asked_later(
     picks: tuple[str, ...], asked: dict[str, str]
 ) -> None:
     table = at(hands={"anna": "compass second-wind"}, captains={"anna": "ghost-carp"}, begin="recruitment")
@@ -68,7 +68,7 @@ def test_with_recruitment_too_and_who_says_none_is_asked_when_the_cards_are_draw
 
 
 @rule("A-265")
-def test_who_names_two_decks_is_asked() -> None:
+def test_a_player_who_picked_two_decks_in_advance_is_asked() -> None:
     assert said("crew", "event", captain="ghost-carp").waits_for() == {"anna": "recruitment"}
 
 
@@ -79,7 +79,7 @@ WIND = "later:fair-wind.1"
 
 
 @rule("A-265")
-def test_events_that_are_named_go_with_the_crew() -> None:
+def test_events_picked_in_advance_are_discarded_with_the_crew() -> None:
     table = said("rest", WIND, hands={"anna": HELD})
     assert table.waits_for() == {}
     assert "Anna discards Cutlass and Fair Wind from hand" in table.heard("bruno")
@@ -87,14 +87,14 @@ def test_events_that_are_named_go_with_the_crew() -> None:
 
 
 @rule("A-265")
-def test_with_no_crew_left_in_hand_events_are_all_there_is_to_say() -> None:
+def test_without_crew_in_hand_only_events_can_be_discarded_in_advance() -> None:
     table = said(WIND, hands={"anna": "compass second-wind fair-wind"})
     assert table.waits_for() == {}
     assert "Anna discards Fair Wind from hand" in table.heard("bruno")
 
 
 @rule("A-265")
-def test_who_names_events_alone_keeps_the_crew_left_in_hand() -> None:
+def test_picking_only_events_in_advance_keeps_the_crew_in_hand() -> None:
     table = said(WIND, hands={"anna": HELD})
     assert table.waits_for() == {}
     assert "Anna discards Fair Wind from hand" in table.heard("bruno")
@@ -102,7 +102,7 @@ def test_who_names_events_alone_keeps_the_crew_left_in_hand() -> None:
 
 
 @rule("A-265")
-def test_it_is_about_the_next_recruitment_alone() -> None:
+def test_an_answer_in_advance_holds_only_for_the_next_recruitment() -> None:
     """There is nothing else to draw, so the Fair Wind comes back and the crew stays as it is.
 
     On Anna's turn after the next she is asked again.
@@ -116,7 +116,7 @@ def test_it_is_about_the_next_recruitment_alone() -> None:
 
 
 @rule("A-265")
-def test_an_event_that_is_named_can_still_be_played() -> None:
+def test_an_event_that_will_be_discarded_can_still_be_played() -> None:
     """In this game the throw is short, so the Second Wind that was to be discarded helps it."""
     table = at(hands={"anna": HELD}, begin="equipment action recruitment", row="iron-lion", dice="wits " * 9)
     table.picks("anna", "compass", "rest", "later:second-wind.1").sails("anna", "iron-lion").rolls()
@@ -128,7 +128,7 @@ def test_an_event_that_is_named_can_still_be_played() -> None:
 
 
 @rule("A-265", "A-266", "A-242", "A-238")
-def test_what_is_answered_ahead_is_in_no_state_and_no_view() -> None:
+def test_answers_in_advance_are_in_no_state_and_no_view() -> None:
     hands = {"anna": "message-in-a-bottle cutlass fair-wind", "bruno": "belay-that"}
     tables = [at(hands=hands, row="iron-lion", begin="equipment action") for _ in range(2)]
     for table, picks, way in zip(tables, ((WIND, "rest"), ()), ("action", "pass"), strict=True):
@@ -153,7 +153,7 @@ def called(table: People, seat: int) -> list[str]:
 
 
 @rule("A-265", "A-266")
-def test_its_person_reads_what_they_have_answered_ahead_until_it_is_over() -> None:
+def test_a_player_reads_their_answers_in_advance_until_they_expire() -> None:
     table = at(hands={"anna": "compass cutlass fair-wind"}, captains={"anna": "ghost-carp"}, begin="equipment action")
     table.picks("anna", "compass", "event", WIND)
     assert called(table, 0) == [
@@ -165,7 +165,7 @@ def test_its_person_reads_what_they_have_answered_ahead_until_it_is_over() -> No
 
 
 @rule("A-242", "A-243")
-def test_a_pass_for_the_action_lasts_until_it_is_over_or_something_else_is_declared() -> None:
+def test_a_pass_for_the_action_ends_with_it_or_with_another_declaration() -> None:
     hands = {"bruno": "shoal", "carla": "parley"}
     table = at(anna="cutlass", bruno="compass", hands=hands).challenges("anna", "bruno", "attack")
     assert called(table.picks("bruno", "action"), 1) == ["Pass for the whole action"]
@@ -176,7 +176,7 @@ def test_a_pass_for_the_action_lasts_until_it_is_over_or_something_else_is_decla
 
 
 @rule("A-231", "A-243")
-def test_who_waits_for_the_roll_does_so_until_they_answer_otherwise() -> None:
+def test_waiting_for_the_roll_lasts_until_its_player_answers_otherwise() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}, dice="wits wits")
     table.sails("anna", "iron-lion").picks("bruno", "wait").passes("anna")
     assert called(table, 1) == ["Wait for the roll"]
@@ -200,7 +200,7 @@ def first(*cards: str, **more: object) -> People:
 
 
 @rule("A-266")
-def test_what_was_said_is_used_one_after_the_other_and_its_own_choices_come_between() -> None:
+def test_cards_chosen_in_advance_are_used_in_order_with_their_own_questions() -> None:
     table = first("doctor-leech", "message-in-a-bottle")
     assert (table.waits_for(), table.depleted) == ({"anna": "hand_lost"}, "doctor-leech")
     table.time_up("anna")
@@ -208,7 +208,7 @@ def test_what_was_said_is_used_one_after_the_other_and_its_own_choices_come_betw
 
 
 @rule("A-266")
-def test_who_wants_to_see_first_what_a_card_brings_names_that_one_alone() -> None:
+def test_a_player_who_names_one_card_in_advance_is_asked_after_it() -> None:
     """In this game the effect of the Doctor decides whether Anna also wants an event."""
     table = first("doctor-leech").time_up("anna")
     assert table.waits_for() == {"anna": "declare"}
@@ -216,7 +216,7 @@ def test_who_wants_to_see_first_what_a_card_brings_names_that_one_alone() -> Non
 
 
 @rule("A-266", "A-221")
-def test_each_may_be_answered_and_then_one_is_asked_what_comes_next() -> None:
+def test_others_may_answer_each_advance_use_and_then_its_player_is_asked() -> None:
     table = first("doctor-leech", "message-in-a-bottle", hands=HANDS).uses("bruno", "belay-that").settles()
     assert table.waits_for() == {"anna": "declare"}
     assert "message-in-a-bottle" in table.offered("anna")
@@ -226,14 +226,14 @@ HANDS = {"anna": "doctor-leech message-in-a-bottle", "bruno": "belay-that"}
 
 
 @rule("A-266")
-def test_an_unplaced_card_is_left_out() -> None:
+def test_a_card_chosen_in_advance_but_not_equipped_is_left_out() -> None:
     table = at(hands={"anna": "doctor-leech cutlass"}, begin="equipment action")
     table.picks("anna", "place:cutlass.1", "first:doctor-leech.1")
     assert table.waits_for() == {"anna": "declare"}
 
 
 @rule("A-266")
-def test_who_uses_another_card_decides_anew() -> None:
+def test_using_another_card_ends_the_uses_in_advance() -> None:
     """In this game Anna's Tin prepares the Spyglass that was used in advance, and she is asked."""
     table = at(anna="spyglass tin-of-biscuits", hands={"anna": "cutlass"}, begin="equipment action", deck="ghost-ship")
     table.picks("anna", "first:spyglass.1")
@@ -243,7 +243,7 @@ def test_who_uses_another_card_decides_anew() -> None:
 
 
 @rule("A-266")
-def test_what_is_aimed_is_asked_about_when_it_is_used() -> None:
+def test_the_target_of_a_card_used_in_advance_is_asked_when_it_is_used() -> None:
     """There are two pairs in the row. The menu asks which pair changes places."""
     hands = {"anna": "cutlass letter-of-marque"}
     table = at(anna="grappling-hook echo-the-bat", hands=hands, begin="equipment action", deck="ghost-ship")
@@ -254,7 +254,7 @@ def test_what_is_aimed_is_asked_about_when_it_is_used() -> None:
 
 
 @rule("A-266", "A-163")
-def test_the_captain_and_a_permanent_of_the_hand_are_used_in_the_order_of_the_menu() -> None:
+def test_captain_and_permanent_are_used_in_advance_in_the_order_of_the_menu() -> None:
     hands = {"anna": "cutlass letter-of-marque"}
     table = at(hands=hands, captains={"anna": "professor-cuttle"}, begin="equipment action", deck="ghost-ship")
     table.picks("anna", "first:professor-cuttle.1", "first:letter-of-marque.1")
@@ -264,7 +264,7 @@ def test_the_captain_and_a_permanent_of_the_hand_are_used_in_the_order_of_the_me
 
 
 @rule("A-266")
-def test_what_is_gone_by_then_is_left_out() -> None:
+def test_a_card_that_is_gone_by_then_is_left_out_of_the_uses_in_advance() -> None:
     """The Doctor costs Anna a card of her hand. She gives up the letter that she was to play next."""
     hands = {"anna": "doctor-leech letter-of-marque"}
     table = at(hands=hands, begin="equipment action").picks(
@@ -276,7 +276,7 @@ def test_what_is_gone_by_then_is_left_out() -> None:
 
 
 @rule("A-266")
-def test_of_two_copies_the_one_in_the_area_is_used() -> None:
+def test_of_two_copies_the_equipped_one_is_used_in_advance() -> None:
     table = at(hands={"anna": "spyglass spyglass cutlass"}, begin="equipment action", deck="ghost-ship")
     assert [one.id for one in table.options("anna") if one.id.startswith("first:")] == ["first:spyglass.1"]
     table.picks("anna", "place:spyglass.2", "first:spyglass.1")
@@ -284,7 +284,7 @@ def test_of_two_copies_the_one_in_the_area_is_used() -> None:
 
 
 @rule("A-53", "A-54")
-def test_what_cannot_be_is_asked_again_with_what_was_picked() -> None:
+def test_an_impossible_crew_is_asked_again_with_the_picks_kept() -> None:
     crew = "anchor-chain cutlass hook-hand ironclaw spyglass"
     table = at(anna=crew, hands={"anna": "compass fair-wind"}, begin="equipment").picks("anna", "compass", WIND)
     assert {table.label(one.id)[0] for one in table.options("anna") if one.picked} == {"compass", "fair-wind"}
@@ -292,7 +292,7 @@ def test_what_cannot_be_is_asked_again_with_what_was_picked() -> None:
 
 
 @rule("A-42", "A-265", "D-3")
-def test_two_decks_in_recruitment_are_asked_again_with_what_was_picked() -> None:
+def test_two_decks_picked_in_recruitment_are_asked_again_with_the_picks_kept() -> None:
     hands = {"anna": "compass cutlass second-wind"}
     table = at(hands=hands, captains={"anna": "ghost-carp"}, begin="recruitment")
     table.picks("anna", "cutlass", "crew", "event")

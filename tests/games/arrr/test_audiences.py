@@ -11,14 +11,14 @@ from tests.games.arrr.tables import at
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
     for setting in itertools.islice(settings(GAME, 300), 12):
         for table, _ in itertools.islice(moments(GAME, setting), 0, None, 23):
             accounts_for_what_is_hidden(table)
 
 
 @rule("A-262")
-def test_a_card_that_was_looked_at_is_known_to_the_looker_alone() -> None:
+def test_a_card_that_was_looked_at_is_known_only_to_its_looker() -> None:
     table = at(anna="spyglass", deck="ghost-ship maelstrom", begin="action explore").uses("anna", "spyglass")
     assert "ghost-ship.1" in GAME.inferable_pieces(table.state, 0)["A-262"]
     for other in (1, 2, None):
@@ -26,7 +26,7 @@ def test_a_card_that_was_looked_at_is_known_to_the_looker_alone() -> None:
 
 
 @rule("A-263", "A-131")
-def test_crew_that_was_taken_before_all_eyes_is_known_to_all() -> None:
+def test_crew_that_was_taken_openly_is_known_to_all() -> None:
     table = at(anna="cutlass", bruno="compass spyglass").challenges("anna", "bruno", "attack").rejects("bruno")
     table.picks("anna", "compass")
     for viewer in (1, 2, None):
@@ -34,7 +34,7 @@ def test_crew_that_was_taken_before_all_eyes_is_known_to_all() -> None:
 
 
 @rule("A-264", "A-19")
-def test_the_last_card_of_a_set_is_known() -> None:
+def test_the_last_hidden_card_of_a_set_is_known() -> None:
     table = at(hands={"anna": "cutlass"})
     table.state.lots["cutlass.1"] = 1
     assert "cutlass.1" in GAME.inferable_pieces(table.state, 1)["A-264"]

@@ -86,7 +86,7 @@ SITUATIONS = {
 
 @rule("A-239", "A-232", "A-240", "A-244")
 @pytest.mark.parametrize("switch", SITUATIONS)
-def test_a_switch_asks_about_what_it_says_and_no_other_does(switch: str) -> None:
+def test_each_switch_turns_on_only_the_questions_that_it_names(switch: str) -> None:
     situation = SITUATIONS[switch]
     assert situation.asks(switch)
     assert not situation.asks("")
@@ -111,7 +111,7 @@ def sailing(asked: dict[str, str], **more: Any) -> People:
 
 
 @rule("A-239")
-def test_those_are_all_and_these_are_wished_at_first() -> None:
+def test_these_are_all_switches_and_their_defaults() -> None:
     assert {*KINDS} == {*SITUATIONS, "enough"}
     at_first = {wish.id for wish in ABOUT if wish.on_by_default}
     assert at_first == {"roll", "enough", "post", "ability", "penalty", "open", "end", "own"}
@@ -119,14 +119,14 @@ def test_those_are_all_and_these_are_wished_at_first() -> None:
 
 @rule("A-239", "A-231")
 @pytest.mark.parametrize(("switch", "again"), [("pre again", True), ("pre", False)])
-def test_with_again_a_pass_does_not_stand(switch: str, again: bool) -> None:
+def test_with_again_a_player_is_asked_again_after_a_pass(switch: str, again: bool) -> None:
     table = sailing({"bruno": switch, "carla": "pre"}, hands={"bruno": "second-wind", "carla": "undertow second-wind"})
     table.passes("bruno").uses("carla", "undertow").settles()
     assert ("bruno" in table.waits_for() and table.window == "pre") == again
 
 
 @rule("A-240", "A-92")
-def test_who_has_won_as_the_dice_lie_is_asked_only_with_always() -> None:
+def test_a_player_whose_throw_already_wins_is_asked_only_with_always() -> None:
     for switch, window in (("mine", ""), ("always", "post")):
         table = at(anna=CREW, row="wooden-mermaid", asked={"anna": switch}, dice="jolly " * 3)
         table.sails("anna", "wooden-mermaid").rolls()
@@ -135,14 +135,14 @@ def test_who_has_won_as_the_dice_lie_is_asked_only_with_always() -> None:
 
 @rule("A-240")
 @pytest.mark.parametrize(("switch", "result"), [("", False), ("ready", True)])
-def test_after_a_challenge_one_is_asked_with_ready(switch: str, result: bool) -> None:
+def test_after_a_challenge_a_player_is_asked_only_with_ready(switch: str, result: bool) -> None:
     table = at(anna="cutlass", bruno="hook-hand", asked={"anna": "", "bruno": switch}, dice="wits wits jolly jolly")
     table.challenges("anna", "bruno", "attack").accepts("bruno")
     assert (table.waits_for() == {"bruno": "at_end"}) == result
 
 
 @rule("A-240", "A-234")
-def test_ready_asks_before_the_roll_only_for_what_fits_then_alone() -> None:
+def test_ready_asks_before_the_roll_only_for_cards_that_fit_only_then() -> None:
     for crew, window in (("cutlass", "post"), ("anchor-chain", "pre"), ("tin-of-biscuits compass", "post")):
         table = at(anna=crew, row="maelstrom", depleted="compass", asked={"anna": "ready mine"}, dice=MISSES)
         assert table.sails("anna", "maelstrom").window == window
@@ -159,7 +159,9 @@ def test_ready_asks_before_the_roll_only_for_what_fits_then_alone() -> None:
         ("bruno", "roll flash", "pass", True),
     ],
 )
-def test_who_wants_the_opponents_dice_away_needs_roll_or_watches(name: str, about: str, word: str, asked: bool) -> None:
+def test_a_card_against_the_opponents_dice_is_asked_about_with_roll_or_watch(
+    name: str, about: str, word: str, asked: bool
+) -> None:
     table = at(
         anna="cutlass",
         bruno="cutlass",
@@ -176,7 +178,7 @@ def test_who_wants_the_opponents_dice_away_needs_roll_or_watches(name: str, abou
 
 @rule("A-240", "A-239")
 @pytest.mark.parametrize(("dice", "window"), [("jolly jolly", ""), ("jolly wits", "post")])
-def test_the_mate_is_asked_only_about_a_throw_that_falls_short(dice: str, window: str) -> None:
+def test_a_mate_is_asked_only_about_a_throw_that_falls_short(dice: str, window: str) -> None:
     table = at(
         anna="compass",
         row="deserted-beach",
@@ -190,7 +192,7 @@ def test_the_mate_is_asked_only_about_a_throw_that_falls_short(dice: str, window
 
 
 @rule("A-236")
-def test_in_swabber_nobody_else_is_ever_asked() -> None:
+def test_in_swabber_only_the_player_in_turn_is_asked() -> None:
     always = dict.fromkeys(("anna", "bruno", "carla"), "always")
     table = at(
         anna=CREW,
@@ -215,7 +217,7 @@ def test_in_swabber_nobody_else_is_ever_asked() -> None:
         ("second-wind compass", True),
     ],
 )
-def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, asked: bool) -> None:
+def test_a_hand_that_blocks_no_draw_is_kept_by_default(hand: str, asked: bool) -> None:
     """A player who would prefer other events than these two switches the automatic answer off, and is asked."""
     for wishes, now in ((AT_FIRST, asked), (AT_FIRST - {"keep"}, True)):
         table = at(hands={"bruno": hand}, begin="action explore", deck="ghost-ship hungry-kraken")
@@ -234,9 +236,7 @@ def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, 
         ("hole-in-the-hull", "belay-that", True),
     ],
 )
-def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lost(
-    aimed: str, held: str, now: bool
-) -> None:
+def test_a_loss_of_dice_asks_only_if_the_answer_could_not_be_played_later(aimed: str, held: str, now: bool) -> None:
     """Dice are taken from Anna before she rolls.
 
     She could play her answers after the roll just as well, and is asked then. A player who wants to play them earlier
@@ -255,7 +255,9 @@ def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lo
 
 @rule("A-241")
 @pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"later"}, True)])
-def test_what_leaves_my_hand_as_it_is_does_not_ask_about_my_events(wishes: frozenset[str], asked: bool) -> None:
+def test_an_effect_that_leaves_the_hand_unchanged_does_not_ask_about_events(
+    wishes: frozenset[str], asked: bool
+) -> None:
     """A hit costs Anna crew, not the Second Wind. After the roll she is asked about it as well."""
     hands = {"anna": "second-wind", "bruno": "hole-in-the-hull"}
     table = at(anna="iron-tortoises hook-hand", row="iron-lion", hands=hands, dice=MISSES)
@@ -268,7 +270,7 @@ def test_what_leaves_my_hand_as_it_is_does_not_ask_about_my_events(wishes: froze
 @pytest.mark.parametrize(
     ("aimed", "now"), [("pickpocket-gull", False), ("black-spot", False), ("hole-in-the-hull", True)]
 )
-def test_what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities(aimed: str, now: bool) -> None:
+def test_an_effect_that_takes_no_crew_or_cards_does_not_ask_about_abilities(aimed: str, now: bool) -> None:
     """Anna's Compass can add its die after the roll as well, unless she loses it.
 
     In the case of the hit she may use it before it is lost.
@@ -286,7 +288,7 @@ def test_what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities(aimed
 
 @rule("A-241", "A-230")
 @pytest.mark.parametrize(("below", "asked"), [("hole-in-the-hull", True), ("undertow", False)])
-def test_what_takes_nothing_asks_where_something_below_it_takes_crew(below: str, asked: bool) -> None:
+def test_a_harmless_effect_asks_if_one_below_it_takes_crew(below: str, asked: bool) -> None:
     """Carla's Gull is on top of Bruno's card against Anna.
 
     A pass applies to both, so Anna is asked while she may lose her Compass.
@@ -303,7 +305,7 @@ def test_what_takes_nothing_asks_where_something_below_it_takes_crew(below: str,
 
 @rule("A-241")
 @pytest.mark.parametrize(("held", "now"), [("dead-calm", False), ("belay-that", True)])
-def test_that_mine_is_cancelled_asks_only_who_could_answer_it(held: str, now: bool) -> None:
+def test_a_cancelled_effect_asks_its_player_only_if_they_could_answer(held: str, now: bool) -> None:
     """Carla cancels Bruno's Undertow.
 
     He can also play an event that takes dice later, and is asked then. In the case that matters, he can cancel Carla's
@@ -322,7 +324,7 @@ def test_that_mine_is_cancelled_asks_only_who_could_answer_it(held: str, now: bo
 
 @rule("A-241")
 @pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"self"}, True)])
-def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], asked: bool) -> None:
+def test_an_event_that_could_only_harm_its_player_is_not_asked_about(wishes: frozenset[str], asked: bool) -> None:
     """A player who wants to harm themselves, to lose a card before it is stolen, switches the automatic answer off."""
     table = at(anna=CREW, row="iron-lion", hands={"anna": "sleeping-draught", "bruno": "hole-in-the-hull"})
     table.wishes = [wishes - {"later"}, AT_FIRST - {"pre", "post", "later"}, wishes]
@@ -333,7 +335,7 @@ def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], aske
 @rule("A-241", "A-128")
 @pytest.mark.parametrize(("challenged", "window"), [(False, "pre"), (True, "flash")])
 @pytest.mark.parametrize("held", ["hole-in-the-hull", "sleeping-draught"])
-def test_a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll(held: str, challenged: bool, window: str) -> None:
+def test_an_event_is_asked_about_at_the_declaration_of_a_challenge(held: str, challenged: bool, window: str) -> None:
     """Carla can play it when Anna declares.
 
     In a Sail she is asked before the roll. A Challenge may be rejected, so no roll is certain.
@@ -349,7 +351,7 @@ def test_a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll(held: str, 
 
 @rule("A-231", "A-243")
 @pytest.mark.parametrize(("ways", "asked"), [(("wait", "again"), True), (("wait", "pass"), False), (("pass",), False)])
-def test_who_waits_for_the_roll_is_asked_about_what_fits_after_it_alone(ways: tuple[str, ...], asked: bool) -> None:
+def test_a_player_who_waits_for_the_roll_is_asked_only_about_what_fits_then(ways: tuple[str, ...], asked: bool) -> None:
     """The hint of «wait for the roll» names the Ace, though by default nobody is asked after the rolls of others."""
     more = {"anna": CREW, "row": "iron-lion", "hands": {"bruno": "ace-up-the-sleeve"}, "asked": {"anna": "mine"}}
     table = at(**more)  # type: ignore[arg-type]
@@ -364,7 +366,7 @@ def test_who_waits_for_the_roll_is_asked_about_what_fits_after_it_alone(ways: tu
 
 
 @rule("A-241")
-def test_what_takes_a_piece_is_not_put_off_beyond_the_roll() -> None:
+def test_an_event_that_takes_a_piece_is_asked_about_before_the_roll() -> None:
     """Anna may spend her last Piece after the roll, before Bruno is asked again.
 
     With a card against her crew he waits.

@@ -15,14 +15,14 @@ from tests.ledger import rule
 
 
 @rule("A-17", "X-1")
-def test_x_1_who_pillages_the_last_piece_gets_just_that() -> None:
+def test_x_1_a_player_who_pillages_the_last_piece_gets_one() -> None:
     table = at(reserve=1, deck="ghost-ship", begin="action explore").pillages("anna")
     assert (table.pieces("anna"), table.view(None).reserve) == (3, 0)
     assert table.view(None).on_turn == 1
 
 
 @rule("A-16", "A-17", "A-22", "X-2")
-def test_x_2_a_piece_that_was_paid_is_there_for_the_next() -> None:
+def test_x_2_a_paid_piece_can_be_gained_by_the_next_player() -> None:
     table = at(
         anna="cutlass",
         row="wooden-mermaid",
@@ -38,7 +38,7 @@ def test_x_2_a_piece_that_was_paid_is_there_for_the_next() -> None:
 
 
 @rule("A-3", "A-51", "X-18")
-def test_a_card_that_contradicts_a_rule_applies() -> None:
+def test_the_text_of_a_card_overrides_the_rules() -> None:
     """At six cards nothing is drawn, except by the Ghost Carp. Cheating adds two dice, but with Dame Halibut three."""
     hand = {"anna": "cutlass compass spyglass second-wind broadside fair-wind"}
     plain = at(hands=hand, begin="recruitment").picks("anna")
@@ -51,7 +51,7 @@ def test_a_card_that_contradicts_a_rule_applies() -> None:
 
 
 @rule("A-62", "A-63", "A-64")
-def test_crew_stays_from_turn_to_turn_and_comes_in_equipment_only() -> None:
+def test_crew_stays_between_turns_and_enters_only_in_equipment() -> None:
     table = at(
         anna="cutlass",
         hands={"anna": "compass", "bruno": "spyglass"},
@@ -74,7 +74,7 @@ def test_crew_stays_from_turn_to_turn_and_comes_in_equipment_only() -> None:
 
 
 @rule("A-162", "X-77")
-def test_x_77_two_damage_on_one_card_and_a_captain() -> None:
+def test_x_77_two_damage_on_one_crew_card_spare_the_captain() -> None:
     table = at(
         anna="cutlass", row="hungry-kraken", captains={"anna": "ghost-carp"}, pieces={"anna": 0}, dice="wits wits"
     )
@@ -83,7 +83,7 @@ def test_x_77_two_damage_on_one_card_and_a_captain() -> None:
 
 
 @rule("A-163", "X-54")
-def test_x_54_with_the_shell_in_place_of_the_leg_it_is_spent_for_this_turn() -> None:
+def test_x_54_commodore_shellback_is_used_for_the_turn_after_preventing_damage() -> None:
     table = at(
         anna="granny-moray cutlass compass",
         captains={"anna": "commodore-shellback"},
@@ -100,7 +100,7 @@ def test_x_54_with_the_shell_in_place_of_the_leg_it_is_spent_for_this_turn() -> 
 
 @rule("A-158", "A-159", "A-91", "X-74")
 @pytest.mark.parametrize(("edition", "answers", "dice"), [("en", True, 0), ("en", False, 1), ("it", False, 1)])
-def test_x_74_a_die_added_before_two_are_lost(edition: str, answers: bool, dice: int) -> None:
+def test_x_74_a_die_added_in_answer_counts_before_two_are_lost(edition: str, answers: bool, dice: int) -> None:
     table = at(
         anna="cutlass the-captains-shadow",
         row="iron-lion",
@@ -120,7 +120,7 @@ def test_x_74_a_die_added_before_two_are_lost(edition: str, answers: bool, dice:
 
 
 @rule("A-38", "A-33")
-def test_captains_come_when_all_else_is_known() -> None:
+def test_captains_are_dealt_after_hands_row_and_first_player() -> None:
     table = People(Table.start(GAME, ArrrOptions(), 3, f"{4:064x}"))
     told = [report.text.plain(table.names) for report in table.table.take_reports()]
     starts = next(place for place, line in enumerate(told) if line.endswith("starts."))
@@ -141,7 +141,7 @@ def test_captains_come_when_all_else_is_known() -> None:
         ({"mode": "swabber"}, 0),
     ],
 )
-def test_the_event_deck_has_so_many_cards(options: dict[str, str], cards: int) -> None:
+def test_the_event_deck_has_the_number_of_cards_of_its_mode_and_edition(options: dict[str, str], cards: int) -> None:
     state = Table.start(GAME, ArrrOptions.model_validate(options), 2, f"{4:064x}").state
     assert sum(kind_of(card) in EVENTS for pile in (state.event_deck, *state.hands) for card in pile) == cards
 
@@ -162,7 +162,7 @@ def test_in_swabber_every_draw_is_a_crew_card() -> None:
 
 @rule("A-191", "A-195")
 @pytest.mark.parametrize("mode", ["avast", "swabber"])
-def test_without_challenges_some_items_have_nothing_to_do(mode: str) -> None:
+def test_in_modes_without_challenges_items_for_challenges_do_nothing(mode: str) -> None:
     crew = "hook-hand jolly-roger voodoo-doll miss-inkwell"
     more: dict[str, Any] = {"event_deck": ""} if mode == "swabber" else {}
     table = at(anna=crew, row="verse-of-the-siren", options={"mode": mode}, asked={"anna": "always"}, **more)
@@ -179,7 +179,7 @@ def test_without_challenges_some_items_have_nothing_to_do(mode: str) -> None:
 
 
 @rule("A-208", "A-100", "A-163")
-def test_declaring_cheating_rejecting_and_captains_cannot_be_answered() -> None:
+def test_declarations_cheating_rejections_and_captains_cannot_be_answered() -> None:
     """Bruno could answer everything on the pile, and would be asked."""
     hands = {"carla": "belay-that"}
     ask = {"anna": "always", "carla": "ability event aimed penalty"}
@@ -196,7 +196,7 @@ def test_declaring_cheating_rejecting_and_captains_cannot_be_answered() -> None:
 
 
 @rule("A-209", "A-210")
-def test_an_effect_is_named_with_its_target_and_an_event_leaves_the_hand_at_once() -> None:
+def test_an_effect_names_its_target_and_an_event_leaves_the_hand_at_once() -> None:
     table = at(anna="cutlass compass", hands={"bruno": "sleeping-draught", "carla": "belay-that"})
     table.sails("anna", "coral-idol").passes("carla").uses("bruno", "sleeping-draught", "compass")
     assert "Bruno plays Sleeping Draught: Anna's Compass" in table.heard(None)
@@ -206,7 +206,7 @@ def test_an_effect_is_named_with_its_target_and_an_event_leaves_the_hand_at_once
 
 
 @rule("A-229", "A-228")
-def test_reading_does_not_wait_for_those_behind_the_one_who_acts() -> None:
+def test_the_first_answer_in_order_takes_effect_without_waiting_for_later_seats() -> None:
     table = at(anna="cutlass compass", hands={"bruno": "sleeping-draught", "carla": "second-wind"})
     table.sails("anna", "coral-idol")
     stale = table.open("carla")[0]
@@ -216,7 +216,7 @@ def test_reading_does_not_wait_for_those_behind_the_one_who_acts() -> None:
 
 
 @rule("A-220", "A-236")
-def test_at_the_end_of_the_action_the_table_may_act_too() -> None:
+def test_other_players_may_act_at_the_end_of_the_action() -> None:
     ask = {"anna": "end", "bruno": "end", "carla": "end"}
     table = at(
         anna="quartermaster-toad", pieces={"anna": 0}, hands={"bruno": "hole-in-the-hull", "carla": ""}, asked=ask

@@ -68,23 +68,23 @@ def number(cell: str) -> int:
 
 
 @pytest.mark.parametrize("section", FAMILIES)
-def test_every_design_is_declared_once_and_in_the_ledger_s_order(section: str) -> None:
+def test_every_design_is_declared_once_in_the_order_of_the_ledger(section: str) -> None:
     hold([design.number for where, _, design in DESIGNS if where == section], rows("arrr", section))
 
 
 @pytest.mark.parametrize(("section", "id", "design"), DESIGNS, ids=[id for _, id, _ in DESIGNS])
 class TestWords:
-    def test_the_card_is_named_as_in_the_ledger_and_bears_its_icon(self, section: str, id: str, design: Design) -> None:
+    def test_each_card_has_the_name_and_icon_of_the_ledger(self, section: str, id: str, design: Design) -> None:
         assert (design.name.source, design.icon) == (
             rows("arrr", section)[id]["English"],
             rows("arrr", section)[id]["icon"],
         )
         assert re.sub("[^a-z]", "", design.id) == re.sub("[^a-z]", "", design.name.source.lower())
 
-    def test_the_card_says_what_the_ledger_prints(self, section: str, id: str, design: Design) -> None:
+    def test_each_card_has_the_rules_text_of_the_ledger(self, section: str, id: str, design: Design) -> None:
         assert design.rules.source == rows("arrr", section)[id]["card text, English"]
 
-    def test_the_card_speaks_italian(self, section: str, id: str, design: Design) -> None:
+    def test_each_card_has_the_italian_name_and_text_of_the_ledger(self, section: str, id: str, design: Design) -> None:
         italian = language("it").of("arrr")
         assert italian.say(design.name) == rows("arrr", section)[id]["Italian"]
         assert italian.say(design.rules) == rows("arrr", section)[id]["card text, Italian"]
@@ -92,7 +92,7 @@ class TestWords:
 
 @rule("A-65", "A-55", "A-147")
 @pytest.mark.parametrize("design", CREW.values(), ids=CREW)
-def test_a_crew_card_is_as_printed(design: CrewDesign) -> None:
+def test_each_crew_card_has_the_values_of_the_ledger(design: CrewDesign) -> None:
     row = rows("arrr", "3.2")[design.number]
     assert design.copies == int(row["copies"])
     assert CREW_TYPES[design.type].source == row["type"]
@@ -104,7 +104,7 @@ def test_a_crew_card_is_as_printed(design: CrewDesign) -> None:
 
 
 @pytest.mark.parametrize("design", EVENTS.values(), ids=EVENTS)
-def test_an_event_card_is_as_printed(design: EventDesign) -> None:
+def test_each_event_card_has_the_values_of_the_ledger(design: EventDesign) -> None:
     row = rows("arrr", "3.4")[design.number]
     assert (design.copies, design.kind) == (int(row["copies"]), row["kind"])
     assert design.timing == TIMINGS[row["timing"]]
@@ -115,7 +115,7 @@ def test_an_event_card_is_as_printed(design: EventDesign) -> None:
 
 @rule("A-80", "A-102", "A-104", "A-117")
 @pytest.mark.parametrize("design", EXPLORATIONS.values(), ids=EXPLORATIONS)
-def test_an_exploration_card_is_as_printed(design: ExplorationDesign) -> None:
+def test_each_exploration_card_has_the_values_of_the_ledger(design: ExplorationDesign) -> None:
     row = rows("arrr", "3.3")[design.number]
     assert (COLLECTIONS[design.collection].source if design.collection else "-") == row["collection"]
     assert design.tests == pairs(row["tests"])
@@ -128,7 +128,7 @@ def test_an_exploration_card_is_as_printed(design: ExplorationDesign) -> None:
 
 
 @pytest.mark.parametrize("design", CAPTAINS.values(), ids=CAPTAINS)
-def test_a_captain_is_as_printed(design: CaptainDesign) -> None:
+def test_each_captain_has_the_values_of_the_ledger(design: CaptainDesign) -> None:
     row = rows("arrr", "3.5")[design.number]
     assert design.timing == CAPTAIN_TIMINGS[row["timing"]]
     bonus = dict.fromkeys(((stat, challenge) for stat in STATS for challenge in (False, True)), 0)
@@ -142,7 +142,7 @@ def test_a_captain_is_as_printed(design: CaptainDesign) -> None:
 
 
 @rule("A-4", "A-8")
-def test_the_box_holds_so_many_cards() -> None:
+def test_the_box_holds_the_published_numbers_of_cards() -> None:
     box = every_card()
     assert len(box) == len(set(box)) == 39 + 39 + 23 + 9
     assert (sum(map(is_crew, box)), sum(map(is_event, box))) == (39, 39)
@@ -162,7 +162,7 @@ def test_the_box_holds_so_many_cards() -> None:
     assert totals == [30, 32, 32, 33]
 
 
-def test_each_kind_of_event_has_so_many_cards() -> None:
+def test_each_kind_of_event_has_the_number_of_cards_of_the_ledger() -> None:
     counted = Counter(EVENTS[kind_of(card)].kind for card in every_card() if is_event(card))
     stated = re.search(r"^By kind: (.*?)\.", sections("arrr")["3.4"], re.MULTILINE)
     assert stated

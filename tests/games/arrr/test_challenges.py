@@ -13,7 +13,7 @@ def ids(table: People, name: str) -> set[str]:
 
 
 @rule("A-136", "A-142", "A-101", "X-57")
-def test_x_57_what_is_staked_cannot_be_used_to_cheat() -> None:
+def test_x_57_a_stake_cannot_be_used_to_cheat() -> None:
     table = at(anna="cutlass", bruno="cipher-book", pieces={"bruno": 6}, dice="attack attack attack attack")
     table.challenges("anna", "bruno", "wits", "pieces:4").accepts("bruno", "pieces:2")
     assert (table.pieces("anna"), table.pieces("bruno")) == (0, 2)
@@ -28,7 +28,7 @@ def test_x_57_what_is_staked_cannot_be_used_to_cheat() -> None:
 
 
 @rule("A-137", "A-142", "A-99", "X-58")
-def test_x_58_a_piece_gained_meanwhile_may_be_used() -> None:
+def test_x_58_a_piece_gained_during_the_challenge_can_be_used_to_cheat() -> None:
     table = at(anna="cutlass", bruno="compass", pieces={"anna": 5}, hands={"anna": "pickpocket-gull"})
     table.fall("wits wits").challenges("anna", "bruno", "attack").accepts("bruno", "pieces:4").rolls()
     assert table.waits_for() == {"anna": "rolled", "bruno": "rolled"}
@@ -69,7 +69,7 @@ def test_x_60_a_rejection_costs_crew() -> None:
 
 
 @rule("A-129", "A-130")
-def test_two_cards_at_most_and_none_if_one_likes() -> None:
+def test_a_challenger_takes_at_most_two_cards_and_may_take_none() -> None:
     table = at(anna="cutlass", bruno="compass spyglass cipher-book").challenges("anna", "bruno", "attack")
     table.rejects("bruno")
     assert table.offered("anna") == {"compass", "spyglass", "cipher-book", "piece"}
@@ -82,14 +82,14 @@ def test_two_cards_at_most_and_none_if_one_likes() -> None:
 
 
 @rule("A-17", "A-132", "X-62")
-def test_x_62_an_empty_reserve_gives_no_piece() -> None:
+def test_x_62_an_empty_reserve_gives_no_piece_for_a_rejection() -> None:
     table = at(anna="cutlass", bruno="compass", reserve=0).challenges("anna", "bruno", "attack").rejects("bruno")
     table.picks("anna", "compass")
     assert (table.hand("anna"), table.pieces("anna"), table.waits_for()) == ("compass", 2, {})
 
 
 @rule("A-124", "A-125", "A-126", "A-115", "X-63")
-def test_x_63_a_collection_card_is_a_prize_and_nothing_is_none() -> None:
+def test_x_63_a_collection_card_can_be_the_prize_and_an_empty_chest_prevents_it() -> None:
     won = {"bruno": "verse-of-the-siren"}
     table = at(
         anna="cutlass",
@@ -110,7 +110,7 @@ def test_x_63_a_collection_card_is_a_prize_and_nothing_is_none() -> None:
 
 
 @rule("A-251", "A-136")
-def test_a_staked_card_is_still_to_be_seen() -> None:
+def test_a_staked_collection_card_stays_visible() -> None:
     table = at(anna="cutlass", bruno="compass", collected={"bruno": "verse-of-the-siren"})
     table.challenges("anna", "bruno", "attack", "card:verse-of-the-siren.1").accepts("bruno")
     bruno = table.view(None).seats[1]
@@ -118,13 +118,13 @@ def test_a_staked_card_is_still_to_be_seen() -> None:
 
 
 @rule("A-202", "X-93")
-def test_x_93_nobody_challenges_their_mate() -> None:
+def test_x_93_a_player_cannot_challenge_their_mate() -> None:
     table = at(anna="cutlass", bruno="cutlass", carla="compass", dario="compass", seats=4, options={"teams": "on"})
     assert {one for one in ids(table, "anna") if one.startswith("challenge")} == {"challenge:1", "challenge:3"}
 
 
 @rule("A-71", "A-123", "A-146")
-def test_a_declaration_is_public_only_when_it_is_complete() -> None:
+def test_a_declaration_becomes_public_only_when_it_is_complete() -> None:
     table = at(anna="cutlass", bruno="compass")
     table.answer("anna", "declare", "challenge:1")
     assert (table.heard(None), table.view(None).declaration) == ("", None)
@@ -138,7 +138,7 @@ def test_a_declaration_is_public_only_when_it_is_complete() -> None:
 
 
 @rule("A-224", "A-223")
-def test_two_throwers_are_read_challenger_first_then_the_one_who_did_not_move() -> None:
+def test_the_challenger_is_read_first_and_after_a_move_the_other_thrower() -> None:
     table = at(
         anna="cutlass ironclaw",
         bruno="cutlass",

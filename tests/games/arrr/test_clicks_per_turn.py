@@ -124,7 +124,7 @@ def fill_up(state: ArrrState, seat: int, choice: Choice) -> Value:
 @rule("A-226", "A-234", "A-239", "A-240", "A-241")
 @pytest.mark.parametrize("abilities", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_at_first_a_turn_costs_less_than_one_click_in_vain(seats: int, abilities: bool) -> None:
+def test_with_default_settings_a_turn_asks_others_under_one_needless_click(seats: int, abilities: bool) -> None:
     turns = clicks(seats, AT_FIRST, abilities=abilities)
     assert sum(turns.others) <= 0.8 * len(turns.others)
     assert sum(turns.own) <= 1.1 * len(turns.own)
@@ -135,6 +135,6 @@ def test_at_first_a_turn_costs_less_than_one_click_in_vain(seats: int, abilities
 
 @rule("A-239")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_who_wishes_to_pass_everything_never_clicks_in_vain(seats: int) -> None:
+def test_a_player_who_passes_everything_is_never_asked_in_vain(seats: int) -> None:
     turns = clicks(seats, {wish.id for wish in AUTO_ANSWERS}, abilities=True)
     assert not any(turns.own + turns.others + turns.challenged + turns.aimed_at)

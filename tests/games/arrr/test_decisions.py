@@ -121,7 +121,7 @@ MOMENTS = {
 
 
 @pytest.mark.parametrize("number", [pytest.param(number, marks=rule(number, "A-246")) for number in MOMENTS])
-def test_a_decision_is_asked_as_the_ledger_says(number: str) -> None:
+def test_each_decision_is_asked_as_its_ledger_row_says(number: str) -> None:
     row, moment = rows("arrr", "6")[number], MOMENTS[number]
     choice = moment.make().asked(moment.who)
     assert choice.name == moment.name
@@ -137,14 +137,14 @@ def default(choice: Choice) -> Any:
 
 
 @rule("D-8", "A-77")
-def test_the_menu_names_every_card_of_the_row() -> None:
+def test_the_menu_of_actions_names_every_card_of_the_row() -> None:
     table = at(anna="cutlass")
     sails = {option.id for option in table.options("anna") if option.id.startswith("sail:")}
     assert sails == {f"sail:{card}.1" for card in ("coral-idol", "basalt-idol", "laughing-idol")}
 
 
 @rule("D-9", "A-123", "A-124", "A-248")
-def test_until_its_last_question_is_answered_the_declaration_may_be_changed() -> None:
+def test_a_declaration_can_be_changed_until_its_last_question() -> None:
     table = at(anna="cutlass", bruno="compass", carla="compass")
     table.answer("anna", "declare", "challenge:1")
     table.back("anna").answer("anna", "declare", "challenge:2")
@@ -157,7 +157,7 @@ def test_until_its_last_question_is_answered_the_declaration_may_be_changed() ->
 
 
 @rule("D-9", "A-123", "A-124")
-def test_terms_that_cannot_be_are_asked_again_from_the_menu_on_with_what_was_picked() -> None:
+def test_impossible_terms_of_a_challenge_are_asked_again_with_the_picks_kept() -> None:
     table = at(anna="cutlass", bruno="compass", carla="compass").answer("anna", "declare", "challenge:1")
     wrong = ["stat:attack", "stat:wits"]
     table.answer("anna", "challenge_terms", wrong)
@@ -172,7 +172,7 @@ def test_terms_that_cannot_be_are_asked_again_from_the_menu_on_with_what_was_pic
 
 
 @rule("A-248")
-def test_what_is_sent_is_not_taken_back() -> None:
+def test_a_sent_answer_cannot_be_changed() -> None:
     table = duel()
     number = table.open("bruno")[0].number
     table.rejects("bruno")
@@ -182,7 +182,7 @@ def test_what_is_sent_is_not_taken_back() -> None:
 
 
 @rule("D-17", "D-18", "A-224")
-def test_two_throwers_are_asked_together_and_see_nothing_of_each_other() -> None:
+def test_two_throwers_are_asked_together_and_see_nothing_of_each_others_answer() -> None:
     table = duel(dice="wits " * 6).accepts("bruno")
     assert table.waits_for() == {"anna": "roll", "bruno": "roll"}
     table.passes("bruno")
@@ -192,7 +192,7 @@ def test_two_throwers_are_asked_together_and_see_nothing_of_each_other() -> None
 
 
 @rule("D-27")
-def test_a_face_is_named_with_the_announcement() -> None:
+def test_the_captains_shadow_names_its_face_when_it_is_announced() -> None:
     table = at(anna="the-captains-shadow", row="iron-lion").sails("anna", "iron-lion")
     assert table.aims("anna", "the-captains-shadow") == {"anna navigation", "anna wits", "anna courage"}
     table.uses("anna", "the-captains-shadow", "wits")
@@ -203,7 +203,7 @@ def test_a_face_is_named_with_the_announcement() -> None:
 
 @rule("D-28")
 @pytest.mark.parametrize(("card", "pairs"), [("navigator-tern", 3), ("grappling-hook", 2), ("stormcaller-petrel", 2)])
-def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> None:
+def test_a_card_that_swaps_names_both_cards_when_it_is_announced(card: str, pairs: int) -> None:
     captains = {"anna": card} if card == "stormcaller-petrel" else {}
     crew = "" if captains else card
     table = at(anna=crew, captains=captains)
@@ -228,13 +228,13 @@ def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> Non
         ("D-11", "Anna pillages. Do you play a card?"),
     ],
 )
-def test_a_question_says_what_it_is_about(number: str, words: str) -> None:
+def test_a_question_says_which_throw_or_effect_it_is_about(number: str, words: str) -> None:
     table = MOMENTS[number].make()
     assert table.asked(MOMENTS[number].who).prompt.plain(table.names) == words
 
 
 @rule("A-209", "D-17", "D-19")
-def test_an_option_names_the_card_and_its_target_but_never_oneself() -> None:
+def test_an_option_names_the_card_and_its_target_but_never_its_own_player() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}).sails("anna", "iron-lion")
     table.passes("bruno")
     assert [option.label.plain(table.names) for option in table.options("anna")] == ["Roll", "Cutlass"]

@@ -32,7 +32,7 @@ def ironclaw_announced() -> People:
 
 
 @rule("A-173", "A-218", "A-204", "A-205", "A-206", "A-221", "A-227", "A-228", "A-229", "A-230", "A-223", "A-225")
-def test_the_whole_example() -> None:
+def test_ironclaw_answered_twice_is_carried_out_as_in_the_example_of_the_ledger() -> None:
     table = ironclaw_announced()
     assert set(table.waits_for()) == {"bruno", "carla"}
     table.passes("carla")
@@ -60,7 +60,7 @@ def test_the_whole_example() -> None:
 
 
 @rule("H-180")
-def test_whatever_is_done_is_a_block_of_the_story_with_the_answers_to_it() -> None:
+def test_an_effect_and_the_answers_to_it_are_one_block_of_the_story() -> None:
     table = at(
         anna="ironclaw powder-monkeys",
         row="hungry-kraken",
@@ -90,20 +90,20 @@ def test_whatever_is_done_is_a_block_of_the_story_with_the_answers_to_it() -> No
 
 
 @rule("A-212", "A-230", "X-95")
-def test_x_95_without_the_second_cancel_ironclaw_adds_two() -> None:
+def test_x_95_ironclaw_adds_two_dice_without_the_second_cancel() -> None:
     table = ironclaw_announced().uses("bruno", "sleeping-draught", "ironclaw").passes("carla")
     table.uses("anna", "belay-that", "sleeping-draught").settles()
     assert (table.pool("anna"), table.depleted) == (9, "ironclaw")
 
 
 @rule("A-226", "A-236", "X-97")
-def test_x_97_with_nobody_to_ask_it_is_carried_out_at_once() -> None:
+def test_x_97_an_effect_that_nobody_can_answer_is_carried_out_at_once() -> None:
     table = at(anna="cutlass powder-monkeys", row="iron-lion").sails("anna", "iron-lion").uses("anna", "cutlass")
     assert (table.pile, table.depleted) == ("", "cutlass")
 
 
 @rule("A-234", "A-235", "A-237", "X-98")
-def test_x_98_who_is_asked_says_nothing_about_the_hand() -> None:
+def test_x_98_whom_a_window_asks_does_not_depend_on_their_hand() -> None:
     useless = at(anna="cutlass", row="iron-lion", hands={"carla": "fair-wind customs-patrol"})
     useful = at(anna="cutlass", row="iron-lion", hands={"carla": "wet-powder sea-fog"})
     for table in (useless, useful):
@@ -132,7 +132,7 @@ def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
 
 
 @rule("A-221", "A-228")
-def test_who_may_answer_what_they_did_themselves_is_read_last() -> None:
+def test_the_player_of_an_effect_is_read_last_in_its_answers() -> None:
     """They wanted to be asked about their own card, too. However fast they answer, the others come first."""
     hands = {"anna": "belay-that", "bruno": "second-wind", "carla": "belay-that"}
     table = at(anna="ironclaw", row="iron-lion", hands=hands, asked={"anna": f"{FIRST} roll own"})
@@ -146,7 +146,7 @@ def test_who_may_answer_what_they_did_themselves_is_read_last() -> None:
 
 
 @rule("A-228")
-def test_a_click_on_an_old_question_does_not_answer_the_new_one_though_it_looks_the_same() -> None:
+def test_a_click_on_an_old_question_does_not_answer_an_equal_new_one() -> None:
     hands, flash = (
         {"bruno": "sleeping-draught", "carla": "second-wind"},
         {"anna": "", "bruno": "flash", "carla": "flash"},
@@ -166,7 +166,7 @@ def test_a_click_on_an_old_question_does_not_answer_the_new_one_though_it_looks_
 
 
 @rule("A-228")
-def test_only_those_who_were_not_read_are_told_so() -> None:
+def test_only_players_whose_answers_were_dropped_are_told_so() -> None:
     hands = dict.fromkeys(("bruno", "carla", "dario"), "belay-that")
     table = at(anna="cutlass", row="iron-lion", seats=4, hands=hands).sails("anna", "iron-lion")
     table.passes("bruno", "carla", "dario").uses("anna", "cutlass").passes("bruno")
@@ -190,7 +190,7 @@ def test_x_100_after_a_move_the_other_thrower_is_read_first() -> None:
 
 
 @rule("A-221", "A-240", "X-101")
-def test_x_101_who_is_hit_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
+def test_x_101_a_damaged_player_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
     crew, nothing = "wooden-leg cutlass compass", {"anna": 0}
     able = at(anna=crew, row="hungry-kraken", pieces=nothing, dice="wits wits").sails("anna", "hungry-kraken").rolls()
     assert able.passes("anna").waits_for() == {"anna": "answer"}
@@ -200,7 +200,7 @@ def test_x_101_who_is_hit_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
 
 
 @rule("A-242", "X-102")
-def test_x_102_who_passes_for_the_whole_action_answers_a_challenge_all_the_same() -> None:
+def test_x_102_a_pass_for_the_whole_action_does_not_answer_a_challenge() -> None:
     table = at(anna="cutlass", bruno="compass", hands={"bruno": "wet-powder"})
     table.challenges("anna", "bruno", "attack").picks("bruno", "action")
     assert table.waits_for() == {"bruno": "reply"}
@@ -208,20 +208,20 @@ def test_x_102_who_passes_for_the_whole_action_answers_a_challenge_all_the_same(
 
 
 @rule("A-213", "A-210")
-def test_while_something_is_carried_out_only_its_own_choices_are_asked() -> None:
+def test_while_an_effect_is_carried_out_only_its_own_choices_are_asked() -> None:
     table = at(anna="bosun-barnacle", row="wooden-mermaid", hands={"bruno": "second-wind", "anna": "broadside"})
     table.sails("anna", "wooden-mermaid").passes("bruno").rolls().uses("anna", "bosun-barnacle").settles()
     assert table.waits_for() == {"anna": "dice"}
 
 
 @rule("A-233", "A-246")
-def test_who_does_not_answer_in_time_passes() -> None:
+def test_a_player_who_does_not_answer_in_time_passes() -> None:
     table = ironclaw_announced().time_up("bruno").time_up("carla")
     assert (table.pile, table.depleted) == ("", "ironclaw")
 
 
 @rule("A-231", "A-230")
-def test_who_watches_is_asked_about_abilities_on_the_pile_too() -> None:
+def test_a_player_who_watches_is_asked_about_abilities_on_the_pile_too() -> None:
     for answer, asked in (("pass", False), ("wait", True)):
         table = at(
             anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"}, asked={"anna": "roll", "bruno": "flash"}
@@ -232,7 +232,7 @@ def test_who_watches_is_asked_about_abilities_on_the_pile_too() -> None:
 
 
 @rule("A-230")
-def test_a_pass_on_the_pile_stands_until_something_new_lies_there() -> None:
+def test_a_pass_on_the_pile_holds_until_a_new_effect_is_added() -> None:
     hands = {"bruno": "hole-in-the-hull", "carla": "sleeping-draught", "dario": "belay-that"}
     table = at(
         anna="cutlass compass",
@@ -248,7 +248,7 @@ def test_a_pass_on_the_pile_stands_until_something_new_lies_there() -> None:
 
 
 @rule("A-230")
-def test_who_passed_on_an_effect_of_their_own_is_asked_about_what_is_left() -> None:
+def test_a_player_who_passed_on_their_own_effect_is_asked_about_the_rest() -> None:
     table = at(
         anna="cutlass compass",
         hands={"bruno": "hole-in-the-hull", "carla": "sleeping-draught belay-that"},

@@ -25,7 +25,7 @@ def points(table: People, name: str) -> tuple[int, int, int, int]:
 
 
 @rule("A-253", "A-254", "A-255", "A-256", "A-112", "X-103")
-def test_x_103_pieces_fame_and_collections() -> None:
+def test_x_103_pieces_fame_and_collections_make_the_score() -> None:
     table = ended(
         pieces={"anna": 3, "bruno": 0},
         fame={"anna": "hungry-kraken ghost-ship"},
@@ -42,7 +42,7 @@ def test_x_103_pieces_fame_and_collections() -> None:
 
 
 @rule("A-255", "A-257", "X-104")
-def test_x_104_three_of_a_symbol_are_worth_eight() -> None:
+def test_x_104_three_cards_of_a_symbol_are_worth_eight_points() -> None:
     maps = "scrap-of-the-north scrap-of-the-west scrap-with-the-x coral-idol"
     table = ended(collected={"anna": maps}, row="iron-lion", pieces={"anna": 0, "bruno": 8})
     assert points(table, "anna") == (0, 0, 9, 9)
@@ -50,7 +50,7 @@ def test_x_104_three_of_a_symbol_are_worth_eight() -> None:
 
 
 @rule("A-258", "A-259", "X-105")
-def test_x_105_a_tie_is_broken_by_fame_then_pieces() -> None:
+def test_x_105_a_tie_is_broken_by_fame_and_then_pieces() -> None:
     fame = ended(
         pieces={"anna": 8, "bruno": 6},
         fame={"anna": "ghost-ship maelstrom", "bruno": "hungry-kraken the-sleeper-below"},
@@ -64,7 +64,7 @@ def test_x_105_a_tie_is_broken_by_fame_then_pieces() -> None:
 
 
 @rule("A-260", "X-106")
-def test_x_106_after_that_the_victory_is_shared_or_voted_on() -> None:
+def test_x_106_a_remaining_tie_is_shared_or_voted_on() -> None:
     shared = ended(pieces={"anna": 4, "bruno": 4})
     assert (shared.view(None).winners, shared.view(None).won_by) == ((0, 1), "shared")
     vote = ended(pieces={"anna": 4, "bruno": 4, "carla": 1}, seats=3, options={"last_tie": "vote"})
@@ -90,14 +90,14 @@ def test_x_107_and_x_92_collections_of_mates_are_joined() -> None:
 
 
 @rule("A-258", "A-259", "X-108")
-def test_x_108_lower_places_are_ordered_alike() -> None:
+def test_x_108_lower_places_are_ordered_by_the_same_tie_breakers() -> None:
     table = ended(seats=4, pieces={"anna": 1, "bruno": 9, "carla": 1, "dario": 3})
     assert table.view(None).ranking == ((1,), (3,), (0, 2))
 
 
 @rule("A-250", "A-249")
 @pytest.mark.parametrize("viewer", ["bruno", None])
-def test_fame_is_the_owner_s_secret_until_the_end(viewer: str | None) -> None:
+def test_fame_is_its_owners_secret_until_the_end(viewer: str | None) -> None:
     running = at(fame={"anna": "ghost-ship"}, hands={"anna": "cutlass"}).view(viewer).seats[0]
     assert (running.fame_cards, running.fame, running.fame_points, running.hand) == (1, None, None, None)
     over = ended(fame={"anna": "ghost-ship"}, hands={"anna": "cutlass"}).view(viewer).seats[0]
@@ -105,7 +105,7 @@ def test_fame_is_the_owner_s_secret_until_the_end(viewer: str | None) -> None:
 
 
 @rule("A-257")
-def test_the_report_says_how_it_was_won_and_what_everybody_had() -> None:
+def test_the_report_gives_the_reason_of_the_victory_and_every_hand() -> None:
     outcome = ended(pieces={"anna": 3, "bruno": 1}, hands={"bruno": "cutlass"}).table.outcome
     assert outcome
     assert outcome.reason.plain(["Anna", "Bruno"]) == "Anna wins with 3 points."
@@ -114,7 +114,7 @@ def test_the_report_says_how_it_was_won_and_what_everybody_had() -> None:
 
 
 @rule("A-261")
-def test_teams_share_a_place_and_the_best_is_told_first() -> None:
+def test_teams_share_a_place_and_the_best_team_is_named_first() -> None:
     table = ended(seats=4, options={"teams": "on"}, pieces={"anna": 0, "bruno": 3, "carla": 1, "dario": 1})
     outcome = table.table.outcome
     assert outcome

@@ -25,7 +25,7 @@ USUAL = dict.fromkeys(PEOPLE, "usual")
 EACH = [card for card in every_card() if is_event(card)]
 
 
-def test_there_are_thirty_nine() -> None:
+def test_there_are_39_event_cards() -> None:
     assert len(EACH) == 39
 
 
@@ -54,7 +54,7 @@ def ahead(state: ArrrState) -> list[int]:
 
 
 @rule("A-234", "A-239", "A-244")
-def test_whoever_could_play_an_event_is_asked() -> None:
+def test_every_player_who_could_play_an_event_is_asked() -> None:
     """Check whole games, at every moment of an Action phase with a question in a window."""
     met = Counter[str]()
     for seed in range(22):
@@ -90,7 +90,7 @@ def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
 
 
 @rule("A-239", "A-241")
-def test_what_is_put_off_is_asked_before_the_action_is_over() -> None:
+def test_a_player_with_a_playable_event_is_asked_before_the_action_ends() -> None:
     """In whole games, each holder of an event that was playable in an action is asked about it in that action.
 
     It may be at another moment. Only another player's card in a FLASH may end the action before.
@@ -160,14 +160,14 @@ def situation(card: str) -> tuple[People, str, dict[str, str]]:
 
 @rule("A-239", "A-241")
 @pytest.mark.parametrize("card", EVENTS)
-def test_at_first_its_holder_is_asked_at_a_moment_at_which_it_fits(card: str) -> None:
+def test_by_default_the_holder_of_each_event_is_asked_when_it_fits(card: str) -> None:
     table, holder, acts = situation(card)
     assert offered(table, holder, card, **acts)
 
 
 @rule("A-241")
 @pytest.mark.parametrize("card", [key for key, one in EVENTS.items() if one.timing == ("any",)])
-def test_what_fits_at_any_time_is_asked_about_in_a_pillage_too(card: str) -> None:
+def test_an_event_that_fits_at_any_time_is_asked_about_in_a_pillage(card: str) -> None:
     table = at(anna="cutlass", hands={"bruno": card}, asked=USUAL)
     table.wishes = [AT_FIRST - {"turn"}] * 3
     assert card in table.pillages("anna").offered("bruno")
@@ -175,7 +175,7 @@ def test_what_fits_at_any_time_is_asked_about_in_a_pillage_too(card: str) -> Non
 
 @rule("A-241")
 @pytest.mark.parametrize("card", LASTING)
-def test_what_can_as_well_be_played_in_ones_own_turn_is_asked_about_there(card: str) -> None:
+def test_a_permanent_event_is_asked_about_only_in_its_holders_own_turn(card: str) -> None:
     """By default nobody is asked about it in others' turns.
 
     It matters only in teams, or if its player asks for the question.
@@ -196,7 +196,7 @@ def test_what_can_as_well_be_played_in_ones_own_turn_is_asked_about_there(card: 
 
 @rule("A-239", "A-241")
 @pytest.mark.parametrize("card", [key for key, one in EVENTS.items() if one.kind == "add dice"])
-def test_who_would_help_others_says_so_and_is_asked(card: str) -> None:
+def test_a_player_who_wants_to_help_others_is_asked_after_switching_it_on(card: str) -> None:
     """By default only team mates are asked about it."""
     stat = next((one for one in CARDS if one in EVENTS[card].rules.source.lower()), "attack")
     for wishes, asked in ((AT_FIRST, False), (AT_FIRST - {"help"}, True)):

@@ -11,7 +11,7 @@ from tests.ledger import rule
 
 
 @rule("H-316")
-def test_crew_says_its_numbers_and_the_sums_after_it() -> None:
+def test_a_crew_option_gives_its_dice_and_the_new_totals() -> None:
     state = Setting(GAME.options(), 3, 1).start(GAME).state
     before = crew_dice(state, 0, "attack")
     said = equipping(state, 0, "ironclaw.1").plain()
@@ -20,7 +20,7 @@ def test_crew_says_its_numbers_and_the_sums_after_it() -> None:
 
 
 @rule("H-316", "A-106")
-def test_a_sail_says_its_chance_and_what_it_brings() -> None:
+def test_a_sail_option_gives_its_chance_and_rewards() -> None:
     state = Setting(GAME.options(), 3, 1).start(GAME).state
     state.on_turn, state.row = 0, state.row or [state.exploration_deck[-1]]
     assert chance(state, 1, 0) == 0

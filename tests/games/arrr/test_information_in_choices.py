@@ -17,7 +17,7 @@ def said(table: People, name: str) -> dict[str, str]:
 
 
 @rule("H-316", "A-56")
-def test_who_takes_the_place_of_another_says_so_and_counts_without_them() -> None:
+def test_a_crew_option_names_the_card_it_replaces_and_counts_without_it() -> None:
     table = at(anna="miss-inkwell cipher-book", hands={"anna": "doctor-leech cutlass"}, begin="equipment")
     told = said(table, "anna")
     place = "Doctor Leech (Navigation −1 → 0, Wits −1 → 4 and Courage +2 → 2)"
@@ -29,7 +29,7 @@ def test_who_takes_the_place_of_another_says_so_and_counts_without_them() -> Non
 
 
 @rule("H-316", "A-103", "A-106")
-def test_a_swap_says_what_it_changes() -> None:
+def test_a_swap_option_gives_the_difficulties_that_it_changes() -> None:
     table = at(anna="navigator-tern", row="the-sleeper-below scrap-of-the-north hungry-kraken coral-idol")
     swaps = {label: hint for label, hint in said(table, "anna").items() if ": swap " in label}
     before = {one.card: (one.tests, one.pieces) for one in table.view(None).row}
@@ -46,7 +46,7 @@ def test_a_swap_says_what_it_changes() -> None:
 
 
 @rule("H-316", "A-128", "A-134")
-def test_who_is_challenged_hears_what_there_is_to_win() -> None:
+def test_a_challenged_player_is_told_what_can_be_won() -> None:
     table = at(anna="cutlass", bruno="compass", pieces={"anna": 3}, collected={"anna": "coral-idol"}, row="basalt-idol")
     table.challenges("anna", "bruno", "attack")
     accept = said(table, "bruno")["Accept"]
@@ -54,14 +54,14 @@ def test_who_is_challenged_hears_what_there_is_to_win() -> None:
 
 
 @rule("H-316", "A-132")
-def test_crew_that_can_be_taken_says_its_numbers_and_what_it_does() -> None:
+def test_crew_that_can_be_taken_shows_its_dice_and_ability() -> None:
     table = at(anna="cutlass", bruno="spyglass").challenges("anna", "bruno", "attack")
     told = said(table.rejects("bruno"), "anna")
     assert told["Spyglass (Navigation 1 and Wits 1)"].startswith("Before you declare: look at the top")
 
 
 @rule("H-316", "A-122")
-def test_what_damage_takes_says_its_numbers_and_what_it_does() -> None:
+def test_crew_that_can_be_lost_shows_its_dice_and_ability() -> None:
     table = at(anna="cutlass spyglass", row="maelstrom", dice="wits").sails("anna", "maelstrom").rolls().closes()
     told = said(table.settles(), "anna")
     assert told["Spyglass (Navigation −1 → 0 and Wits −1 → 0)"].startswith("Before you declare: look at the top")
@@ -69,7 +69,7 @@ def test_what_damage_takes_says_its_numbers_and_what_it_does() -> None:
 
 
 @rule("H-316")
-def test_a_die_to_be_changed_says_whether_it_counts_and_of_which_throw_it_is() -> None:
+def test_a_die_option_says_whether_the_die_is_a_success_and_in_which_throw() -> None:
     table = at(anna="lucky-parrot ironclaw", row="hungry-kraken", dice="attack wits wits").sails(
         "anna", "hungry-kraken"
     )
@@ -81,13 +81,13 @@ def test_a_die_to_be_changed_says_whether_it_counts_and_of_which_throw_it_is() -
 
 
 @rule("H-316", "A-117")
-def test_a_lost_throw_says_what_it_costs() -> None:
+def test_a_thrower_is_told_what_a_lost_throw_costs() -> None:
     table = at(anna="ironclaw", row="hungry-kraken", pieces={"anna": 1}, dice="wits wits wits")
     assert said(table.sails("anna", "hungry-kraken").rolls(), "anna")["Done"] == "Lost as it lies: 2 damage."
 
 
 @rule("H-316")
-def test_who_looks_at_the_top_card_knows_what_it_is_and_what_lies_there_if_not() -> None:
+def test_echo_the_bats_question_names_the_seen_card_and_the_row_cards() -> None:
     table = at(anna="echo-the-bat", row="coral-idol hungry-kraken", deck="maelstrom").uses("anna", "echo-the-bat")
     table.settles()
     words = "\n".join(private_words(table.view("anna"), frame()))

@@ -41,7 +41,7 @@ def tells_nothing() -> None:
 
 
 @rule("A-231", "A-234", "A-235", "A-238")
-def test_nobody_can_tell_what_one_holds_nor_how_one_passed() -> None:
+def test_nothing_public_reveals_a_hand_or_how_a_player_passed() -> None:
     tells_nothing()
 
 
@@ -51,7 +51,7 @@ def as_the_hand_says(state: ArrrState, seat: int) -> bool:
 
 
 @rule("A-234", "A-231")
-def test_who_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_windows_that_depend_on_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     for part in (reaction_windows, effect_pile):
         monkeypatch.setattr(part, "might_act", as_the_hand_says)
     with pytest.raises(AssertionError, match="can tell"):
@@ -59,7 +59,7 @@ def test_who_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @rule("A-235")
-def test_how_one_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_question_that_depends_on_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = reaction_windows.table_question
 
     def leaky_question(state: ArrrState, seat: int) -> Any:

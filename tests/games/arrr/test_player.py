@@ -50,7 +50,7 @@ def play(seed: int, company: Sequence[Player], **options: Any) -> Table[Any]:
 @pytest.mark.parametrize(
     ("seats", "options"), [(2, {}), (3, {}), (4, {}), (3, {"mode": "avast"}), (2, {"mode": "swabber"})]
 )
-def test_a_corsair_among_deckhands_wins_by_far(
+def test_the_good_player_wins_most_games_against_random_ones(
     corsair: Player, deckhand: Player, seats: int, options: dict[str, Any]
 ) -> None:
     """Of 1,000 games it won more than 990 at any number of seats."""
@@ -63,7 +63,7 @@ def test_a_corsair_among_deckhands_wins_by_far(
     assert won > GAMES * 0.85
 
 
-def test_two_corsairs_win_as_a_team(corsair: Player, deckhand: Player) -> None:
+def test_two_good_players_win_as_a_team_against_random_ones(corsair: Player, deckhand: Player) -> None:
     for seed in range(4):
         crew = [corsair, deckhand] * 2 if seed % 2 == 0 else [deckhand, corsair] * 2
         table = play(seed, crew, teams="on")
@@ -74,7 +74,7 @@ def test_two_corsairs_win_as_a_team(corsair: Player, deckhand: Player) -> None:
 @pytest.mark.parametrize(
     "options", [{}, {"edition": "it", "captains": "choose", "sixth_face": "blank"}, {"mode": "swabber"}]
 )
-def test_corsairs_among_themselves_come_to_an_end(corsair: Player, options: dict[str, Any]) -> None:
+def test_games_of_good_players_end(corsair: Player, options: dict[str, Any]) -> None:
     for seed in range(2):
         assert play(seed, [corsair] * 3, **options).outcome
 
@@ -83,7 +83,7 @@ def answering(corsair: Player, view: ArrrView, choices: Sequence[Choice]) -> Ans
     return corsair(view, choices, Random(1))
 
 
-def test_it_cheats_only_where_that_may_win(corsair: Player) -> None:
+def test_the_good_player_cheats_only_if_that_may_win(corsair: Player) -> None:
     for pieces, faces, expected in ((2, "attack attack jolly jolly wits wits", "until"), (1, "wits " * 6, "done")):
         table = at(
             anna="powder-monkeys cutlass",
@@ -99,7 +99,7 @@ def test_it_cheats_only_where_that_may_win(corsair: Player) -> None:
         assert str(found[1]).split(":")[0] == expected
 
 
-def test_it_cancels_what_hurts_it_and_lets_pass_what_hurts_others(corsair: Player) -> None:
+def test_the_good_player_cancels_only_what_hurts_itself(corsair: Player) -> None:
     for whom, cancels in (("bruno", True), ("carla", False)):
         table = at(
             bruno="cutlass",
@@ -115,7 +115,7 @@ def test_it_cancels_what_hurts_it_and_lets_pass_what_hurts_others(corsair: Playe
         assert str(found[1]).startswith("play:") is cancels
 
 
-def test_what_others_hold_does_not_change_its_answer(corsair: Player) -> None:
+def test_the_good_players_answer_does_not_depend_on_hidden_cards(corsair: Player) -> None:
     """The player gets a view. No deck and no other player's hand is in it."""
     answers = []
     for held in ("wet-powder belay-that", "broadside shoal"):
@@ -126,7 +126,7 @@ def test_what_others_hold_does_not_change_its_answer(corsair: Player) -> None:
     assert answers[0] == answers[1]
 
 
-def test_it_waits_for_what_lies_on_the_pile_before_it_adds_more(corsair: Player) -> None:
+def test_the_good_player_waits_for_the_pile_before_it_adds_more(corsair: Player) -> None:
     """The Cipher Book's die may be all that the throw needs. An event on top of it could be wasted."""
     table = at(
         anna="choir-of-sirens cipher-book",
@@ -142,7 +142,7 @@ def test_it_waits_for_what_lies_on_the_pile_before_it_adds_more(corsair: Player)
     assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("answer", "pass")
 
 
-def test_it_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
+def test_the_good_player_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
     """A depleted card is no help, so the player cannot wait."""
     table = at(
         anna="choir-of-sirens cipher-book",
@@ -156,7 +156,7 @@ def test_it_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
     assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("answer", "cipher-book")
 
 
-def test_before_it_draws_it_throws_away_events_that_help_no_throw_of_the_row(corsair: Player) -> None:
+def test_the_good_player_discards_events_that_help_no_throw_of_the_row(corsair: Player) -> None:
     """The Kraken asks for Attack alone, so only the Broadside may help. The others are exchanged."""
     table = at(
         row="hungry-kraken",
@@ -170,12 +170,12 @@ def test_before_it_draws_it_throws_away_events_that_help_no_throw_of_the_row(cor
     assert gone == {"fair-wind", "hangover", "saint-elmos-fire"}
 
 
-def test_the_ships_cat_comes_aboard_before_any_roll(corsair: Player) -> None:
+def test_the_good_player_plays_ships_cat_before_any_roll(corsair: Player) -> None:
     table = at(anna="powder-monkeys", hands={"anna": "ships-cat"})
     assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("declare", "ships-cat")
 
 
-def test_saint_elmos_fire_is_lit_where_it_pays(corsair: Player) -> None:
+def test_the_good_player_plays_saint_elmos_fire_where_it_pays(corsair: Player) -> None:
     """The conqueror of the card nearest to the deck gets the Piece.
 
     A player who is about to conquer that card lights it.
@@ -187,7 +187,7 @@ def test_saint_elmos_fire_is_lit_where_it_pays(corsair: Player) -> None:
         assert ("saint-elmos-fire" in str(found[1])) is lit
 
 
-def test_a_sleeping_draught_is_for_an_ability_that_could_still_help(corsair: Player) -> None:
+def test_the_good_player_puts_only_helpful_abilities_to_sleep(corsair: Player) -> None:
     """The Cipher Book could add a die to this throw of Wits. The Compass could not."""
     for item, drunk in (("cipher-book", True), ("compass", False)):
         table = at(
@@ -204,7 +204,7 @@ def test_a_sleeping_draught_is_for_an_ability_that_could_still_help(corsair: Pla
         assert str(found[1]).startswith("play:") is drunk
 
 
-def test_an_area_counts_for_what_it_may_face_and_with_its_own_abilities() -> None:
+def test_the_good_player_values_crew_by_conditions_and_abilities() -> None:
     """The Griffin takes an Item, and a Cutlass in the area adds its die.
 
     Both count as they would be, not as they are.
@@ -221,7 +221,7 @@ def test_an_area_counts_for_what_it_may_face_and_with_its_own_abilities() -> Non
 
 
 @pytest.mark.parametrize(("card", "row"), [("the-captains-shadow", "hungry-kraken"), ("anchor-chain", "maelstrom")])
-def test_what_is_used_before_the_roll_counts_while_it_is_ready(card: str, row: str) -> None:
+def test_the_good_player_values_a_prepared_card_above_a_depleted_one(card: str, row: str) -> None:
     table = at(anna=f"powder-monkeys {card}", row=row)
     ready, turned = table.view("anna"), at(anna=f"powder-monkeys {card}", row=row)
     turned.state.depleted.append(f"{card}.1")
@@ -229,7 +229,7 @@ def test_what_is_used_before_the_roll_counts_while_it_is_ready(card: str, row: s
     assert sail_value(ready, 0, cards, cards[0]) > sail_value(turned.view("anna"), 0, cards, cards[0])
 
 
-def test_a_challenge_counts_what_the_other_may_add() -> None:
+def test_the_good_player_values_a_challenge_less_if_the_opponent_can_add_dice() -> None:
     """These are Pieces that are not at stake, events, and abilities that are ready."""
 
     def worth(bruno: str = "hook-hand", pieces: int = 2, event: str = "", turned: str = "") -> float:
@@ -243,7 +243,7 @@ def test_a_challenge_counts_what_the_other_may_add() -> None:
 
 
 @pytest.mark.parametrize(("teams", "declared"), [("on", "challenge:"), ("off", "pillage")])
-def test_what_the_other_team_loses_counts_in_full(corsair: Player, teams: str, declared: str) -> None:
+def test_the_good_player_counts_a_loss_of_the_other_team_in_full(corsair: Player, teams: str, declared: str) -> None:
     """The other team would choose to lose two crew and a Piece.
 
     That is worth more than a Pillage between two sides (A-199), and less than one among four.
@@ -260,7 +260,7 @@ def test_what_the_other_team_loses_counts_in_full(corsair: Player, teams: str, d
     assert str(found[1]).startswith(declared)
 
 
-def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> None:
+def test_the_good_player_uses_tin_of_biscuits_only_for_a_helpful_ability(corsair: Player) -> None:
     """One success is missing, and no Piece is left. The Cutlass has been used, and could be used again."""
     for item, eaten in (("cutlass", True), ("compass", False)):
         table = at(
@@ -277,7 +277,7 @@ def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> No
         assert (found == ("rolled", "tin-of-biscuits")) is eaten
 
 
-def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> None:
+def test_the_good_player_hits_crew_that_its_victim_needs_now(corsair: Player) -> None:
     """In the last turn a crew card is worth only the dice that it gives."""
     for crew, card, holed in (
         ("powder-monkeys cutlass", "hungry-kraken", True),
@@ -301,7 +301,7 @@ def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> N
 
 
 @pytest.mark.parametrize(("row", "fogged"), [("scrap-of-the-west hungry-kraken coral-idol", True), (ROW, False)])
-def test_fog_is_for_who_would_sail_the_worse_for_it(corsair: Player, row: str, fogged: bool) -> None:
+def test_the_good_player_plays_sea_fog_only_if_it_harms_the_sailor(corsair: Player, row: str, fogged: bool) -> None:
     """Beside the Scrap of the West the Kraken is easier. No order of the idols harms a player who attacks."""
     table = at(anna="powder-monkeys", row=row, hands={"bruno": "sea-fog"}, asked={"bruno": "flash"}, seats=2)
     if fogged:
@@ -314,7 +314,7 @@ def test_fog_is_for_who_would_sail_the_worse_for_it(corsair: Player, row: str, f
 
 
 @pytest.mark.parametrize(("row", "lost"), [("hungry-kraken", "compass"), ("maelstrom", "cutlass")])
-def test_of_crew_that_is_lost_what_the_roll_asks_for_stays(corsair: Player, row: str, lost: str) -> None:
+def test_the_good_player_keeps_the_crew_that_the_roll_needs(corsair: Player, row: str, lost: str) -> None:
     table = at(
         anna="iron-tortoises cutlass compass",
         row=row,

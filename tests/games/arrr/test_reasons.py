@@ -21,7 +21,7 @@ def reasons(table: People, name: str) -> dict[str, str]:
 
 
 @rule("A-68", "A-125", "A-126", "A-127", "A-78")
-def test_each_action_says_what_it_needs() -> None:
+def test_the_reason_of_an_unavailable_action_names_the_rule_it_needs() -> None:
     table = at(bruno="cutlass", row="hungry-kraken", pieces={"anna": 0})
     found = reasons(table, "anna")
     assert (found["sail:hungry-kraken"], found["challenge:1"]) == ("A-68", "A-68")
@@ -35,7 +35,7 @@ def test_each_action_says_what_it_needs() -> None:
 
 
 @rule("A-217", "A-178", "A-209", "A-63")
-def test_each_card_says_when_it_is_its_moment() -> None:
+def test_the_reason_of_an_unavailable_card_names_the_rule_of_its_timing() -> None:
     table = at(anna="cutlass", hands={"anna": "wet-powder second-wind compass"})
     found = reasons(table, "anna")
     assert (found["play:wet-powder"], found["play:second-wind"], found["place:compass"]) == ("A-217", "A-217", "A-63")
@@ -43,7 +43,7 @@ def test_each_card_says_when_it_is_its_moment() -> None:
 
 
 @rule("A-148", "A-239", "A-98")
-def test_abilities_and_cheating() -> None:
+def test_the_reason_of_an_unavailable_ability_or_cheat_names_its_rule() -> None:
     table = at(anna="cutlass spyglass", bruno="cutlass", depleted="spyglass", pieces={"anna": 0})
     assert reasons(table, "anna")["use:spyglass"] == "A-148"
     assert reasons(table, "anna")["cheat"] == "A-98"
@@ -51,7 +51,7 @@ def test_abilities_and_cheating() -> None:
 
 
 @rule("A-39", "A-47", "A-48", "A-49", "A-20")
-def test_recruitment_says_which_cards_cannot_be_drawn() -> None:
+def test_the_reasons_in_recruitment_say_which_cards_cannot_be_drawn() -> None:
     at_will = {"edition": "it"}
     table = at(hands={"anna": "cutlass"}, begin="recruitment", options=at_will)
     assert (reasons(table, "anna")["crew"], reasons(table, "bruno")["event"]) == ("A-213", "A-39")
@@ -67,7 +67,7 @@ def test_recruitment_says_which_cards_cannot_be_drawn() -> None:
 
 
 @rule("A-49", "A-190")
-def test_a_full_hand_draws_nothing() -> None:
+def test_the_reasons_of_a_full_hand_say_that_it_draws_nothing() -> None:
     at_will = {"edition": "it"}
     full = "cutlass compass wet-powder second-wind parley sea-fog"
     table = at(hands={"anna": full}, begin="recruitment", options=at_will).picks("anna")

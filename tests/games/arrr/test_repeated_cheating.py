@@ -19,7 +19,7 @@ def ways(table: People) -> list[str]:
 
 
 @rule("A-97", "A-98")
-def test_one_answer_spends_pieces_until_it_is_enough() -> None:
+def test_one_answer_spends_pieces_until_the_throw_is_enough() -> None:
     table = short(4, "attack attack attack jolly jolly wits")
     table.picks("anna", "until")
     assert table.pieces("anna") == 1
@@ -28,14 +28,14 @@ def test_one_answer_spends_pieces_until_it_is_enough() -> None:
 
 
 @rule("A-98")
-def test_it_ends_with_the_third_piece_and_is_asked_again() -> None:
+def test_repeated_cheating_stops_after_three_pieces_and_asks_again() -> None:
     table = short(5, "attack attack wits attack wits wits")
     table.picks("anna", "until")
     assert (table.pieces("anna"), table.waits_for()) == (2, {"anna": "rolled"})
 
 
 @rule("A-98")
-def test_no_piece_is_thrown_after_what_cannot_be_enough_any_more() -> None:
+def test_repeated_cheating_stops_when_the_throw_can_no_longer_succeed() -> None:
     """Five successes are missing.
 
     After two dice that miss, four dice cannot be enough. The other Pieces stay, and Anna is asked again.
@@ -48,12 +48,12 @@ def test_no_piece_is_thrown_after_what_cannot_be_enough_any_more() -> None:
 
 @rule("A-98")
 @pytest.mark.parametrize(("pieces", "offered"), [(1, ["cheat"]), (2, ["cheat"]), (3, ["cheat", "until"])])
-def test_it_is_offered_where_it_can_be_enough(pieces: int, offered: list[str]) -> None:
+def test_repeated_cheating_is_offered_only_if_it_can_succeed(pieces: int, offered: list[str]) -> None:
     assert [one for one in ways(short(pieces, "")) if one in ("cheat", "until")] == offered
 
 
 @rule("A-98")
-def test_in_a_challenge_nobody_says_how_far_they_would_go() -> None:
+def test_repeated_cheating_is_not_offered_in_a_challenge() -> None:
     table = at(anna="cutlass", bruno="hook-hand", pieces={"anna": 5}, dice="wits wits jolly jolly")
     table.challenges("anna", "bruno", "attack").accepts("bruno").rolls()
     assert "cheat" in ways(table)
@@ -61,7 +61,7 @@ def test_in_a_challenge_nobody_says_how_far_they_would_go() -> None:
 
 
 @rule("A-98")
-def test_one_piece_is_one_piece() -> None:
+def test_cheating_once_spends_one_piece() -> None:
     table = short(4, "wits wits")
     assert table.picks("anna", "cheat").pieces("anna") == 3
     assert table.waits_for() == {"anna": "rolled"}

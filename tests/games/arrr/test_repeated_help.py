@@ -27,7 +27,7 @@ def ways(table: People) -> set[str]:
 
 
 @rule("A-98")
-def test_one_answer_uses_what_lies_on_the_table_and_then_pieces() -> None:
+def test_one_answer_uses_equipped_cards_and_then_pieces() -> None:
     table = short("jolly jolly jolly wits jolly jolly")
     assert ways(table) == {"cheat", "until", "table"}
     table.picks("anna", "table")
@@ -37,7 +37,7 @@ def test_one_answer_uses_what_lies_on_the_table_and_then_pieces() -> None:
 
 
 @rule("A-98")
-def test_events_go_between_and_what_is_not_needed_stays() -> None:
+def test_one_answer_plays_events_between_and_stops_when_it_is_enough() -> None:
     """Two dice of the Ironclaw, one of the Cutlass and three of the first Broadside are enough.
 
     The second one stays in hand.
@@ -50,7 +50,7 @@ def test_events_go_between_and_what_is_not_needed_stays() -> None:
 
 
 @rule("A-98", "A-221")
-def test_each_card_may_be_answered_and_the_next_follows() -> None:
+def test_others_may_answer_each_card_of_a_repeated_help() -> None:
     table = short("wits wits " * 6, hands={"bruno": "belay-that"})
     table.picks("anna", "table")
     assert table.asked("bruno").name == "answer"
@@ -60,7 +60,7 @@ def test_each_card_may_be_answered_and_the_next_follows() -> None:
 
 
 @rule("A-98")
-def test_who_would_rather_say_each_by_itself_does() -> None:
+def test_a_player_may_use_each_card_one_by_one_instead() -> None:
     """In this game the Ironclaw comes first, and the next step depends on its result."""
     table = short("jolly wits", hands={"anna": "broadside"}).uses("anna", "ironclaw")
     assert table.waits_for() == {"anna": "rolled"}
@@ -69,14 +69,14 @@ def test_who_would_rather_say_each_by_itself_does() -> None:
 
 @rule("A-98")
 @pytest.mark.parametrize("card", ["explosive-powder", "tin-of-biscuits"])
-def test_what_costs_its_card_or_prepares_another_is_said_by_itself(card: str) -> None:
+def test_a_card_that_is_discarded_or_prepares_another_needs_its_own_answer(card: str) -> None:
     table = short("", anna=f"{card} powder-monkeys")
     assert "table" not in ways(table)
     assert card == "tin-of-biscuits" or card in table.offered("anna")
 
 
 @rule("A-98")
-def test_dice_are_rolled_again_only_where_some_are_no_success() -> None:
+def test_repeated_help_rolls_dice_again_only_if_some_are_failures() -> None:
     """All three dice are successes, and five are needed. Rolling them again would not help."""
     table = at(anna="lucky-parrot cutlass", row="hungry-kraken", pieces={"anna": 0}, dice="attack attack")
     table.sails("anna", "hungry-kraken").rolls()
@@ -86,7 +86,7 @@ def test_dice_are_rolled_again_only_where_some_are_no_success() -> None:
 @rule("A-98")
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("most", [0, AT_ONCE])
-def test_the_longest_names_leave_room_for_what_comes_after_them(locale: str, most: int) -> None:
+def test_an_option_with_the_longest_names_fits_discords_limit(locale: str, most: int) -> None:
     spoken = language(locale).of("arrr")
     crew = [kind for kind, one in CREW.items() if "post" in one.timing and not one.discarded]
     events = [kind for kind, one in EVENTS.items() if one.kind == "add dice" or kind in HELPFUL]

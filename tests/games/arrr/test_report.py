@@ -47,19 +47,19 @@ def told(table: People) -> list[str]:
         ({"pieces": {"anna": 4, "bruno": 4}}, "Anna and Bruno share the victory with 4 points."),
     ],
 )
-def test_who_has_won_and_by_what(more: dict[str, Any], reason: str) -> None:
+def test_the_report_names_the_winner_and_the_deciding_reason(more: dict[str, Any], reason: str) -> None:
     assert told(ended(**more))[0] == reason
 
 
 @rule("A-260")
-def test_a_vote_is_told_as_one() -> None:
+def test_the_report_says_that_a_vote_decided() -> None:
     table = ended(pieces={"anna": 4, "bruno": 4}, options={"last_tie": "vote"})
     table.picks("anna", "seat:1").picks("bruno", "seat:1")
     assert told(table)[0] == "Bruno wins with 4 points, after a tie, by vote."
 
 
 @rule("A-260", "A-261")
-def test_a_vote_is_for_a_team() -> None:
+def test_a_tie_of_teams_is_voted_on_by_team() -> None:
     table = ended(seats=4, options={"teams": "on", "last_tie": "vote"})
     assert [option.label.plain(table.names) for option in table.options("anna")] == [
         "Anna and Carla",
@@ -74,7 +74,7 @@ def test_a_vote_is_for_a_team() -> None:
 
 
 @rule("A-253", "A-254", "A-255")
-def test_each_player_has_a_line_best_first_with_all_that_counts() -> None:
+def test_the_report_has_a_line_for_each_player_from_best_to_worst() -> None:
     table = ended(
         seats=3,
         pieces={"anna": 1, "bruno": 5, "carla": 1},
@@ -94,7 +94,7 @@ def test_each_player_has_a_line_best_first_with_all_that_counts() -> None:
 
 
 @rule("A-199", "A-200", "A-261")
-def test_teams_have_their_members_then_their_sums() -> None:
+def test_the_report_of_teams_lists_members_and_then_sums() -> None:
     songs = {"anna": "verse-of-the-siren verse-of-the-gallows", "carla": "refrain-of-the-deep"}
     table = ended(seats=4, options={"teams": "on"}, collected=songs, row="iron-lion", pieces={**NOTHING, "bruno": 3})
     lines = told(table)
@@ -121,13 +121,15 @@ def test_teams_have_their_members_then_their_sums() -> None:
         ({"pieces": {**NOTHING, "anna": 3, "dario": 3}}, (0, 2, 1, 3), "shared"),
     ],
 )
-def test_ties_of_teams_are_broken_alike(more: dict[str, Any], winners: tuple[int, ...], won_by: str) -> None:
+def test_ties_of_teams_are_broken_by_the_same_tie_breakers(
+    more: dict[str, Any], winners: tuple[int, ...], won_by: str
+) -> None:
     view = ended(seats=4, options={"teams": "on"}, **more).view(None)
     assert (view.winners, view.won_by) == (winners, won_by)
 
 
 @rule("A-256")
-def test_hands_and_crew_are_laid_open() -> None:
+def test_the_report_reveals_hands_and_crew() -> None:
     lines = told(ended(anna="ironclaw", hands={"anna": "cutlass parley"}))
     assert "Anna was left with Cutlass and Parley! in hand and Ironclaw equipped." in lines
     assert "Bruno was left with nothing in hand and nobody equipped." in lines
@@ -142,14 +144,14 @@ def numbers(table: People, name: str) -> str:
 
 
 @rule("A-83", "A-96")
-def test_sails_won_cheats_and_the_biggest_throw_are_counted() -> None:
+def test_the_report_counts_won_sails_spent_pieces_and_the_biggest_throw() -> None:
     table = at(anna="lazy-skeletons", row="wooden-mermaid", begin="action explore", seats=2, dice="attack attack")
     table.sails("anna", "wooden-mermaid").fall("attack wits").picks("anna", "cheat")
     assert numbers(table, "Anna") == "Anna: Sails won 1, Pieces spent cheating 1 and most dice in a throw 4."
 
 
 @rule("A-82", "A-75")
-def test_sails_lost_and_pillages_are_counted() -> None:
+def test_the_report_counts_lost_sails_and_pillages() -> None:
     table = at(anna="cutlass", row="wooden-mermaid", begin="action explore", seats=2, dice="wits wits")
     assert "lost 1" in numbers(table.sails("anna", "wooden-mermaid"), "Anna")
     assert numbers(at(begin="action explore", seats=2).pillages("anna"), "Anna") == "Anna: Pillages 1."
@@ -163,7 +165,7 @@ def test_sails_lost_and_pillages_are_counted() -> None:
         ("attack wits attack wits", "tied 1", "tied 1"),
     ],
 )
-def test_challenges_are_counted(dice: str, anna: str, bruno: str) -> None:
+def test_the_report_counts_challenges(dice: str, anna: str, bruno: str) -> None:
     for name, words in (("Anna", anna), ("Bruno", bruno)):
         table = at(anna="cutlass", bruno="cutlass", begin="action explore", seats=2, dice=dice)
         assert words in numbers(table.challenges("anna", "bruno", "attack").accepts("bruno"), name)
@@ -172,7 +174,7 @@ def test_challenges_are_counted(dice: str, anna: str, bruno: str) -> None:
 
 
 @rule("A-212")
-def test_events_played_and_cancelled_are_counted() -> None:
+def test_the_report_counts_events_played_and_cancelled() -> None:
     hands = {"anna": "belay-that", "bruno": "shoal"}
     for name, words in (("Anna", "events played 1"), ("Bruno", "events played 1 and events played but cancelled 1")):
         table = at(anna="cutlass", hands=hands, begin="action explore", seats=2)
@@ -181,7 +183,7 @@ def test_events_played_and_cancelled_are_counted() -> None:
 
 
 @rule("A-212", "A-176")
-def test_only_played_events_count_as_cancelled_and_ones_own_hand_counts_too() -> None:
+def test_only_cancelled_events_count_as_cancelled_and_own_ones_count_too() -> None:
     """Abilities do not count, nor does a use of the Ship's Cat, which stays where it is."""
     hands = {"anna": "second-wind belay-that"}
     own = at(anna="cutlass", row="iron-lion", hands=hands, begin="action explore", seats=2, asked={"anna": "always"})
@@ -209,7 +211,7 @@ def test_only_played_events_count_as_cancelled_and_ones_own_hand_counts_too() ->
         assert "cancelled" not in line
 
 
-def test_turns_mode_edition_and_what_was_changed_are_named() -> None:
+def test_the_report_names_turns_mode_edition_and_changed_options() -> None:
     last = told(ended(number=10, options={"edition": "it", "mode": "avast", "pieces": "42"}))[-1]
     assert last.startswith("Turns played: 10. ")
     assert "Mode: Avast ye! (no Challenges, no captains)" in last
@@ -219,7 +221,7 @@ def test_turns_mode_edition_and_what_was_changed_are_named() -> None:
     assert "Recruitment" not in last
 
 
-def test_the_seed_that_is_revealed_has_the_promised_hash() -> None:
+def test_the_revealed_seed_has_the_published_hash() -> None:
     """The bot shows both. The table keeps its seed, and shows the hash from the start."""
     table = Table.start(GAME, ArrrOptions(mode="swabber"), 2, f"{3:064x}")
     promised = table.source.promise

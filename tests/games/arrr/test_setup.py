@@ -31,7 +31,7 @@ def symbols(state: ArrrState) -> Counter[str]:
 
 @rule("A-2", "A-23", "A-25", "A-27", "A-24", "X-6", "X-7")
 @pytest.mark.parametrize(("seats", "cards", "others"), [(2, 11, 5), (3, 17, 8), (4, 23, 11)])
-def test_x_6_and_x_7_a_whole_collection_for_each_player(seats: int, cards: int, others: int) -> None:
+def test_x_6_and_x_7_each_player_brings_a_whole_collection_into_the_deck(seats: int, cards: int, others: int) -> None:
     drawn = set()
     for seed in range(20):
         state = begun(seats, seed).state
@@ -45,7 +45,7 @@ def test_x_6_and_x_7_a_whole_collection_for_each_player(seats: int, cards: int, 
 
 
 @rule("A-26", "X-10")
-def test_x_10_in_the_older_edition_any_cards() -> None:
+def test_x_10_the_older_edition_draws_any_exploration_cards() -> None:
     found = [symbols(begun(2, seed, edition="it").state) for seed in range(20)]
     assert all(sum(counted.values()) == 11 for counted in found)
     assert any(1 in counted.values() for counted in found)
@@ -60,7 +60,7 @@ def test_x_8_the_first_card_drawn_lies_furthest_from_the_deck() -> None:
 
 
 @rule("A-197", "A-30", "A-31", "A-32", "A-6", "A-16", "A-193")
-def test_everybody_gets_six_crew_two_events_and_two_pieces() -> None:
+def test_each_player_starts_with_six_crew_two_events_and_two_pieces() -> None:
     state = begun(3).state
     for hand in state.hands:
         assert (sum(map(is_crew, hand)), len(hand)) == (6, 8)
@@ -100,7 +100,7 @@ def test_x_9_most_jollies_start_and_ties_roll_again() -> None:
 
 
 @rule("A-34", "A-247")
-def test_or_the_one_who_looks_most_like_a_pirate() -> None:
+def test_the_players_may_vote_who_starts() -> None:
     table = begun(3, first_player="vote", mode="avast")
     assert table.balloting_seats() == [0, 1, 2]
     for seat, vote in ((0, "seat:2"), (1, "seat:0"), (2, "seat:2")):
@@ -109,7 +109,7 @@ def test_or_the_one_who_looks_most_like_a_pirate() -> None:
 
 
 @rule("A-37", "A-38", "A-247", "A-160", "X-11")
-def test_x_11_two_captains_each_and_one_is_kept_unseen() -> None:
+def test_x_11_each_player_keeps_one_of_two_captains_in_secret() -> None:
     table = begun(4)
     state = table.state
     dealt = [card for cards in state.offered for card in cards]
@@ -130,7 +130,7 @@ def test_x_11_two_captains_each_and_one_is_kept_unseen() -> None:
 
 
 @rule("A-37")
-def test_or_one_by_chance_or_one_of_all() -> None:
+def test_captains_are_dealt_one_each_or_chosen_among_all() -> None:
     one = begun(3, captains="one").state
     assert (len(set(one.captains)), all(one.captains), one.phase) == (3, True, "recruitment")
     table = begun(3, captains="choose")
@@ -145,7 +145,7 @@ def test_or_one_by_chance_or_one_of_all() -> None:
 
 
 @rule("A-187", "A-188", "A-189", "A-39")
-def test_swabber_has_neither_events_nor_captains_nor_challenges() -> None:
+def test_swabber_has_no_events_no_captains_and_no_challenges() -> None:
     state = begun(3, mode="swabber").state
     assert [len(hand) for hand in state.hands] == [6] * 3
     assert (state.event_deck, any(state.captains), any(state.offered), state.chests) == ([], False, False, [2, 2, 2])
@@ -154,7 +154,7 @@ def test_swabber_has_neither_events_nor_captains_nor_challenges() -> None:
 
 
 @rule("A-190", "X-90")
-def test_x_90_in_swabber_one_draws_to_four_crew_cards() -> None:
+def test_x_90_in_swabber_a_player_draws_up_to_four_crew_cards() -> None:
     hand = "cutlass compass spyglass lucky-parrot cipher-book barrel-of-grog"
     for held, drawn in ((2, 2), (0, 4), (4, 0), (6, 0)):
         cards = " ".join(hand.split()[:held])
@@ -180,7 +180,7 @@ def test_x_91_avast_has_events_but_no_challenges() -> None:
 
 
 @rule("A-198", "A-36")
-def test_teams_are_of_four_and_mates_sit_opposite() -> None:
+def test_teams_need_four_players_and_mates_sit_opposite() -> None:
     view = at(seats=4, options={"teams": "on"}).view(None)
     assert (view.teams, [seat.mate for seat in view.seats]) == (((0, 2), (1, 3)), [2, 3, 0, 1])
     with pytest.raises(Refusal):
@@ -188,7 +188,7 @@ def test_teams_are_of_four_and_mates_sit_opposite() -> None:
 
 
 @rule("A-36")
-def test_who_plays_together_comes_out_of_the_draw_of_seats() -> None:
+def test_teams_follow_from_the_drawn_seats() -> None:
     """`seating` gives the seat of each of four players, who are listed in the order in which they joined."""
     drawn = set()
     for seed in range(20):
@@ -201,7 +201,7 @@ def test_who_plays_together_comes_out_of_the_draw_of_seats() -> None:
 
 @rule("A-36")
 @pytest.mark.parametrize(("mates", "first"), [("second", 1), ("third", 2), ("fourth", 3)])
-def test_friends_may_agree_on_teams_and_the_rest_is_drawn(mates: str, first: int) -> None:
+def test_players_may_agree_on_teams_and_the_seats_are_drawn(mates: str, first: int) -> None:
     """Players who agreed sit opposite each other. Each of the eight possible seatings occurs."""
     seatings = {begun(4, seed, teams="on", mates=mates).seating for seed in range(60)}
     assert len(seatings) == 8
@@ -213,14 +213,14 @@ def test_friends_may_agree_on_teams_and_the_rest_is_drawn(mates: str, first: int
 
 
 @rule("A-252", "A-201")
-def test_mates_know_no_more_of_each_other_than_anybody() -> None:
+def test_a_mate_knows_no_more_than_any_other_player() -> None:
     table = at(hands={"carla": "cutlass parley"}, fame={"carla": "ghost-ship"}, seats=4, options={"teams": "on"})
     assert table.view("anna").seats[2] == table.view("bruno").seats[2]
     assert (table.view("anna").seats[2].hand, table.view("anna").seats[2].fame) == (None, None)
 
 
 @rule("A-11", "A-12", "A-14", "A-5")
-def test_what_lies_on_the_table_is_open_to_all() -> None:
+def test_everything_on_the_table_is_open_to_all() -> None:
     table = at(
         anna="cutlass compass",
         depleted="compass",
@@ -240,7 +240,7 @@ def test_what_lies_on_the_table_is_open_to_all() -> None:
 
 
 @rule("A-9")
-def test_a_die_has_two_jollies_or_a_miss() -> None:
+def test_the_sixth_face_of_a_die_is_a_second_jolly_or_a_miss() -> None:
     table = at(anna="cutlass", row="iron-lion", dice="blank attack").sails("anna", "iron-lion").rolls()
     assert table.faces("anna") == "jolly attack"
     table = at(anna="cutlass", row="iron-lion", dice="blank attack", options={"sixth_face": "blank"})

@@ -49,7 +49,7 @@ def passes(choice: Choice) -> list[str]:
 
 
 @rule("H-303")
-def test_it_goes_on_where_a_card_is_nearly_won() -> None:
+def test_the_strong_player_goes_on_when_a_card_is_nearly_won() -> None:
     """One success is missing, and a Piece is two dice."""
     table = at(
         anna="powder-monkeys ironclaw",
@@ -64,7 +64,7 @@ def test_it_goes_on_where_a_card_is_nearly_won() -> None:
 
 
 @rule("H-303")
-def test_it_adds_dice_before_it_rolls_failures_again() -> None:
+def test_the_strong_player_adds_dice_before_it_rolls_failures_again() -> None:
     """Bosun Barnacle rolls two dice again. Only one die is a failure."""
     table = at(
         anna="choir-of-sirens cipher-book bosun-barnacle",
@@ -80,18 +80,18 @@ def test_it_adds_dice_before_it_rolls_failures_again() -> None:
 
 
 @rule("H-303")
-def test_what_it_declares_is_what_good_declares() -> None:
+def test_the_strong_player_does_not_search_a_declaration() -> None:
     table = at(anna="powder-monkeys")
     assert table.asked("anna").name == "declare"
     assert not SEARCH.searches(table.asked("anna"))
 
 
-def test_a_world_is_played_on_no_further_than_to_the_end_of_the_action() -> None:
+def test_the_strong_players_simulation_ends_with_the_action() -> None:
     table = at(anna="powder-monkeys", hands={"anna": "belay-that"}, begin="recruitment")
     assert playout_policy(SEARCH.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
 
 
-def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
+def test_a_lead_is_worth_more_near_the_end() -> None:
     def likely(number: int, **pieces: int) -> float:
         return win_chance(at(pieces=pieces, number=number, seats=2).state, 0)
 
@@ -99,7 +99,7 @@ def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
     assert 0.5 < likely(2, anna=9, bruno=5) < likely(8, anna=9, bruno=5) < 1
 
 
-def test_among_four_in_teams_a_lead_is_the_teams() -> None:
+def test_in_teams_the_lead_of_the_team_counts() -> None:
     """Carla is Anna's mate."""
     behind, ahead = (
         win_chance(at(pieces=pieces, seats=4, options={"teams": "on"}).state, 0)
@@ -108,7 +108,7 @@ def test_among_four_in_teams_a_lead_is_the_teams() -> None:
     assert behind < 0.5 < ahead
 
 
-def test_all_ways_to_pass_are_one() -> None:
+def test_the_strong_player_tries_all_ways_to_pass_as_one() -> None:
     table = at(anna="powder-monkeys", row="hungry-kraken", hands={"bruno": "wet-powder"}, asked={"bruno": "flash pre"})
     table.sails("anna", "hungry-kraken")
     asked = table.asked("bruno")
@@ -117,7 +117,7 @@ def test_all_ways_to_pass_are_one() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_where_it_looks_no_further_good_passes(seats: int) -> None:
+def test_the_good_player_passes_whenever_its_shortcut_says_so(seats: int) -> None:
     """A simulation skips players for whom `good_would_pass` is true, so good must really pass."""
     random, game, good, passed = Random(3), games()["arrr"], players("arrr")["good"][1], 0
     table = Table.start(game, game.options(), seats, "5eed" * 16)

@@ -27,7 +27,7 @@ def duel(**more: Any) -> People:
 
 
 @rule("D-1", "A-37")
-def test_the_first_captain_by_id_is_kept() -> None:
+def test_when_time_is_up_the_first_captain_by_id_is_kept() -> None:
     table = fresh()
     offered = [in_order(cards) for cards in table.state.offered]
     for name in ("bruno", "anna", "carla"):
@@ -36,7 +36,7 @@ def test_the_first_captain_by_id_is_kept() -> None:
 
 
 @rule("D-2", "A-34")
-def test_who_says_nothing_has_no_vote() -> None:
+def test_a_player_whose_time_is_up_has_no_vote_for_the_first_player() -> None:
     table = fresh(first_player="vote", mode="avast")
     asked = table.open("anna")[0].choice
     assert asked.sealed
@@ -49,7 +49,7 @@ def test_who_says_nothing_has_no_vote() -> None:
 
 
 @rule("D-2", "A-260")
-def test_nor_at_the_end() -> None:
+def test_a_player_whose_time_is_up_has_no_vote_in_the_final_tie() -> None:
     tied = at(seats=2, begin="explore", pieces={"anna": 4, "bruno": 4}, options={"last_tie": "vote"})
     assert tied.waits_for() == {"anna": "pirate_vote", "bruno": "pirate_vote"}
     tied.picks("bruno", "seat:0").time_up("anna")
@@ -57,14 +57,14 @@ def test_nor_at_the_end() -> None:
 
 
 @rule("D-3", "A-42")
-def test_no_card_is_discarded() -> None:
+def test_when_time_is_up_no_card_is_discarded() -> None:
     table = at(hands={"anna": "cutlass compass"}, begin="recruitment").time_up("anna")
     assert {"cutlass", "compass"} < set(table.hand("anna").split())
     assert (table.view(None).crew.discard, table.waits_for()) == ((), {})
 
 
 @rule("D-4", "A-47")
-def test_enough_is_drawn() -> None:
+def test_when_time_is_up_the_player_draws_no_more() -> None:
     table = at(hands={"anna": "cutlass"}, begin="recruitment", options={"edition": "it"}).picks("anna")
     table.picks("anna", "event").time_up("anna")
     assert (len(table.hand("anna").split()), table.waits_for()) == (2, {})
@@ -75,7 +75,7 @@ def test_enough_is_drawn() -> None:
     ("hand", "deck"),
     [("cutlass compass parley", "event"), ("cutlass parley", "crew"), ("cutlass parley shoal", "crew")],
 )
-def test_the_deck_of_which_fewer_are_in_hand_then_crew(hand: str, deck: str) -> None:
+def test_when_time_is_up_the_deck_with_fewer_cards_in_hand_is_drawn_from(hand: str, deck: str) -> None:
     table = at(captains={"anna": "ghost-carp"}, hands={"anna": hand}, begin="recruited").time_up("anna")
     before, now = hand.split(), table.view(None).seats[0]
     assert now.crew_cards + now.event_cards == len(before) + 1
@@ -83,19 +83,19 @@ def test_the_deck_of_which_fewer_are_in_hand_then_crew(hand: str, deck: str) -> 
 
 
 @rule("D-6", "A-59")
-def test_the_crew_stays_as_it_is() -> None:
+def test_when_time_is_up_the_crew_stays_unchanged() -> None:
     table = at(anna="spyglass", hands={"anna": "cutlass compass"}, begin="equipment").time_up("anna")
     assert (table.crew("anna"), set(table.hand("anna").split())) == ("spyglass", {"cutlass", "compass"})
 
 
 @rule("D-7", "D-8", "A-70")
-def test_the_action_is_a_pillage() -> None:
+def test_when_time_is_up_the_action_is_a_pillage() -> None:
     table = at(anna="cutlass", bruno="compass").time_up("anna")
     assert (table.pieces("anna"), table.waits_for()) == (4, {})
 
 
 @rule("D-9")
-def test_a_challenge_that_is_not_complete_becomes_a_pillage() -> None:
+def test_when_time_is_up_an_incomplete_challenge_becomes_a_pillage() -> None:
     table = at(anna="cutlass", bruno="compass").answer("anna", "declare", "challenge:1")
     table.time_up("anna")
     assert (table.pieces("anna"), table.waits_for()) == (4, {})
@@ -103,7 +103,7 @@ def test_a_challenge_that_is_not_complete_becomes_a_pillage() -> None:
 
 
 @rule("D-10", "D-11", "A-233")
-def test_who_might_have_acted_has_passed() -> None:
+def test_when_time_is_up_a_player_in_a_window_passes() -> None:
     table = at(hands={"bruno": "sea-fog"}, asked={"bruno": "open flash"}).time_up("bruno")
     assert table.waits_for() == {"anna": "declare"}
     table.pillages("anna").time_up("bruno")
@@ -111,7 +111,7 @@ def test_who_might_have_acted_has_passed() -> None:
 
 
 @rule("D-12")
-def test_there_is_no_sail() -> None:
+def test_when_time_is_up_shoal_is_not_paid_and_no_sail_takes_place() -> None:
     hands = {"anna": "compass spyglass", "bruno": "shoal"}
     table = at(anna="cutlass", hands=hands).sails("anna", "coral-idol").uses("bruno", "shoal").time_up("anna")
     assert (table.view(None).forbidden, table.waits_for()) == (("sail",), {"anna": "declare"})
@@ -119,7 +119,7 @@ def test_there_is_no_sail() -> None:
 
 
 @rule("D-13")
-def test_there_is_no_challenge() -> None:
+def test_when_time_is_up_rumours_are_not_paid_and_no_challenge_takes_place() -> None:
     table = at(anna="cutlass", bruno="cutlass", hands={"carla": "rumours-of-mutiny"})
     table.challenges("anna", "bruno", "attack").uses("carla", "rumours-of-mutiny").time_up("anna")
     assert (table.view(None).forbidden, table.waits_for()) == (("challenge",), {"anna": "declare"})
@@ -127,7 +127,7 @@ def test_there_is_no_challenge() -> None:
 
 
 @rule("D-14", "D-16")
-def test_a_challenge_is_rejected_and_the_best_crew_and_a_piece_taken() -> None:
+def test_when_time_is_up_a_challenge_is_rejected_and_the_best_crew_taken() -> None:
     table = duel(bruno="compass ironclaw cutlass hook-hand").time_up("bruno")
     assert table.waits_for() == {"anna": "crew_taken"}
     assert (table.asked("anna").secret, table.asked("anna").pace) == (False, Pace.TURN)
@@ -138,7 +138,7 @@ def test_a_challenge_is_rejected_and_the_best_crew_and_a_piece_taken() -> None:
 
 
 @rule("D-15", "A-134")
-def test_as_many_pieces_as_allowed_are_wanted_else_the_first_card() -> None:
+def test_when_time_is_up_the_counter_prize_is_the_most_pieces_or_the_first_card() -> None:
     table = duel(pieces={"anna": 7, "bruno": 2}).answer("bruno", "reply", "accept").time_up("bruno")
     stake = table.view(None).seats[0].stake
     assert stake
@@ -151,7 +151,7 @@ def test_as_many_pieces_as_allowed_are_wanted_else_the_first_card() -> None:
 
 
 @rule("D-17", "D-18", "D-19")
-def test_dice_are_rolled_and_left_as_they_lie() -> None:
+def test_when_time_is_up_dice_are_rolled_and_left_unchanged() -> None:
     table = at(anna="cutlass", row="wooden-mermaid", hands={"bruno": "wet-powder"}, dice="wits wits")
     table.sails("anna", "wooden-mermaid").passes("bruno").time_up("anna")
     assert (table.used, table.waits_for()) == ("", {"bruno": "on_throw"})
@@ -162,7 +162,7 @@ def test_dice_are_rolled_and_left_as_they_lie() -> None:
 
 
 @rule("D-20")
-def test_the_effect_is_not_answered() -> None:
+def test_when_time_is_up_an_effect_is_not_answered() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"}).sails("anna", "iron-lion")
     table.passes("bruno").uses("anna", "cutlass")
     assert table.waits_for() == {"bruno": "answer"}
@@ -171,7 +171,7 @@ def test_the_effect_is_not_answered() -> None:
 
 
 @rule("D-21", "D-22")
-def test_nothing_more_is_used() -> None:
+def test_when_time_is_up_nothing_more_is_used_after_the_result() -> None:
     table = duel(dice="wits wits jolly jolly jolly jolly").accepts("bruno").closes()
     assert (table.window, table.waits_for()) == ("result", {"bruno": "at_end"})
     table.time_up("bruno")
@@ -181,7 +181,7 @@ def test_nothing_more_is_used() -> None:
 
 
 @rule("D-23", "A-122")
-def test_the_crew_with_the_fewest_points_goes_ties_by_id() -> None:
+def test_when_time_is_up_the_crew_with_the_fewest_points_is_lost() -> None:
     table = at(anna="spyglass lucky-parrot explosive-powder", row="iron-lion", pieces={"anna": 0}, dice="wits")
     table.sails("anna", "iron-lion").closes().time_up("anna")
     assert table.crew("anna") == "spyglass lucky-parrot"
@@ -190,7 +190,7 @@ def test_the_crew_with_the_fewest_points_goes_ties_by_id() -> None:
 
 
 @rule("D-24")
-def test_of_a_hand_the_crew_with_the_fewest_points_goes_then_events() -> None:
+def test_when_time_is_up_the_weakest_crew_in_hand_is_discarded_before_events() -> None:
     hands = {"anna": "second-wind compass cutlass explosive-powder"}
     table = at(anna="ironclaw", row="verse-of-the-gallows", pieces={"anna": 0}, hands=hands)
     table.sails("anna", "verse-of-the-gallows").closes().settles()
@@ -202,7 +202,7 @@ def test_of_a_hand_the_crew_with_the_fewest_points_goes_then_events() -> None:
 
 
 @rule("D-25")
-def test_dice_that_are_no_success_are_rolled_again_in_order() -> None:
+def test_when_time_is_up_failed_dice_are_rolled_again_in_order() -> None:
     dice = "attack wits courage navigation"
     table = at(anna="bosun-barnacle cutlass", row="iron-lion", dice=dice).sails("anna", "iron-lion").rolls()
     table.uses("anna", "bosun-barnacle").fall("jolly jolly").time_up("anna")
@@ -210,14 +210,14 @@ def test_dice_that_are_no_success_are_rolled_again_in_order() -> None:
 
 
 @rule("D-26")
-def test_the_first_die_that_is_no_success_is_turned() -> None:
+def test_when_time_is_up_the_first_failed_die_is_turned() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "ace-up-the-sleeve"}, dice="attack wits")
     table.sails("anna", "iron-lion").passes("bruno").rolls().passes("anna").uses("bruno", "ace-up-the-sleeve")
     assert table.settles().time_up("bruno").faces("anna") == "attack jolly"
 
 
 @rule("D-29")
-def test_what_was_seen_stays_where_it_is() -> None:
+def test_when_time_is_up_a_seen_card_stays_where_it_is() -> None:
     for card in ("spyglass", "echo-the-bat"):
         table = at(anna=card, deck="ghost-ship maelstrom").uses("anna", card).time_up("anna")
         assert table.state.exploration_deck == ["maelstrom.1", "ghost-ship.1"]

@@ -40,7 +40,7 @@ def held(table: People, name: str = "anna") -> tuple[int, int]:
         ((0, 0), (3, 3)),
     ],
 )
-def test_x_12_and_x_14_the_draw_leaves_no_choice(before: tuple[int, int], after: tuple[int, int]) -> None:
+def test_x_12_and_x_14_a_small_hand_draws_without_a_choice(before: tuple[int, int], after: tuple[int, int]) -> None:
     table = recruiting(*before)
     if sum(before):
         table.picks("anna")
@@ -48,7 +48,7 @@ def test_x_12_and_x_14_the_draw_leaves_no_choice(before: tuple[int, int], after:
 
 
 @rule("A-42", "A-43", "A-45", "X-13", "X-15")
-def test_x_13_and_x_15_first_cards_may_go() -> None:
+def test_x_13_and_x_15_cards_may_be_discarded_before_the_draw() -> None:
     inigo = recruiting(4, 2).picks("anna", ITEMS[0])
     assert held(inigo) == (3, 3)
     assert inigo.view(None).crew.discard == (f"{ITEMS[0]}.1",)
@@ -57,7 +57,7 @@ def test_x_13_and_x_15_first_cards_may_go() -> None:
 
 
 @rule("A-52", "A-5", "A-249")
-def test_drawn_cards_are_seen_by_the_drawer_only() -> None:
+def test_drawn_cards_are_seen_only_by_the_drawer() -> None:
     table = at(hands={"anna": hand(3, 2)}, event_deck="parley", begin="recruitment").picks("anna")
     assert "Parley" in table.heard("anna")
     assert "Parley" not in table.heard("bruno") + table.heard(None)
@@ -66,7 +66,7 @@ def test_drawn_cards_are_seen_by_the_drawer_only() -> None:
 
 
 @rule("A-47", "A-48", "A-49", "X-16")
-def test_x_16_in_the_older_edition_one_stops_at_will() -> None:
+def test_x_16_in_the_older_edition_a_player_may_stop_drawing() -> None:
     assert recruiting(2, 4, edition="it").picks("anna").waits_for() == {}
     assert recruiting(4, 1, edition="it").picks("anna").offered("anna") == {"event", "enough"}
     assert recruiting(3, 2, edition="it").picks("anna").offered("anna") == {"event", "enough"}
@@ -80,13 +80,13 @@ def test_x_16_in_the_older_edition_one_stops_at_will() -> None:
 
 
 @rule("A-50", "A-20", "X-17")
-def test_x_17_an_empty_deck_ends_the_duty() -> None:
+def test_x_17_an_empty_deck_ends_the_duty_to_draw() -> None:
     table = at(hands={"anna": hand(1, 1)}, crew_deck="", begin="recruitment").picks("anna")
     assert (held(table), table.waits_for()) == ((1, 3), {})
 
 
 @rule("A-19", "A-18", "X-3", "X-5")
-def test_x_3_and_x_5_the_discards_become_the_deck() -> None:
+def test_x_3_and_x_5_the_discards_become_the_new_deck() -> None:
     thrown = "cutlass compass spyglass lucky-parrot cipher-book"
     table = at(hands={"anna": hand(1, 3)}, crew_deck="", crew_discard=thrown, begin="recruitment").picks("anna")
     assert (held(table), table.view(None).crew.cards, table.view(None).crew.discard) == ((3, 3), 3, ())
@@ -103,7 +103,7 @@ def equipping(hand: str, crew: str = "") -> People:
 
 
 @rule("A-53", "A-54", "A-58", "A-59", "A-63", "A-64", "X-22")
-def test_x_22_up_to_four_cards_also_of_one_name() -> None:
+def test_x_22_up_to_four_crew_cards_may_be_equipped_also_of_one_name() -> None:
     table = equipping("cutlass cutlass compass bosun-barnacle ironclaw")
     table.picks("anna", "cutlass", "cutlass", "compass", "bosun-barnacle")
     assert (table.crew("anna").split().count("cutlass"), len(table.crew("anna").split())) == (2, 4)
@@ -113,7 +113,7 @@ def test_x_22_up_to_four_cards_also_of_one_name() -> None:
 
 @rule("A-56", "A-57", "X-22")
 @pytest.mark.parametrize("pair", ["bosun-barnacle ironclaw", "choir-of-sirens iron-tortoises"])
-def test_x_22_never_two_first_mates_nor_two_packs(pair: str) -> None:
+def test_x_22_two_first_mates_or_two_packs_cannot_be_equipped(pair: str) -> None:
     table = equipping(f"cutlass {pair}").picks("anna", "cutlass", *pair.split())
     assert (table.crew("anna"), table.waits_for()) == ("", {"anna": "equipment"})
     assert "only one" in table.heard("anna")
@@ -121,7 +121,7 @@ def test_x_22_never_two_first_mates_nor_two_packs(pair: str) -> None:
 
 
 @rule("A-57", "A-60", "A-61", "A-62", "X-20")
-def test_x_20_a_new_pack_takes_the_place_of_the_old_one() -> None:
+def test_x_20_a_new_pack_replaces_the_old_one() -> None:
     table = equipping("iron-tortoises", "choir-of-sirens cutlass compass spyglass").picks("anna", "iron-tortoises")
     assert (table.crew("anna"), table.hand("anna")) == ("cutlass compass spyglass iron-tortoises", "")
     assert table.view(None).crew.discard == ("choir-of-sirens.1",)
@@ -134,7 +134,7 @@ def test_x_20_a_new_pack_takes_the_place_of_the_old_one() -> None:
 
 
 @rule("A-61", "X-21")
-def test_x_21_one_discards_only_to_make_room() -> None:
+def test_x_21_equipped_cards_can_be_discarded_only_to_make_room() -> None:
     for dropped in ([], ["cutlass"], ["cutlass", "compass"]):
         table = equipping("spyglass cipher-book", "cutlass compass")
         table.picks("anna", "spyglass", "cipher-book", *dropped)
@@ -144,7 +144,7 @@ def test_x_21_one_discards_only_to_make_room() -> None:
 
 
 @rule("A-54", "A-60", "X-23")
-def test_x_23_a_fifth_card_needs_room() -> None:
+def test_x_23_a_fifth_crew_card_replaces_another() -> None:
     table = equipping("ironclaw", "cutlass compass spyglass cipher-book").picks("anna", "ironclaw")
     assert (len(table.crew("anna").split()), table.waits_for()) == (4, {"anna": "equipment"})
     assert "choose 1 more to discard" in table.heard("anna")
@@ -161,7 +161,7 @@ def test_x_23_a_fifth_card_needs_room() -> None:
         ("letter-of-marque", {"pillage", "letter-of-marque"}),
     ],
 )
-def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str]) -> None:
+def test_x_25_a_player_without_crew_can_only_pillage(hand: str, offered: set[str]) -> None:
     """P is asked all the same, so nobody learns whether the event in hand could be played."""
     table = at(bruno="cutlass", hands={"anna": hand})
     assert (table.waits_for(), table.offered("anna")) == ({"anna": "declare"}, offered)
@@ -173,7 +173,7 @@ def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str
 
 
 @rule("A-39", "A-35", "A-182", "A-69")
-def test_the_phases_and_then_the_player_on_the_left() -> None:
+def test_a_turn_has_its_phases_and_then_the_left_neighbour_plays() -> None:
     table = at(
         hands={"anna": "cutlass", "bruno": "compass"},
         row="coral-idol",
@@ -193,7 +193,7 @@ def test_the_phases_and_then_the_player_on_the_left() -> None:
 
 
 @rule("A-40", "A-150", "X-19")
-def test_x_19_ones_own_cards_are_prepared_as_the_turn_starts() -> None:
+def test_x_19_a_players_crew_is_prepared_at_the_start_of_their_turn() -> None:
     table = at(
         anna="compass",
         bruno="cutlass",
@@ -206,7 +206,7 @@ def test_x_19_ones_own_cards_are_prepared_as_the_turn_starts() -> None:
 
 
 @rule("A-180", "A-181", "A-29", "A-28", "X-87")
-def test_x_87_a_row_that_is_full_loses_its_oldest_card() -> None:
+def test_x_87_a_full_row_loses_its_oldest_card() -> None:
     row = "coral-idol basalt-idol laughing-idol ghost-ship maelstrom"
     table = at(row=row, deck="hungry-kraken", begin="action explore").pillages("anna")
     assert table.row == "basalt-idol laughing-idol ghost-ship maelstrom hungry-kraken"
@@ -214,7 +214,7 @@ def test_x_87_a_row_that_is_full_loses_its_oldest_card() -> None:
 
 
 @rule("A-116", "A-181", "X-88")
-def test_x_88_after_a_conquest_there_is_room() -> None:
+def test_x_88_after_a_conquest_the_row_has_room() -> None:
     row = "coral-idol basalt-idol laughing-idol ghost-ship maelstrom"
     table = at(anna="granny-moray", row=row, deck="hungry-kraken", begin="action explore", dice="jolly " * 4)
     table.sails("anna", "coral-idol").picks("anna", "cheat")
@@ -223,7 +223,7 @@ def test_x_88_after_a_conquest_there_is_room() -> None:
 
 
 @rule("A-183", "A-184", "A-185", "A-21")
-def test_the_game_is_over_at_the_first_exploration_that_finds_no_card() -> None:
+def test_the_game_ends_when_an_exploration_finds_no_card() -> None:
     table = at(deck="ghost-ship", begin="action explore").pillages("anna")
     assert table.table.outcome is None
     while table.view(None).on_turn == 1:

@@ -23,7 +23,7 @@ def teams(**more: Any) -> People:
 
 @rule("A-249", "A-5", "A-252", "A-201")
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_a_hand_is_its_owners_and_its_backs_are_everybodys(viewer: str | None) -> None:
+def test_a_hand_is_secret_but_the_numbers_of_its_backs_are_public(viewer: str | None) -> None:
     table = teams(hands={"anna": "cutlass parley shoal"})
     assert set(table.view("anna").seats[0].hand or ()) == {"cutlass.1", "parley.1", "shoal.1"}
     seen = table.view(viewer).seats[0]
@@ -32,7 +32,7 @@ def test_a_hand_is_its_owners_and_its_backs_are_everybodys(viewer: str | None) -
 
 @rule("A-250", "A-15")
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_fame_lies_face_down_and_is_not_added_up_for_others(viewer: str | None) -> None:
+def test_fame_cards_lie_face_down_and_are_not_added_up_for_others(viewer: str | None) -> None:
     table = teams(fame={"anna": "ghost-ship maelstrom"})
     mine, seen = table.view("anna").seats[0], table.view(viewer).seats[0]
     assert (mine.fame, mine.fame_points) == (("ghost-ship.1", "maelstrom.1"), 8)
@@ -42,7 +42,7 @@ def test_fame_lies_face_down_and_is_not_added_up_for_others(viewer: str | None) 
 
 
 @rule("A-250", "A-109")
-def test_the_record_names_what_was_conquered_the_table_does_not() -> None:
+def test_the_story_names_a_conquered_card_that_the_view_hides() -> None:
     table = at(anna="granny-moray", row="ghost-ship", pieces={"anna": 9}, dice="jolly jolly").sails(
         "anna", "ghost-ship"
     )
@@ -53,7 +53,7 @@ def test_the_record_names_what_was_conquered_the_table_does_not() -> None:
 
 @rule("A-14", "A-111", "A-251", "A-16")
 @pytest.mark.parametrize("viewer", ["anna", *OTHERS])
-def test_chests_stakes_collections_and_the_reserve_are_open(viewer: str | None) -> None:
+def test_chests_stakes_collections_and_the_reserve_are_public(viewer: str | None) -> None:
     table = at(
         anna="cutlass",
         bruno="compass",
@@ -71,7 +71,7 @@ def test_chests_stakes_collections_and_the_reserve_are_open(viewer: str | None) 
 
 @rule("A-11", "A-18", "A-5")
 @pytest.mark.parametrize("viewer", ["anna", *OTHERS])
-def test_of_decks_the_number_is_known_of_discards_the_faces(viewer: str | None) -> None:
+def test_the_size_of_decks_and_the_faces_of_discards_are_public(viewer: str | None) -> None:
     table = at(
         deck="maelstrom",
         crew_discard="cutlass compass",
@@ -89,7 +89,7 @@ def test_of_decks_the_number_is_known_of_discards_the_faces(viewer: str | None) 
 
 @rule("A-209", "A-238", "A-71")
 @pytest.mark.parametrize("viewer", ["anna", *OTHERS])
-def test_pile_targets_pool_difficulty_and_dice_are_open(viewer: str | None) -> None:
+def test_pile_targets_pool_difficulty_and_dice_are_public(viewer: str | None) -> None:
     table = at(anna="lazy-skeletons", row="iron-lion", hands={"bruno": "undertow", "carla": "belay-that"})
     table.sails("anna", "iron-lion").passes("bruno", "carla").uses("bruno", "undertow")
     view = table.view(viewer)
@@ -105,7 +105,7 @@ def test_pile_targets_pool_difficulty_and_dice_are_open(viewer: str | None) -> N
 
 @rule("A-175", "A-12")
 @pytest.mark.parametrize("viewer", ["anna", *OTHERS])
-def test_permanents_crew_and_captains_are_open(viewer: str | None) -> None:
+def test_permanents_crew_and_captains_are_public(viewer: str | None) -> None:
     table = at(
         anna="cutlass",
         attached={"anna": "black-spot"},
@@ -120,7 +120,7 @@ def test_permanents_crew_and_captains_are_open(viewer: str | None) -> None:
 
 
 @rule("A-37", "A-247")
-def test_captains_are_seen_once_all_have_chosen_and_the_others_never() -> None:
+def test_captains_are_public_once_all_have_chosen_and_unchosen_ones_never() -> None:
     table = People(Table.start(GAME, ArrrOptions(), 3, SEED))
     offered = [tuple(cards) for cards in table.state.offered]
     assert table.view("anna").seats[0].offered == offered[0]
@@ -146,7 +146,7 @@ def test_captains_are_seen_once_all_have_chosen_and_the_others_never() -> None:
         ("glass-eye", "Compass", "hand"),
     ],
 )
-def test_what_a_look_shows_only_the_looker_sees(card: str, shown: str, window: str) -> None:
+def test_only_the_looker_sees_what_a_look_shows(card: str, shown: str, window: str) -> None:
     captains = {"anna": card} if card == "professor-cuttle" else {}
     table = at(
         anna="" if captains else card,
@@ -169,7 +169,7 @@ def test_what_a_look_shows_only_the_looker_sees(card: str, shown: str, window: s
 
 
 @rule("A-52", "A-19")
-def test_of_drawn_cards_the_deck_is_known_of_discarded_ones_the_faces() -> None:
+def test_of_a_drawn_card_the_deck_is_public_and_of_a_discard_the_face() -> None:
     table = at(anna="message-in-a-bottle", event_deck="parley").uses("anna", "message-in-a-bottle")
     assert "You drew Parley!" in table.heard("anna")
     for other in ("bruno", None):
@@ -181,7 +181,7 @@ def test_of_drawn_cards_the_deck_is_known_of_discarded_ones_the_faces() -> None:
 
 
 @rule("A-131", "A-249")
-def test_crew_that_was_taken_before_all_eyes_may_not_change_places_with_what_nobody_knows() -> None:
+def test_openly_taken_crew_is_not_interchangeable_with_unknown_cards() -> None:
     table = at(anna="cutlass", bruno="compass spyglass").challenges("anna", "bruno", "attack").rejects("bruno")
     table.picks("anna", "compass")
     assert table.hand("anna") == "compass"
@@ -190,7 +190,7 @@ def test_crew_that_was_taken_before_all_eyes_may_not_change_places_with_what_nob
 
 
 @rule("A-237", "A-238", "A-228")
-def test_of_options_and_answers_others_see_nothing() -> None:
+def test_a_players_options_and_answers_are_secret() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that", "carla": "sleeping-draught"})
     table.sails("anna", "iron-lion").picks("bruno", "wait").picks("carla", "wait").uses("anna", "cutlass")
     table.uses("carla", "sleeping-draught", "cutlass")
@@ -207,7 +207,7 @@ def test_of_options_and_answers_others_see_nothing() -> None:
 
 @rule("A-250", "A-249")
 @pytest.mark.parametrize("viewer", ["anna", *OTHERS])
-def test_after_the_end_hands_and_fame_lie_open(viewer: str | None) -> None:
+def test_after_the_end_hands_and_fame_are_public(viewer: str | None) -> None:
     table = teams(begin="explore", hands={"anna": "cutlass"}, fame={"anna": "ghost-ship"})
     seen = table.view(viewer).seats[0]
     assert (seen.hand, seen.fame, seen.fame_points, seen.score is not None) == (

@@ -24,7 +24,7 @@ def test_a_challenged_player_who_waits_for_the_roll_is_asked_before_it() -> None
 
 @rule("A-240", "A-92", "A-217")
 @pytest.mark.parametrize("who", ["anna", "bruno"])
-def test_in_a_challenge_both_who_throw_can_play_what_fits_before_the_roll_alone(who: str) -> None:
+def test_in_a_challenge_both_throwers_can_play_what_fits_only_before_the_roll(who: str) -> None:
     other = {"anna": "bruno", "bruno": "anna"}[who]
     table = at(
         anna="powder-monkeys",
@@ -41,7 +41,7 @@ def test_in_a_challenge_both_who_throw_can_play_what_fits_before_the_roll_alone(
 
 
 @rule("A-239")
-def test_the_mate_is_asked_only_while_the_throw_is_not_enough() -> None:
+def test_a_mate_is_asked_only_while_the_throw_is_not_enough() -> None:
     for dice, asked in (
         ("attack attack attack wits wits wits", {}),
         ("wits wits wits attack attack attack", {"carla": "on_throw"}),
@@ -62,7 +62,7 @@ def test_the_mate_is_asked_only_while_the_throw_is_not_enough() -> None:
 
 
 @rule("A-239", "A-240", "A-187")
-def test_in_swabber_wishes_as_they_are_at_first_keep_nothing_from_anybody() -> None:
+def test_in_swabber_the_default_wishes_suppress_no_useful_question() -> None:
     table = at(
         anna="wooden-leg compass spyglass",
         row="hungry-kraken",
@@ -76,7 +76,7 @@ def test_in_swabber_wishes_as_they_are_at_first_keep_nothing_from_anybody() -> N
 
 
 @rule("A-227", "A-216")
-def test_the_table_is_read_clockwise_from_the_left_of_whoever_plays() -> None:
+def test_the_table_is_read_clockwise_from_the_left_of_the_player_in_turn() -> None:
     table = at(bruno="cutlass", turn="bruno", hands={"anna": "second-wind", "carla": "second-wind"})
     assert table.sails("bruno", "coral-idol").view(None).asked == (2, 0)
 

@@ -38,7 +38,7 @@ def played(seats: int, seed: int, gone: tuple[int, ...] = (), **options: Any) ->
 @rule("A-1", "A-24", "A-35", "A-183", "A-184", "X-86", "A-23")
 @pytest.mark.parametrize(("seats", "cards"), [(2, 11), (3, 17), (4, 23)])
 @pytest.mark.parametrize("mode", ["arrr", "avast", "swabber"])
-def test_x_86_everybody_has_five_turns_one_after_the_other(seats: int, cards: int, mode: str) -> None:
+def test_x_86_each_player_has_five_turns_in_order(seats: int, cards: int, mode: str) -> None:
     table, turns = played(seats, 3, mode=mode)
     assert turns == [(turns[0] + number) % seats for number in range(5 * seats)]
     assert (table.state.turn, table.state.exploration_deck) == (5 * seats, [])
@@ -49,7 +49,7 @@ def test_x_86_everybody_has_five_turns_one_after_the_other(seats: int, cards: in
 
 
 @rule("A-1", "A-257", "A-185")
-def test_most_points_win_and_the_row_belongs_to_nobody() -> None:
+def test_most_points_win_and_cards_left_in_the_row_score_for_nobody() -> None:
     for seed in range(6):
         table, _ = played(3, seed)
         scores = [score_of(table.state, seat).total for seat in range(3)]
@@ -59,7 +59,7 @@ def test_most_points_win_and_the_row_belongs_to_nobody() -> None:
 
 
 @rule("A-1", "A-199", "A-198")
-def test_in_teams_two_win_together() -> None:
+def test_in_a_team_game_both_mates_win() -> None:
     table, _ = played(4, 2, teams="on")
     assert table.outcome
     assert table.outcome.winners in ((0, 2), (1, 3), (0, 2, 1, 3))
@@ -67,7 +67,7 @@ def test_in_teams_two_win_together() -> None:
 
 @rule("A-186")
 @pytest.mark.parametrize("gone", [(1,), (0, 1, 2)])
-def test_a_seat_never_leaves(gone: tuple[int, ...]) -> None:
+def test_a_seat_whose_player_is_away_stays_in_the_game(gone: tuple[int, ...]) -> None:
     """Time decides for an absent player. An automatic player answers like any person."""
     table, turns = played(3, 5, gone)
     assert [turns.count(seat) for seat in range(3)] == [5, 5, 5]

@@ -25,7 +25,7 @@ def visited(table: People) -> list[str]:
 
 
 @rule("A-222", "A-226", "A-88")
-def test_a_sail_has_its_windows_for_each_test() -> None:
+def test_a_sail_opens_its_windows_for_each_test() -> None:
     crew, asked = "cutlass cutlass compass iron-tortoises", {"anna": EVERYTHING, "bruno": EVERYTHING}
     table = at(anna=crew, row="skull-fortress", hands={"bruno": "belay-that"}, asked=asked, dice="jolly " * 10)
     assert table.window == "open"
@@ -35,13 +35,13 @@ def test_a_sail_has_its_windows_for_each_test() -> None:
 
 
 @rule("A-222")
-def test_a_pillage_has_no_throw() -> None:
+def test_a_pillage_opens_no_window_of_a_throw() -> None:
     table = at(hands={"bruno": "belay-that"}, asked={"bruno": EVERYTHING}).passes("bruno").pillages("anna")
     assert visited(table) == ["flash", "end"]
 
 
 @rule("A-222", "A-99")
-def test_a_challenge_has_one_pair_of_windows_for_both_throws() -> None:
+def test_a_challenge_opens_one_pair_of_windows_for_both_throws() -> None:
     table = at(
         anna="cutlass",
         bruno="hook-hand",
@@ -53,7 +53,7 @@ def test_a_challenge_has_one_pair_of_windows_for_both_throws() -> None:
     assert visited(table) == ["pre", "post", "result", "end"]
 
 
-def test_one_die_is_a_die_and_one_success_a_success() -> None:
+def test_one_die_and_one_success_are_named_in_the_singular() -> None:
     asked = {"anna": EVERYTHING, "bruno": EVERYTHING, "carla": EVERYTHING}
     table = at(anna="jolly-roger", bruno="cutlass", hands={"carla": "belay-that"}, asked=asked)
     table.passes("carla").challenges("anna", "bruno", "attack").passes("carla").accepts("bruno")
@@ -65,7 +65,7 @@ def test_one_die_is_a_die_and_one_success_a_success() -> None:
 
 
 @rule("A-215", "A-231")
-def test_open_comes_again_after_each_move_but_a_pass_of_the_table_stands() -> None:
+def test_window_open_comes_again_after_each_move_but_a_pass_holds() -> None:
     for about, asked in (("open", "anna"), ("open again", "bruno")):
         table = at(anna="message-in-a-bottle", hands={"bruno": "sea-fog"}, asked={"bruno": about})
         assert table.waits_for() == {"bruno": "act_before"}
@@ -74,14 +74,14 @@ def test_open_comes_again_after_each_move_but_a_pass_of_the_table_stands() -> No
 
 
 @rule("A-232", "A-216")
-def test_who_declares_is_not_asked_about_it_unless_they_want() -> None:
+def test_the_declaring_player_is_asked_in_flash_only_on_request() -> None:
     for about, asked in (("flash", set()), ("own", {"anna"})):
         table = at(anna="cutlass", hands={"anna": "sea-fog"}, asked={"anna": about}).sails("anna", "coral-idol")
         assert (set(table.waits_for()) if table.window == "flash" else set()) == asked
 
 
 @rule("A-223", "A-217", "A-231")
-def test_the_thrower_is_asked_first_and_anew_after_a_move() -> None:
+def test_the_thrower_is_asked_first_and_again_after_a_move() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"anna": "broadside", "bruno": "wet-powder", "carla": "undertow"})
     table.sails("anna", "iron-lion").passes("bruno", "carla")
     assert table.waits_for() == {"anna": "roll"}
@@ -94,7 +94,7 @@ def test_the_thrower_is_asked_first_and_anew_after_a_move() -> None:
 
 
 @rule("A-231")
-def test_who_watches_is_asked_again_after_each_move() -> None:
+def test_a_player_who_watches_is_asked_again_after_each_move() -> None:
     hands = {"anna": "broadside", "bruno": "wet-powder", "carla": "undertow second-wind"}
     table = at(anna="cutlass", row="iron-lion", hands=hands, dice="wits wits").sails("anna", "iron-lion")
     table.passes("carla").picks("bruno", "wait").passes("anna").picks("bruno", "again").uses("carla", "undertow")
@@ -103,7 +103,7 @@ def test_who_watches_is_asked_again_after_each_move() -> None:
 
 
 @rule("A-214")
-def test_nothing_rolls_while_something_is_on_the_pile() -> None:
+def test_nothing_is_rolled_while_an_effect_is_on_the_pile() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "wet-powder", "carla": "belay-that"})
     table.sails("anna", "iron-lion").passes("bruno", "carla", "anna").uses("bruno", "wet-powder")
     assert (table.pile, table.throw("anna").rolled) == ("wet-powder", False)
@@ -111,7 +111,7 @@ def test_nothing_rolls_while_something_is_on_the_pile() -> None:
 
 
 @rule("A-238", "A-237")
-def test_which_window_is_open_is_public_and_who_has_answered_is_not() -> None:
+def test_the_open_window_is_public_and_who_has_answered_is_not() -> None:
     table = at(anna="cutlass", hands={"bruno": "sea-fog", "carla": "shoal"}).sails("anna", "coral-idol")
     table.passes("carla")
     view = table.view("anna")
@@ -127,7 +127,7 @@ def test_which_window_is_open_is_public_and_who_has_answered_is_not() -> None:
 @pytest.mark.parametrize(
     ("said", "left"), [("pass", ["pre", "post", ""]), ("action", []), ("wait", ["pre", "post", ""])]
 )
-def test_who_passes_for_the_whole_action_is_asked_no_more(said: str, left: list[str]) -> None:
+def test_a_player_who_passes_for_the_whole_action_is_not_asked_again(said: str, left: list[str]) -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}, dice="wits wits")
     table.sails("anna", "iron-lion").picks("bruno", said)
     seen = []
@@ -139,7 +139,7 @@ def test_who_passes_for_the_whole_action_is_asked_no_more(said: str, left: list[
 
 
 @rule("A-242")
-def test_who_passes_for_the_whole_action_is_asked_about_what_is_aimed_at_them() -> None:
+def test_a_pass_for_the_whole_action_does_not_cover_effects_aimed_at_its_player() -> None:
     hands = {"bruno": "belay-that", "carla": "hole-in-the-hull"}
     table = at(anna="cutlass", bruno="compass", hands=hands).challenges("anna", "bruno", "attack")
     table.picks("bruno", "action").passes("carla").accepts("bruno").passes("anna", "bruno")
@@ -150,7 +150,7 @@ def test_who_passes_for_the_whole_action_is_asked_about_what_is_aimed_at_them() 
 
 
 @rule("A-231", "A-243")
-def test_beside_waiting_for_the_roll_stands_what_can_be_played_then() -> None:
+def test_the_option_to_wait_for_the_roll_lists_what_can_be_played_then() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "wet-powder shoal", "carla": "shoal"})
     table.sails("anna", "iron-lion")
     hints = {
@@ -165,14 +165,14 @@ def test_beside_waiting_for_the_roll_stands_what_can_be_played_then() -> None:
 
 
 @rule("A-244", "A-239")
-def test_who_wishes_nothing_is_asked_about_everything() -> None:
+def test_a_player_without_wishes_is_asked_about_everything() -> None:
     table = at(hands={"bruno": "sea-fog"}, asked={"bruno": "always"})
     assert table.waits_for() == {"bruno": "act_before"}
     assert at(hands={"bruno": "sea-fog"}, asked={"bruno": ""}).waits_for() == {"anna": "declare"}
 
 
 @rule("A-238", "A-234")
-def test_wishes_are_in_nothing_that_a_table_holds() -> None:
+def test_wishes_do_not_change_the_state_or_any_view() -> None:
     told = [
         at(anna="cutlass", row="iron-lion", hands={"bruno": "sea-fog"}, asked={"bruno": about}, dice="wits wits")
         for about in ("always", "")

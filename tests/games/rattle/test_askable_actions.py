@@ -33,7 +33,7 @@ def at_sea(*, face: str = "4", far: int = 30, ready: str = "sail cannon", upgrad
 
 
 @rule("R-147", "R-153", "R-158", "R-159", "R-168")
-def test_reasons_against_actions_of_a_turn() -> None:
+def test_an_unavailable_action_at_sea_names_its_rule() -> None:
     assert at_sea(ready="sail cannon cannon") == {"end": "R-147"}
     assert at_sea() == {"fire": "R-159", "end": "R-147"}
     assert at_sea(far=900) == {"fire": "R-158", "end": "R-147"}
@@ -41,7 +41,7 @@ def test_reasons_against_actions_of_a_turn() -> None:
 
 
 @rule("R-147", "R-146", "R-148", "R-216")
-def test_reasons_after_an_action_or_a_pass() -> None:
+def test_an_unavailable_action_after_an_action_or_a_pass_names_its_rule() -> None:
     sea: Sea = {"1a": (400, 400, "4"), "2a": (400, 2400), "g1": (*row(30), "5"), "g2": (2500, 2500, "5")}
     ready = {"anne": "sail cannon cannon", "bart": "sail"}
     cove = lay("actions", card="NS6", sea=sea, ready=ready, upgrades={"anne": "U16"}, scenario="norrington")
@@ -58,7 +58,7 @@ def test_reasons_after_an_action_or_a_pass() -> None:
 
 
 @rule("R-221", "R-222", "R-218", "R-232")
-def test_reasons_against_purchases_in_port() -> None:
+def test_an_unavailable_purchase_names_its_rule() -> None:
     assert reasons(visit("tavern", loot={"anne": "rum"}, sailor_deck="S01"), "anne")["tavern", "price"] == "R-222"
     cove = visit("shipyard", loot={"anne": "fabrics"}, supply={"sail": 0})
     assert reasons(cove, "anne")["shipyard", "sail"] == "R-218"
@@ -69,7 +69,7 @@ def test_reasons_against_purchases_in_port() -> None:
 
 
 @rule("R-204", "R-205", "R-207", "R-146")
-def test_reasons_against_sailors_skills() -> None:
+def test_an_unavailable_sailors_skill_names_its_rule() -> None:
     cove = step_8("S09 S06 S10", loot={"anne": "valuables"}, sailors={"bart": "S09"})
     assert reasons(cove, "anne")["sailor", "S10"] == "R-207"
     assert ("sailor", "S09") not in reasons(cove, "anne")
@@ -83,7 +83,7 @@ def test_reasons_against_sailors_skills() -> None:
 
 
 @rule("R-262")
-def test_reasons_against_storing_loot() -> None:
+def test_unavailable_storing_of_loot_names_its_rule() -> None:
     cove = step_8("P03 P01 S06", loot={"anne": "fabrics fabrics fabrics"}, crew_pack=True)
     assert reasons(cove, "anne")["sailor", "store:P01:1"] == "R-262"
     assert ("sailor", "store:P03:1") not in reasons(cove, "anne")

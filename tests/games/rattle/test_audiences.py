@@ -12,14 +12,14 @@ from tests.games.rattle.crazy.set_dice import play_on
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
     for setting in itertools.islice(settings(GAME, 300), 8):
         for table, _ in itertools.islice(moments(GAME, setting), 0, None, 29):
             accounts_for_what_is_hidden(table)
 
 
 @rule("R-114")
-def test_dice_under_the_hand_are_their_owners_until_all_have_answered() -> None:
+def test_dice_of_the_auction_are_their_owners_secret_until_all_have_answered() -> None:
     cove = play_on("X08", "auction_bids", {"anne": "1 2", "bart": "5 5"}, players=2)
     assert cove.state.crazy
     cove.state.crazy.secret = True

@@ -37,12 +37,12 @@ def wrecked(loot: str, *ships: str) -> Cove:
 
 
 @rule("R-323")
-def test_no_order_stands_at_first() -> None:
+def test_no_standing_order_is_active_by_default() -> None:
     assert [one.on_by_default for one in (SEND, SETTLE, END_TURN)] == [False, False, False]
 
 
 @rule("R-323", "R-100")
-def test_sending_more_than_the_automatic_answer_may_win_more() -> None:
+def test_sending_more_ships_than_the_automatic_answer_may_win_more() -> None:
     """Three Rum are worth a coin in Port. A fleet at sea may be worth more."""
 
     def briefing() -> Cove:

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.choice import PickOne, options_of
 from engine.games.rattle.state import RattleState
+from tests.games.rattle.choices_in_rulebook import ExpectedQuestion, compare_with_ledger
 from tests.games.rattle.crazy.set_dice import play_on
 from tests.games.rattle.crew.step_8 import lost, sank, step_8
-from tests.games.rattle.ledger_choices import ExpectedQuestion, compare_with_ledger
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_setup import begin
 from tests.ledger import rule
@@ -56,7 +56,7 @@ def test_d01_changes_of_looks_never_block_the_game() -> None:
 
 
 @rule("R-71", "R-307")
-def test_d02_chosen_part() -> None:
+def test_d02_a_chosen_part_is_asked_with_the_ledgers_default() -> None:
     for players, part in ((2, "sail"), (3, "cannon"), (5, "cannon")):
         cove = begin(players)
         baron = cove.people[cove.state.baron]
@@ -73,7 +73,7 @@ def test_d02_chosen_part() -> None:
 
 
 @rule("R-288", "R-307")
-def test_d03_convoy() -> None:
+def test_d03_the_convoys_upgrade_is_asked_with_the_ledgers_default() -> None:
     cove = lay("convoy", card="NH2", wanted="bart", upgrades={"bart": "U03 U16 U05"})
     assert compare_with_ledger("D3", cove, "bart", ExpectedQuestion("use_on", "exhaust:U05")).captain(
         "bart"
@@ -83,7 +83,7 @@ def test_d03_convoy() -> None:
 
 
 @rule("R-100", "R-307", "R-104")
-def test_d04_ships_to_send() -> None:
+def test_d04_ships_to_send_are_asked_with_the_ledgers_default() -> None:
     def briefing(loot: str) -> Cove:
         return lay(("adventure", 0), players=2, baron="bart", loot={"bart": loot})
 
@@ -94,7 +94,7 @@ def test_d04_ships_to_send() -> None:
 
 
 @rule("R-101", "R-307")
-def test_d05_loot_to_lose() -> None:
+def test_d05_loot_to_lose_is_asked_with_the_ledgers_default() -> None:
     cove = lay(("send", 1), card="NS2", phase="briefing", loot={"bart": "rum rum fabrics valuables"})
     cove.picks("bart", "2a", "2b")
     cove = compare_with_ledger("D5", cove, "bart", ExpectedQuestion("lose_loot", ["rum.1", "rum.2"]))
@@ -102,13 +102,13 @@ def test_d05_loot_to_lose() -> None:
 
 
 @rule("R-118", "R-307")
-def test_d06_late_ship() -> None:
+def test_d06_a_late_ship_is_asked_with_the_ledgers_default() -> None:
     cove = lay("late_ship", card="NS2", players=5, baron="bart", last_player_ship=True, sea={"y1": (700, 700)})
     assert compare_with_ledger("D6", cove, "anne", ExpectedQuestion("late_ship", "none")).state.sea.keys() == {"y1"}
 
 
 @rule("R-147", "R-307")
-def test_d07_a_turn() -> None:
+def test_d07_a_turn_is_asked_with_the_ledgers_default() -> None:
     cove = compare_with_ledger("D7", my_turn(ready="sail cannon"), "anne", ExpectedQuestion("act", "pass"))
     assert 0 in cove.state.passed
     acted = my_turn(ready="sail sail cannon", upgrades="U16")
@@ -118,7 +118,7 @@ def test_d07_a_turn() -> None:
 
 
 @rule("R-312", "R-153", "R-307")
-def test_d08_a_move() -> None:
+def test_d08_a_move_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="sail").picks("anne", "move")
     cove = compare_with_ledger(
         "D8", cove, "anne", ExpectedQuestion("move_ship", "end", "1a"), ExpectedQuestion("move_where", "end")
@@ -135,7 +135,7 @@ def test_after_an_action_a_further_one_can_be_left_without_passing() -> None:
 
 
 @rule("R-158", "R-307")
-def test_d09_a_shot() -> None:
+def test_d09_a_shot_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="cannon cannon").picks("anne", "fire")
     choice = cove.asked("anne")
     assert isinstance(choice, PickOne)
@@ -149,7 +149,7 @@ def test_d09_a_shot() -> None:
 
 
 @rule("R-166", "R-307")
-def test_d10_an_ability() -> None:
+def test_d10_an_ability_is_asked_with_the_ledgers_default() -> None:
     for card, name in (("U16", "use_ship"), ("U01", "use_on"), ("U02", "move_ship")):
         cove = my_turn(upgrades=card).picks("anne", f"use:{card}")
         assert f"use:{card}" in cove.back("anne").offered("anne"), "no answer is spent before the last"
@@ -158,7 +158,7 @@ def test_d10_an_ability() -> None:
 
 
 @rule("R-280", "R-307")
-def test_d11_the_drill() -> None:
+def test_d11_the_drill_is_asked_with_the_ledgers_default() -> None:
     cove = my_turn(ready="sail", upgrades="U17").picks("anne", "move").picks("anne", "use:U17").picks("anne", "1a")
     cove.picks("anne", next(one for one in cove.offered("anne") if "touch" in one and "y1" in one))
     cove = compare_with_ledger("D11", cove, "anne", ExpectedQuestion("drill", "none"))
@@ -166,13 +166,13 @@ def test_d11_the_drill() -> None:
 
 
 @rule("R-307")
-def test_d12_coins_or_spices() -> None:
+def test_d12_coins_or_spices_are_asked_with_the_ledgers_default() -> None:
     cove = compare_with_ledger("D12", rewarded("PS6", "g1", "g2"), "anne", ExpectedQuestion("smuggle", 0))
     assert cove.coins() == [2, 0, 0]
 
 
 @rule("R-289", "R-307")
-def test_d13_a_location_to_close() -> None:
+def test_d13_a_location_to_close_is_asked_with_the_ledgers_default() -> None:
     def equal(state: RattleState) -> None:
         for pirate, ship in (("anne", "g1"), ("cleo", "g2")):
             sank(pirate, ship)(state)
@@ -184,7 +184,7 @@ def test_d13_a_location_to_close() -> None:
 
 
 @rule("R-296", "R-307")
-def test_d14_loot_of_the_unlucky_fellow() -> None:
+def test_d14_loot_of_the_unlucky_fellow_is_asked_with_the_ledgers_default() -> None:
     cove = rewarded("NS4", "r1", bag="rum rum valuables spices fabrics")
     cove = compare_with_ledger(
         "D14", cove, "anne", ExpectedQuestion("choose_loot", ["rum.1", "spices.1", "fabrics.1", "valuables.1"])
@@ -193,14 +193,14 @@ def test_d14_loot_of_the_unlucky_fellow() -> None:
 
 
 @rule("R-297", "R-307")
-def test_d15_fire_power() -> None:
+def test_d15_fire_power_is_asked_with_the_ledgers_default() -> None:
     assert (
         compare_with_ledger("D15", rewarded("NS3"), "anne", ExpectedQuestion("fire_power", "none")).parts("anne") == {}
     )
 
 
 @rule("R-285", "R-295", "R-307")
-def test_d16_an_exchange() -> None:
+def test_d16_an_exchange_is_asked_with_the_ledgers_default() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "1", "bart": "2"}, loot={"anne": "rum", "cleo": "rum"})
     cove.all_pick(anne="face:2", bart="face:5")
     cove = compare_with_ledger("D16", cove, "anne cleo", ExpectedQuestion("exchange", "yes"))
@@ -209,13 +209,13 @@ def test_d16_an_exchange() -> None:
 
 
 @rule("R-204", "R-307")
-def test_d17_a_sailor() -> None:
+def test_d17_a_sailor_is_asked_with_the_ledgers_default() -> None:
     cove = step_8("S09", loot={"anne": "valuables", "bart": "valuables"}, sailors={"bart": "S09"}, baron="bart")
     assert compare_with_ledger("D17", cove, "bart", ExpectedQuestion("sailor", "end")).waits_for() == {"anne": "sailor"}
 
 
 @rule("R-207", "R-307")
-def test_d18_loot_that_a_sailor_takes() -> None:
+def test_d18_loot_that_a_sailor_takes_is_asked_with_the_ledgers_default() -> None:
     for sailor, loot in (("S01", "spices rum fabrics"), ("S02", "fabrics"), ("S07", "rum")):
         cove = step_8(sailor, loot={"anne": loot}).picks("anne", sailor)
         assert compare_with_ledger("D18", cove, "anne", ExpectedQuestion("skill", "end")).waits_for() == {}
@@ -228,7 +228,7 @@ def test_d18_loot_that_a_sailor_takes() -> None:
 
 
 @rule("R-208", "R-210", "R-307", "H-180")
-def test_d19_repairs() -> None:
+def test_d19_repairs_are_asked_with_the_ledgers_default() -> None:
     def both(state: RattleState) -> None:
         lost("anne", "1a", "1b")(state)
         lost("bart", "2a")(state)
@@ -257,7 +257,7 @@ def test_d19_repairs() -> None:
 
 
 @rule("R-209", "R-210", "R-307")
-def test_d20_loot_that_the_secret_hold_saves() -> None:
+def test_d20_loot_that_the_secret_hold_saves_is_asked_with_the_ledgers_default() -> None:
     cove = lay(
         "repairs",
         card="NS2",
@@ -270,7 +270,7 @@ def test_d20_loot_that_the_secret_hold_saves() -> None:
 
 
 @rule("R-325", "R-307")
-def test_d43_waiting_for_those_before() -> None:
+def test_d43_waiting_for_earlier_players_is_optional() -> None:
     row = rows("rattle", "5", 0)["D43"]
     cove = lay(("send", 0, 1), players=2, card="NS2", phase="briefing")
     assert {s: [one.choice.name for one in row] for s, row in cove.table.open.items()} == {
@@ -283,7 +283,7 @@ def test_d43_waiting_for_those_before() -> None:
 
 
 @rule("R-326", "R-307")
-def test_d44_loot_given_for_repairs_and_for_want_of_a_place() -> None:
+def test_d44_loot_lost_for_repairs_and_places_is_asked_with_the_ledgers_default() -> None:
     def settling() -> Cove:
         loot = {"anne": "rum rum fabrics fabrics spices valuables"}
         return lay("repairs", card="NS2", loot=loot, change=lost("anne", "1a"))
@@ -296,7 +296,7 @@ def test_d44_loot_given_for_repairs_and_for_want_of_a_place() -> None:
 
 
 @rule("R-212", "R-307")
-def test_d21_loot_to_keep() -> None:
+def test_d21_loot_to_keep_is_asked_with_the_ledgers_default() -> None:
     loot = dict.fromkeys(("anne", "bart"), "rum rum fabrics spices valuables")
     cove = lay("stow", card="NS2", loot=loot)
     kept = ["rum.1", "spices.1", "fabrics.1", "valuables.1"]

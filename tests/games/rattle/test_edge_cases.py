@@ -8,7 +8,7 @@ from engine.choice import PickOne
 from engine.games.rattle.adventure.np_actions import DueAction, move_target
 from engine.games.rattle.adventure.repairs_and_stowing import repair_cost
 from engine.games.rattle.cards.adventures import TOWARD
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.sea import LONG_MOVE, Refusal
 from engine.games.rattle.ships.changes import credit
 from engine.games.rattle.ships.queries import strength
@@ -24,7 +24,7 @@ SEA = {"1a": (1400, 1400), "g2": (1700, 1400)}
 
 @rule("R-47", "R-114")
 @pytest.mark.parametrize("said", ["aim:x", "aim:99999:1:1", "other", "to the moon"])
-def test_nothing_that_is_typed_for_an_aim_stops_the_race(said: str) -> None:
+def test_a_malformed_aim_does_not_stop_the_race(said: str) -> None:
     cove = lay("crazy", card="X03").picks("anne", "other").all_pick(bart="other", cleo="other")
     cove.answer("anne", said)
     assert cove.view("anne").crazy.mine == ""  # type: ignore[union-attr]
@@ -61,13 +61,13 @@ def test_nothing_that_is_typed_for_an_aim_stops_the_race(said: str) -> None:
         ("est 20", "E 20"),
     ],
 )
-def test_a_move_is_understood_in_all_wordings(said: str, like: str) -> None:
+def test_a_move_is_read_in_all_its_wordings(said: str, like: str) -> None:
     assert told(said, SEA, "1a", LONG_MOVE) == told(like, SEA, "1a", LONG_MOVE)
     assert "cannot read" not in str(told(said, SEA, "1a", LONG_MOVE))
 
 
 @rule("R-31", "R-38")
-def test_toward_a_ship_out_of_reach_offers_the_last_stop() -> None:
+def test_a_move_toward_a_ship_out_of_reach_offers_the_last_stop() -> None:
     found = told("toward g2", SEA | {"g2": (1400, 2700)}, "1a", LONG_MOVE)
     assert isinstance(found, Refusal)
     assert found.offer == (1400, 2280)
@@ -93,7 +93,7 @@ def test_naming_an_absent_ship_lists_those_in_the_sea() -> None:
 
 
 @rule("R-284")
-def test_if_all_ships_are_stuck_the_move_states_that_it_uses_the_drill() -> None:
+def test_a_move_of_stuck_ships_says_that_it_uses_the_drill() -> None:
     cove = lay(
         "actions",
         card="NH4",
@@ -110,7 +110,7 @@ def test_if_all_ships_are_stuck_the_move_states_that_it_uses_the_drill() -> None
 
 
 @rule("R-204")
-def test_after_the_sailors_nobody_is_on_turn() -> None:
+def test_nobody_is_on_turn_after_the_sailors() -> None:
     cove = lay("sailors", "repairs", ("adventure", 0), sailors={"cleo": "S10"}, exhausted={"cleo": "sail"})
     cove.time_up("cleo")
     assert cove.all_send()
@@ -119,7 +119,7 @@ def test_after_the_sailors_nobody_is_on_turn() -> None:
 
 @rule("R-299", "R-176")
 @pytest.mark.parametrize("order", [("o1", "r1"), ("r1", "o1")])
-def test_a_ship_that_orange_and_another_sink_in_one_round_costs_2(order: tuple[str, str]) -> None:
+def test_a_ship_sunk_by_orange_and_another_in_one_round_costs_two_loot(order: tuple[str, str]) -> None:
     first, second = order
     cove = lay("battle", card="NH6", sea={first: (1240, 1000, "5"), second: (760, 1000, "5"), "1a": (1000, 1000, "2")})
     assert cove.lost("anne") == "1a"
@@ -127,7 +127,7 @@ def test_a_ship_that_orange_and_another_sink_in_one_round_costs_2(order: tuple[s
 
 
 @rule("R-172")
-def test_ballista_and_smitty_count_in_battles_only() -> None:
+def test_ballista_and_smitty_count_only_in_battles() -> None:
     cove = lay("x", card="NS6", sea={"1a": (1000, 1000, "3")}, change=lambda state: state.agenda.clear())
     cove.state.ballista.append(0)
     cove.state.cheers["1a"] = 2
@@ -141,7 +141,7 @@ def test_ballista_and_smitty_count_in_battles_only() -> None:
 
 
 @rule("R-273")
-def test_a_hooked_ship_that_is_not_boarded_gives_nothing_more() -> None:
+def test_sinking_a_hooked_ship_without_boarding_it_gives_a_plain_trophy() -> None:
     cove = lay("x", card="NS6", sea={"1a": (1000, 1000), "g1": (1400, 1000)}, change=lambda state: state.agenda.clear())
     cove.state.hooks.append((0, "g1"))
     trophy = credit(cove.state, 0, cove.state.sea["g1"])
@@ -162,7 +162,7 @@ def test_two_best_players_cannot_close_the_same_location() -> None:
 
 
 @rule("R-209", "R-266")
-def test_special_loot_pays_no_repairs_so_they_are_begged_from_the_pirate_king() -> None:
+def test_special_loot_pays_no_repair_and_is_lost_when_repairs_are_begged() -> None:
     def two_sunk(state: RattleState) -> None:
         captain = state.captains[0]
         captain.sunk = [Wreck(captain.home.pop(), None, False) for _ in range(2)]
@@ -172,7 +172,7 @@ def test_special_loot_pays_no_repairs_so_they_are_begged_from_the_pirate_king() 
 
 
 @rule("R-306")
-def test_loot_that_can_be_taken_or_paid_in_one_way_only_is_not_asked_for() -> None:
+def test_loot_that_can_be_taken_or_paid_in_only_one_way_is_not_asked() -> None:
     cove = lay("port", loot={"anne": "L1"}, bag="rum", loot_pack=True).picks("anne", "map")
     assert cove.loot("anne") == "rum"
     tavern = lay(("location", "tavern"), loot={"anne": "fabrics spices"}, sailors={"anne": "S18"})
@@ -183,14 +183,14 @@ def test_loot_that_can_be_taken_or_paid_in_one_way_only_is_not_asked_for() -> No
 
 
 @rule("R-108", "R-82")
-def test_dice_that_lie_in_the_sea_for_a_crazy_adventure_still_have_their_places() -> None:
+def test_dice_in_the_sea_for_a_crazy_adventure_keep_their_loot_places() -> None:
     cove = lay("crazy", card="X04", ready={"anne": "hold"}).picks("anne", "aim:1400:1850:3").picks("anne", "one")
     assert list(cove.state.sea) == ["1a"]
     assert cove.view(None).players[0].places == 5
 
 
 @rule("R-170")
-def test_the_hook_swings_no_ship_that_is_aground() -> None:
+def test_the_boarding_hook_cannot_move_a_ship_that_is_aground() -> None:
     sea: Sea = {"1a": (900, 1900), "g1": (1200, 1900), "2a": (400, 400)}
     aground = lay("actions", card="PS7", scenario="pirate-wars", upgrades={"anne": "U15 U16"}, sea=sea)
     assert "use:U15" not in aground.offered("anne")
@@ -201,7 +201,7 @@ def test_the_hook_swings_no_ship_that_is_aground() -> None:
 
 
 @rule("R-307", "R-242")
-def test_wilds_are_kept_before_other_loot_when_time_is_up() -> None:
+def test_when_time_is_up_wilds_are_kept_before_other_loot() -> None:
     cove = lay("stow", loot={"anne": "wild-rum valuables valuables valuables valuables"}, market_wild=True)
     cove.time_up("anne")
     assert cove.loot("anne") == "wild-rum valuables valuables valuables"
@@ -209,7 +209,7 @@ def test_wilds_are_kept_before_other_loot_when_time_is_up() -> None:
 
 @rule("R-137")
 @pytest.mark.parametrize("baron", ["anne", "bart"])
-def test_of_ships_equally_close_the_ally_is_aimed_at_last(baron: str) -> None:
+def test_of_equally_close_ships_the_ally_is_aimed_at_last(baron: str) -> None:
     sea: Sea = {"r1": (1400, 1400, "sail"), "y1": (1400, 1000), "1a": (1000, 1400), "2a": (1800, 1400)}
     cove = lay("x", card="PH6", scenario="pirate-wars", baron=baron, sea=sea, change=lambda state: state.agenda.clear())
     goal = move_target(cove.state, DueAction("r1", TOWARD))

@@ -37,7 +37,7 @@ def test_the_question_how_many_ships_to_send_states_loot_and_symbols() -> None:
 
 
 @rule("R-121")
-def test_the_lines_of_a_hand_say_how_strong_a_symbol_is() -> None:
+def test_the_words_of_a_hand_state_how_strong_a_symbol_is() -> None:
     sea = {**OPEN_SEA, "y1": (1540, 1400, "grapeshot")}
     cove = lay("actions", card="NS2", sea=sea)
     words = "\n".join(private_words(cove.view("anne"), FRAME))

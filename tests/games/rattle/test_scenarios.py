@@ -26,7 +26,7 @@ def wanted(**things: Any) -> int | None:
 
 
 @rule("R-245", "E-185")
-def test_the_richest_is_wanted() -> None:
+def test_the_player_with_most_points_is_wanted() -> None:
     assert wanted(coins={"anne": 3, "bart": 5, "cleo": 3}) == 1
     assert wanted(coins={"anne": 3, "bart": 5, "cleo": 3}, card="X02") == 1
     assert wanted(coins={"bart": 4}, vp={"anne": "VP1"}, wanted="bart") == 0
@@ -45,7 +45,7 @@ def test_a_tie_leaves_the_wanted_token_in_place() -> None:
 
 @rule("R-245", "R-76")
 @pytest.mark.parametrize(("scenario", "card"), [("pirate-wars", "PS1"), ("introductory", "I1")])
-def test_only_one_scenario_has_a_wanted_player(scenario: str, card: str) -> None:
+def test_only_norrington_has_a_wanted_player(scenario: str, card: str) -> None:
     assert wanted(coins={"anne": 5}, scenario=scenario, card=card) is None
 
 
@@ -75,7 +75,7 @@ def avenged(state: RattleState) -> None:
 
 
 @rule("R-251", "R-252", "R-250", "E-188")
-def test_a_captain_ship_fires_at_another_player() -> None:
+def test_a_captain_ship_can_fire_at_another_player() -> None:
     sea: Sea = {"1k": (400, 400, "3"), "2a": row(50), "3a": (400, 400 + 140 + 640), "y1": (2500, 2500)}
     cove = at_war(sea, "coins", ready={"anne": "cannon cannon"})
     assert cove.picks("anne", "fire").offered("anne") == {"2a", "end"}
@@ -85,14 +85,14 @@ def test_a_captain_ship_fires_at_another_player() -> None:
 
 
 @rule("R-252")
-def test_a_cannon_face_costs_one_cannon_there_too() -> None:
+def test_a_shot_with_a_cannon_face_at_a_player_costs_one_cannon() -> None:
     cove = at_war({"1k": (400, 400, "cannon"), "2a": row(50), "y1": (2500, 2500)}, ready={"anne": "cannon"})
     cove.picks("anne", "fire").picks("anne", "2a")
     assert cove.captain("anne").exhausted == {"cannon": 1}
 
 
 @rule("R-251", "R-256", "E-189")
-def test_another_ship_needs_a_revenge_card() -> None:
+def test_an_ordinary_ship_needs_a_revenge_card_to_fire_at_a_player() -> None:
     sea: Sea = {"1a": (400, 400, "3"), "2a": row(50), "y1": (2500, 2500)}
     without = at_war(sea, ready={"anne": "cannon cannon sail"})
     assert without.offered("anne") == {"move", "pass"}
@@ -105,7 +105,7 @@ def test_another_ship_needs_a_revenge_card() -> None:
 
 
 @rule("R-254", "R-255", "R-208", "E-190")
-def test_a_player_sunk_by_another_pays_and_draws_revenge() -> None:
+def test_a_player_sunk_by_another_pays_repairs_and_draws_revenge() -> None:
     cove = at_war(
         {"1k": (400, 400, "3"), "2a": row(50), "y1": (2500, 2500, "3")},
         "battle",
@@ -123,14 +123,14 @@ def test_a_player_sunk_by_another_pays_and_draws_revenge() -> None:
 
 
 @rule("R-255", "E-191")
-def test_revenge_for_every_ship_that_a_player_sank() -> None:
+def test_a_player_draws_revenge_for_every_ship_sunk_by_players() -> None:
     cove = lay("repairs", card="PS3", scenario="pirate-wars", loot={"bart": "rum rum rum rum"}, change=avenged)
     assert (cove.captain("bart").revenge, cove.loot("bart")) == (2, "rum")
     assert cove.view(None).piles["revenge"] == 14
 
 
 @rule("R-258", "R-248", "E-196")
-def test_with_all_cards_owned_none_is_drawn() -> None:
+def test_no_revenge_card_is_drawn_if_all_are_owned() -> None:
     owned = {"anne": 10, "cleo": 6}
     cove = lay(
         "repairs", card="PS3", scenario="pirate-wars", loot={"bart": "rum rum rum"}, revenge=owned, change=avenged
@@ -141,7 +141,7 @@ def test_with_all_cards_owned_none_is_drawn() -> None:
 
 @rule("R-253", "E-194")
 @pytest.mark.parametrize("x", [540, 560])
-def test_a_player_ship_gives_a_coin_and_no_loot_whether_touched_or_not(x: int) -> None:
+def test_a_sunk_player_ship_gives_a_coin_and_no_loot(x: int) -> None:
     cove = at_war(
         {"1k": (400, 400, "3"), "2a": (x, 400), "y1": (2500, 2500, "1")},
         "coins",
@@ -156,7 +156,7 @@ def test_a_player_ship_gives_a_coin_and_no_loot_whether_touched_or_not(x: int) -
 
 
 @rule("R-250", "R-272", "R-192")
-def test_enemy_ship_means_other_players_and_np_ship_does_not() -> None:
+def test_enemy_ship_includes_other_players_and_np_ship_does_not() -> None:
     sea: Sea = {"1a": (400, 400, "5"), "2a": (540, 400, "1"), "3a": (400, 2700)}
     cove = at_war(sea, upgrades={"anne": "U01 U04 U05 U15 U18 U20"})
     assert cove.offered("anne") == {"use:U01", "use:U04", "use:U18", "pass"}

@@ -34,7 +34,7 @@ def begun(players: int = 3, **options: Any) -> Cove:
 @pytest.mark.parametrize(
     ("players", "dice"), [(2, "abcdk"), (3, "abcd"), (4, "abc"), (5, "abc")], ids=["2", "3", "4", "5"]
 )
-def test_dice_by_the_number_of_players(players: int, dice: str) -> None:
+def test_each_player_has_the_ships_for_the_number_of_players(players: int, dice: str) -> None:
     view = begin(players).view(None)
     assert [player.home for player in view.players] == [
         tuple(f"{seat}{die}" for die in dice) for seat in range(1, players + 1)
@@ -43,14 +43,14 @@ def test_dice_by_the_number_of_players(players: int, dice: str) -> None:
 
 @rule("R-55")
 @pytest.mark.parametrize("players", [1, 6])
-def test_neither_alone_nor_in_a_crowd(players: int) -> None:
+def test_one_player_or_six_are_refused(players: int) -> None:
     with pytest.raises(ValueError, match="2 to 5"):
         Table.start(GAME, RattleOptions(), players, "00" * 32)
 
 
 @rule("R-249", "R-72", "E-193")
 @pytest.mark.parametrize(("players", "dice"), [(2, "abcdk"), (3, "abck"), (4, "abk"), (5, "abk")])
-def test_pirate_wars_are_fought_with_captain_ships(players: int, dice: str) -> None:
+def test_pirate_wars_gives_each_player_fewer_ships_with_the_captain_ship(players: int, dice: str) -> None:
     cove = begun(players, scenario="pirate-wars")
     assert [captain.home for captain in cove.state.captains] == [
         [f"{seat}{die}" for die in dice] for seat in range(1, players + 1)
@@ -82,13 +82,13 @@ def test_four_players_choose_their_third_part_at_once() -> None:
 
 
 @rule("R-70", "R-307")
-def test_two_and_three_players_begin_with_less() -> None:
+def test_two_and_three_players_begin_with_fewer_parts() -> None:
     assert [begun(2).parts(pirate) for pirate in PIRATES[:2]] == [{"sail": 1}] * 2
     assert [begun(3).parts(pirate) for pirate in PIRATES[:3]] == [{"sail": 1, "cannon": 1}] * 3
 
 
 @rule("R-57")
-def test_colours_are_everybodys_own_and_sides_are_free() -> None:
+def test_colours_are_unique_and_sides_are_free() -> None:
     cove = begin(3, first_baron="1")
     other = "bart"
     colours, side = (opened for opened in cove.table.open[SEAT[other]] if not opened.choice.blocks)
@@ -105,7 +105,7 @@ def test_colours_are_everybodys_own_and_sides_are_free() -> None:
 
 
 @rule("R-73", "R-68", "E-47")
-def test_nobody_owns_anything_yet() -> None:
+def test_nobody_owns_anything_at_the_start() -> None:
     for player in begin(5).view(None).players:
         assert (player.coins, player.loot, player.sailors, player.upgrades, player.vp) == (0, {}, (), (), ())
         assert (player.trophies, player.sunk, player.sent, player.revenge) == ((), (), (), 0)
@@ -119,7 +119,7 @@ def test_the_cheapest_card_lies_on_top_at_the_guild() -> None:
 
 
 @rule("R-66", "R-264", "E-45")
-def test_the_bag() -> None:
+def test_the_bag_starts_with_all_loot_tokens() -> None:
     assert begin().view(None).bag == {"spices": 10, "rum": 18, "fabrics": 18, "valuables": 10}
     packed = begin(loot_pack=True).view(None).bag
     assert sum(packed.values()) == 64
@@ -133,7 +133,7 @@ def test_the_bag() -> None:
 
 
 @rule("R-62", "R-63", "R-64", "R-67", "R-59", "R-56")
-def test_decks_are_shuffled_and_covered_supply_and_pool_lie_open() -> None:
+def test_decks_are_shuffled_and_hidden_and_supply_and_pool_are_public() -> None:
     one, other = begin(2), begin(2, seed="11" * 32)
     assert sorted(one.state.sailor_deck) == sorted(other.state.sailor_deck)
     assert one.state.sailor_deck != other.state.sailor_deck
@@ -148,7 +148,7 @@ def test_decks_are_shuffled_and_covered_supply_and_pool_lie_open() -> None:
 
 @rule("R-75", "R-260", "R-248", "E-46")
 @pytest.mark.parametrize(("scenario", "letter"), [("norrington", "N"), ("pirate-wars", "P")])
-def test_the_piles_of_a_scenario(scenario: str, letter: str) -> None:
+def test_each_scenario_has_its_shuffled_piles(scenario: str, letter: str) -> None:
     cove = begin(scenario=scenario)
     piles = cove.view("anne").piles
     assert [piles[pile] for pile in ("soft", "hard", "final", "crazy")] == [8, 7, 1, 12]
@@ -160,7 +160,7 @@ def test_the_piles_of_a_scenario(scenario: str, letter: str) -> None:
 
 
 @rule("R-74")
-def test_the_first_baron_is_named_or_found_by_chance() -> None:
+def test_the_first_baron_is_named_or_drawn() -> None:
     for place in (1, 2, 3):
         cove = begin(3, first_baron=str(place))
         assert cove.table.seating[cove.state.baron] == place - 1
@@ -170,7 +170,7 @@ def test_the_first_baron_is_named_or_found_by_chance() -> None:
 
 
 @rule("R-76", "E-48")
-def test_the_first_voyage_has_its_own_order_and_three_ports() -> None:
+def test_the_introductory_voyage_has_its_own_order_and_three_ports() -> None:
     cove = begin(3, scenario="introductory")
     told = []
     while cove.waits_for():

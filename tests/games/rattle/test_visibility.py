@@ -140,7 +140,9 @@ def test_the_seed_and_future_chance_are_secret() -> None:
     ("place", "loot", "one", "other"),
     [("tavern", "rum rum", "S01 S02 S03", "S02 S03 S21"), ("workshop", "spices fabrics", "U01 U02 U03", "U02 U03 U12")],
 )
-def test_cards_drawn_are_for_their_buyer_until_one_is_kept(place: str, loot: str, one: str, other: str) -> None:
+def test_drawn_cards_are_known_only_to_their_buyer_until_one_is_kept(
+    place: str, loot: str, one: str, other: str
+) -> None:
     def bought(cards: str) -> Cove:
         decks = {f"{'sailor' if place == 'tavern' else 'upgrade'}_deck": cards}
         gold: By = {"anne": loot, "bart": loot}
@@ -179,7 +181,7 @@ SECRETS: list[tuple[str, str, Value, Value, str]] = [
 
 @rule("R-114", "R-56", "E-34")
 @pytest.mark.parametrize(("card", "step", "one", "other", "shown"), SECRETS, ids=[card for card, *_ in SECRETS])
-def test_a_secret_answer_is_its_owners_until_all_are_in(
+def test_a_secret_answer_is_known_only_to_its_owner_until_all_are_given(
     card: str, step: str, one: Value, other: Value, shown: str
 ) -> None:
     here = play_on(card, step, DICE, 2).answer("anne", one)
@@ -196,7 +198,7 @@ def test_a_secret_answer_is_its_owners_until_all_are_in(
 
 @rule("R-47", "R-114")
 @pytest.mark.parametrize("typed", ["", "K12.7 3"])
-def test_in_the_race_a_player_sees_only_the_own_aim(typed: str) -> None:
+def test_in_the_race_a_player_sees_only_their_own_aim(typed: str) -> None:
     here, there = whole("X03"), whole("X03")
     option = next(one for one in sorted(here.offered("anne")) if one.endswith(":5"))
     if typed:
@@ -212,7 +214,7 @@ def test_in_the_race_a_player_sees_only_the_own_aim(typed: str) -> None:
 
 
 @rule("R-56", "R-114")
-def test_dice_of_the_rum_auction_are_their_owners_until_all_is_shown() -> None:
+def test_dice_of_the_rum_auction_are_their_owners_secret_until_all_are_shown() -> None:
     def under_the_hand(dice: By) -> Cove:
         cove = play_on("X08", "auction_bids", dice)
         assert cove.state.crazy

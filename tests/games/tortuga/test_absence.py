@@ -37,7 +37,7 @@ def clocked(make: Callable[[str], Harbor], who: str) -> list[set[str]]:
 
 
 @rule("T-170", "T-33", "T-34")
-def test_a_turn_without_answer_views_two_cards_found_in_the_private_notes() -> None:
+def test_when_time_is_up_a_turn_views_two_random_cards() -> None:
     pairs = set()
     for seed in SEEDS:
         harbor = at(jolly="anne bart", dutchman="cleo", seed=seed).time_up("anne")
@@ -54,7 +54,7 @@ def test_a_turn_without_answer_views_two_cards_found_in_the_private_notes() -> N
     ("place", "ways"),
     [("jolly", {"boat_jolly"}), ("tortuga", {"boat_jolly", "boat_dutchman"}), ("boat_jolly", {"jolly", "tortuga"})],
 )
-def test_with_one_card_in_the_row_the_pawn_moves_by_chance(place: str, ways: set[str]) -> None:
+def test_when_time_is_up_with_one_card_left_the_pawn_moves_at_random(place: str, ways: set[str]) -> None:
     went = set()
     for seed in SEEDS:
         harbor = at(**{place: "anne"}, dutchman="bart cleo", last="armada", seed=seed)  # type: ignore[arg-type]
@@ -64,13 +64,13 @@ def test_with_one_card_in_the_row_the_pawn_moves_by_chance(place: str, ways: set
 
 
 @rule("T-170", "T-30")
-def test_with_one_card_and_no_way_to_move_it_is_revealed() -> None:
+def test_when_time_is_up_the_last_card_is_revealed_if_no_move_is_possible() -> None:
     harbor = at(jolly="anne", boat_jolly="bart", dutchman="cleo", last="armada", treasure="jolly 2+0").time_up("anne")
     assert harbor.won == "anne"
 
 
 @rule("T-170", "T-37")
-def test_a_forced_player_s_card_is_chance() -> None:
+def test_when_time_is_up_a_forced_player_reveals_a_random_card() -> None:
     def make(seed: str) -> Harbor:
         return at(jolly="anne bart", dutchman="cleo", row="albatross spot albatross", seed=seed).forces(
             "anne", "bart", "AC"
@@ -81,7 +81,7 @@ def test_a_forced_player_s_card_is_chance() -> None:
 
 @rule("T-170", "T-58", "T-142", "T-143")
 @pytest.mark.parametrize("front", [{}, {"bart": "eldorado"}])
-def test_a_ballot_that_does_not_come_is_one_card_by_chance(front: dict[str, str]) -> None:
+def test_when_time_is_up_a_ballot_is_one_random_card(front: dict[str, str]) -> None:
     hand = "double-fire torch-french-helm water-french-skull"
 
     def make(seed: str) -> Harbor:
@@ -207,7 +207,7 @@ CHOICE_LABELS: dict[str, tuple[Callable[[str], Harbor], str, Pace, set[str]]] = 
 
 @rule("T-170")
 @pytest.mark.parametrize("name", CHOICE_LABELS)
-def test_the_defaults_of_the_list_of_decisions(name: str) -> None:
+def test_each_decision_has_the_default_of_the_ledger(name: str) -> None:
     make, who, pace, values = CHOICE_LABELS[name]
     choice = make(SEEDS[0]).asked(who)
     assert (choice.name, choice.pace, choice.blocks) == (name.split()[-1], pace, True)
@@ -215,7 +215,7 @@ def test_the_defaults_of_the_list_of_decisions(name: str) -> None:
 
 
 @rule("T-170", "T-31")
-def test_when_time_runs_out_within_an_action_chance_answers_the_rest_of_it() -> None:
+def test_when_time_is_up_within_an_action_the_rest_is_answered_at_random() -> None:
     forced = set()
     for seed in SEEDS:
         harbor = at(jolly="anne bart", dutchman="cleo", seed=seed).acts("anne", "force").time_up("anne")
@@ -227,7 +227,7 @@ def test_when_time_runs_out_within_an_action_chance_answers_the_rest_of_it() -> 
 
 
 @rule("T-170", "T-11")
-def test_the_first_hold_s_default_is_chance() -> None:
+def test_when_time_is_up_the_hold_of_the_first_treasure_is_random() -> None:
     holds = set()
     for seed in range(12):
         harbor = Harbor.begin(4, seed)
@@ -239,7 +239,7 @@ def test_the_first_hold_s_default_is_chance() -> None:
 
 
 @rule("T-170", "T-153")
-def test_the_cards_of_crow_s_nest_are_chance() -> None:
+def test_when_time_is_up_the_cards_of_crows_nest_are_random() -> None:
     hands = set()
     for seed in SEEDS[:8]:
         harbor = at(jolly="anne", dutchman="bart cleo", row="nest", seed=seed).reveals("anne").picks("anne", "cleo")
@@ -258,7 +258,7 @@ def test_an_order_is_never_waited_for_and_has_no_default() -> None:
 
 
 @rule("T-171")
-def test_a_stand_in_plays_with_the_seat_s_view_and_choices_and_can_be_relieved() -> None:
+def test_a_stand_in_plays_from_the_seats_view_and_can_be_relieved() -> None:
     hand = "torch-french-helm cannon-french-helm water-french-skull"
     harbor = at(tortuga="anne bart", jolly="cleo", hands={"bart": hand}).acts("anne", "brawl")
     view = harbor.view("bart")
@@ -272,7 +272,7 @@ def test_a_stand_in_plays_with_the_seat_s_view_and_choices_and_can_be_relieved()
 
 
 @rule("T-172")
-def test_who_leaves_for_good_leaves_pawn_and_loyalty_to_a_stand_in() -> None:
+def test_a_player_who_leaves_for_good_leaves_pawn_and_loyalty_to_a_stand_in() -> None:
     harbor, random = Harbor.begin(7, 5), Random(2)
     loyalties = sorted(harbor.state.loyalties)
     while harbor.waits_for():

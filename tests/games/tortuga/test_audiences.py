@@ -15,7 +15,7 @@ from tests.games.tortuga.tables import SEAT, Harbor, at
 from tests.ledger import rule
 
 
-def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
     for setting in itertools.islice(settings(GAME, 300), 10):
         for table, _ in itertools.islice(moments(GAME, setting), 0, 500, 23):
             accounts_for_what_is_hidden(table)
@@ -43,7 +43,7 @@ def known_by(harbor: Harbor, viewer: str | None) -> set[object]:
 
 
 @rule("T-2")
-def test_two_players_know_each_other_s_loyalty() -> None:
+def test_with_two_players_each_knows_the_others_loyalty() -> None:
     harbor = at(jolly="anne", dutchman="bart")
     assert worked_out(harbor, "anne")["T-2"] == ["loyalty-french.1"]
     assert "T-2" not in worked_out(harbor, None)
@@ -58,7 +58,7 @@ FEVERS = [
 
 @rule("T-151", "T-152")
 @pytest.mark.parametrize(("seats", "before", "after", "viewer", "apart", "told"), FEVERS)
-def test_a_cabin_fever_tells_a_pair_only_that_they_changed(
+def test_after_cabin_fever_a_viewer_infers_only_loyalties_that_can_be_known(
     seats: tuple[int, int],
     before: tuple[str, str],
     after: tuple[str, str],
@@ -74,7 +74,7 @@ def test_a_cabin_fever_tells_a_pair_only_that_they_changed(
 
 
 @rule("T-151", "T-152")
-def test_whose_loyalty_was_known_shares_the_secret_with_a_new_partner_only() -> None:
+def test_a_known_loyalty_swapped_with_a_new_partner_is_secret_among_the_two() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo dirk", tortuga="elsa finn")
     harbor.state.fevers += [
         FeverRecord((0, 1), ("british", "french"), ("french", "british")),
@@ -91,7 +91,7 @@ def test_whose_loyalty_was_known_shares_the_secret_with_a_new_partner_only() -> 
 
 
 @rule("T-97")
-def test_where_a_lost_card_lies_its_owner_knows_until_it_is_shown() -> None:
+def test_a_lost_cards_place_is_known_to_its_owner_until_it_is_shown() -> None:
     harbor = at(tortuga="anne bart", jolly="cleo", row="spot").reveals("anne")
     [lost] = harbor.view("anne").notes[0].cards
     assert worked_out(harbor, "anne")["T-97"] == [lost]
@@ -100,7 +100,7 @@ def test_where_a_lost_card_lies_its_owner_knows_until_it_is_shown() -> None:
 
 
 @rule("T-153", "T-154")
-def test_crow_s_nest_tells_what_is_in_the_deck_and_not_in_which_order() -> None:
+def test_crows_nest_reveals_the_cards_of_the_deck_but_not_their_order() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo dirk", row="nest").reveals("anne").picks("anne", "bart")
     before = set(harbor.state.vote_deck)
     assert before in groups(harbor, "anne")
@@ -119,7 +119,7 @@ def test_crow_s_nest_tells_what_is_in_the_deck_and_not_in_which_order() -> None:
 
 
 @rule("T-61")
-def test_whose_ballot_is_out_nobody_is_told() -> None:
+def test_whose_ballots_are_missing_is_secret() -> None:
     harbor = at(jolly="anne bart cleo", dutchman="dirk").acts("anne", "attack")
     harbor.picks("bart", f"vote:{harbor.state.hands[1][0]}")
     for viewer in ("anne", "bart", "cleo", "dirk", None):
@@ -131,7 +131,7 @@ def test_whose_ballot_is_out_nobody_is_told() -> None:
 
 
 @rule("T-61")
-def test_after_the_end_ballots_open_with_names() -> None:
+def test_after_the_end_ballots_are_public_with_names() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo").acts("anne", "attack")
     for pirate in ("anne", "bart"):
         harbor.picks(pirate, f"vote:{harbor.state.hands[SEAT[pirate]][0]}")
@@ -142,7 +142,7 @@ def test_after_the_end_ballots_open_with_names() -> None:
 
 
 @rule("T-140")
-def test_whether_an_order_stands_only_its_owner_knows() -> None:
+def test_a_standing_atlantis_order_is_known_only_to_its_owner() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", front={"bart": "atlantis"})
     for viewer in ("anne", "cleo", None):
         assert ("order",) not in known_by(harbor, viewer)
@@ -150,7 +150,7 @@ def test_whether_an_order_stands_only_its_owner_knows() -> None:
 
 
 @rule("T-104")
-def test_the_score_is_of_sides_and_everybody_sees_it() -> None:
+def test_the_score_of_each_side_is_public() -> None:
     harbor = at(jolly="anne", dutchman="bart", treasure="jolly 2+1, dutchman 1+0")
     assert GAME.score
     assert GAME.score(harbor.state) == harbor.view(None).treasure.scores == (4, 2)

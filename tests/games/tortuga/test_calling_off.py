@@ -35,7 +35,7 @@ def called(vote: str) -> tuple[Table[TortugaState], Table[TortugaState]]:
 
 @rule("H-264", "H-267")
 @pytest.mark.parametrize("vote", ["attack", "brawl", "mutiny"])
-def test_a_vote_can_be_called_off_until_the_first_ballot_is_in(vote: str) -> None:
+def test_a_vote_can_be_undone_until_the_first_ballot(vote: str) -> None:
     before, table = called(vote)
     assert table.last_answer is not None
     caller, save = table.last_answer.answer.seat, before.save()

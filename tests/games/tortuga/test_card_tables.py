@@ -33,7 +33,7 @@ def symbols(cell: str) -> Counter[str]:
     return found
 
 
-def test_the_vote_cards_are_those_of_the_ledger() -> None:
+def test_the_vote_cards_match_the_ledger() -> None:
     hold(dict.fromkeys(map(kind_of, VOTE_CARDS)), vote_rows())
     for card in VOTE_CARDS.values():
         row: Row = vote_rows()[kind_of(card.id)]
@@ -44,7 +44,7 @@ def test_the_vote_cards_are_those_of_the_ledger() -> None:
         assert Counter(map(kind_of, vote_deck(name))) == there
 
 
-def test_the_event_cards_are_those_of_the_ledger() -> None:
+def test_the_event_cards_match_the_ledger() -> None:
     hold(EVENTS, event_rows(), ordered=False)
     for kind, event in EVENTS.items():
         row = event_rows()[kind]

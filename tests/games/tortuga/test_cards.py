@@ -12,7 +12,7 @@ from tests.ledger import rule
 
 
 @rule("T-114", "T-115", "T-124", "T-113")
-def test_a_forced_player_shoots_anyone_else_the_forcing_player_included() -> None:
+def test_a_forced_player_may_shoot_anybody_else_including_the_forcing_player() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row="pistol spot").forces("anne", "bart").picks("bart", "A")
     assert harbor.waits_for() == {"bart": "pistol_whom"}
     assert harbor.offered("bart") == {"anne", "cleo"}
@@ -21,7 +21,7 @@ def test_a_forced_player_shoots_anyone_else_the_forcing_player_included() -> Non
 
 
 @rule("T-14", "T-117")
-def test_a_star_in_the_box_never_comes_into_play() -> None:
+def test_a_starred_card_in_the_box_never_comes_into_play() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo dirk", last="spot armada", treasure="jolly 3+0, dutchman 0+3")
     boxed = [card for card in harbor.state.box if card != "armada.1"]
     assert len(boxed) == 8
@@ -50,7 +50,7 @@ def test_a_card_without_a_target_has_no_effect_and_is_discarded() -> None:
 
 
 @rule("T-117", "T-126", "T-120", "T-136")
-def test_what_stays_in_front_is_not_discarded_and_the_discard_is_public_in_order() -> None:
+def test_cards_in_front_are_not_discarded_and_the_discard_is_public_in_order() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row="albatross letter spot atlantis pistol")
     harbor.reveals("anne").reveals("bart", "B").reveals("cleo", "C").reveals("anne", "D").picks("anne", "bart")
     harbor.reveals("bart", "E").picks("bart", "cleo")
@@ -64,7 +64,7 @@ def test_what_stays_in_front_is_not_discarded_and_the_discard_is_public_in_order
 
 
 @rule("T-119", "T-114", "T-25")
-def test_a_letter_brings_anybody_ashore_aboard_either_ship() -> None:
+def test_a_letter_of_marque_brings_anybody_ashore_aboard_either_ship() -> None:
     harbor = at(tortuga="anne", jolly="bart cleo dirk", boat_jolly="elsa", row="letter", turn="bart").reveals("bart")
     assert harbor.waits_for() == {"bart": "letter_use"}
     harbor.picks("bart", "use")
@@ -75,21 +75,21 @@ def test_a_letter_brings_anybody_ashore_aboard_either_ship() -> None:
 
 
 @rule("T-119", "T-114")
-def test_the_revealer_may_take_the_letter_for_itself() -> None:
+def test_the_revealer_may_use_the_letter_of_marque_for_themselves() -> None:
     harbor = at(boat_dutchman="anne", jolly="bart cleo", row="letter").reveals("anne").picks("anne", "use")
     assert harbor.picks("anne", "anne jolly").line("jolly") == "bart cleo anne"
     assert "Anne uses a Letter of Marque and goes aboard the Jolly Roger." in harbor.heard(None)
 
 
 @rule("T-122")
-def test_with_nobody_ashore_a_letter_is_saved() -> None:
+def test_a_letter_of_marque_is_saved_if_nobody_is_ashore() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row="letter").reveals("anne")
     assert (harbor.front("anne"), harbor.discard, harbor.on_turn) == ("letter", "", "bart")
     assert "letter" not in harbor.idles("bart", "cleo").offered("anne")
 
 
 @rule("T-120", "T-121")
-def test_a_saved_letter_is_the_action_of_a_later_turn() -> None:
+def test_using_a_saved_letter_is_the_action_of_a_later_turn() -> None:
     harbor = at(boat_jolly="anne", jolly="bart", dutchman="cleo", row="letter").reveals("anne").picks("anne", "save")
     assert (harbor.front("anne"), harbor.on_turn) == ("letter", "bart")
     harbor.idles("bart", "cleo").acts("anne", "letter")
@@ -119,7 +119,7 @@ def test_a_forced_player_saves_a_letter_without_losing_a_turn() -> None:
 
 
 @rule("T-123", "T-49", "T-26")
-def test_a_letter_needs_no_rowboat_but_room() -> None:
+def test_a_letter_of_marque_needs_no_rowboat_but_room_on_the_ship() -> None:
     harbor = at(tortuga="anne", jolly="bart", dutchman="cleo", destroyed="jolly dutchman", row="letter").reveals("anne")
     assert harbor.picks("anne", "use").offered("anne") == {"anne jolly", "anne dutchman"}
     full = at(tortuga="anne", jolly="bart cleo dirk elsa finn", destroyed="jolly", row="letter").reveals("anne")
@@ -130,7 +130,7 @@ def test_a_letter_needs_no_rowboat_but_room() -> None:
 
 
 @rule("T-125", "T-124")
-def test_a_pistol_s_target_is_named_at_once() -> None:
+def test_a_pistol_cannot_be_saved_and_names_its_target_at_once() -> None:
     harbor = at(jolly="anne", tortuga="bart", boat_jolly="cleo", dutchman="dirk", row="pistol").reveals("anne")
     assert harbor.waits_for() == {"anne": "pistol_whom"}
     assert harbor.offered("anne") == {"bart", "cleo", "dirk"}
@@ -143,7 +143,7 @@ def test_a_pistol_s_target_is_named_at_once() -> None:
 
 
 @rule("T-133", "T-92")
-def test_a_captain_with_a_black_spot_is_last_on_tortuga_with_all_cards() -> None:
+def test_black_spot_moves_a_captain_to_the_back_of_tortuga_with_all_cards() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo", row="spot").reveals("anne")
     assert (harbor.line("tortuga"), harbor.sizes(), harbor.discard) == ("cleo anne", [3, 3, 3], "spot")
     assert harbor.roles("bart") == {"captain", "cabin"}
@@ -155,7 +155,7 @@ def test_a_captain_with_a_black_spot_is_last_on_tortuga_with_all_cards() -> None
 
 
 @rule("T-126")
-def test_an_albatross_stays_in_front() -> None:
+def test_an_albatross_stays_in_front_of_its_revealer() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row="albatross spot").reveals("anne").idles("bart", "cleo")
     assert harbor.reveals("anne", "B").front("anne") == "albatross"
 
@@ -171,13 +171,13 @@ def test_a_second_albatross_aboard_maroons_everybody(revealer: str) -> None:
 
 
 @rule("T-128", "T-129", "T-131")
-def test_one_player_with_two_sets_it_off_for_all_aboard() -> None:
+def test_a_player_with_two_albatrosses_who_boards_maroons_all_aboard() -> None:
     harbor = at(boat_jolly="anne", jolly="bart cleo", front={"anne": "albatross albatross"}).moves("anne", "jolly")
     assert (harbor.line("jolly"), harbor.line("tortuga")) == ("", "anne cleo bart")
 
 
 @rule("T-129")
-def test_it_is_set_off_also_alone_aboard() -> None:
+def test_a_player_with_two_albatrosses_alone_aboard_is_marooned() -> None:
     harbor = at(boat_dutchman="anne", jolly="bart cleo", front={"anne": "albatross albatross"}).moves(
         "anne", "dutchman"
     )
@@ -185,7 +185,7 @@ def test_it_is_set_off_also_alone_aboard() -> None:
 
 
 @rule("T-131", "T-132")
-def test_a_crew_arrives_from_the_cabin_boy_to_the_captain() -> None:
+def test_a_marooned_crew_arrives_from_the_cabin_boy_to_the_captain() -> None:
     front = {"anne": "albatross", "dirk": "fountain"}
     harbor = at(jolly="anne bart cleo dirk", tortuga="elsa", front=front, row="albatross").reveals("anne")
     assert harbor.line("tortuga") == "elsa dirk cleo bart anne"
@@ -193,7 +193,7 @@ def test_a_crew_arrives_from_the_cabin_boy_to_the_captain() -> None:
 
 
 @rule("T-130")
-def test_albatrosses_count_for_nothing_on_tortuga_and_in_rowboats() -> None:
+def test_albatrosses_do_not_count_on_tortuga_and_in_rowboats() -> None:
     harbor = at(
         tortuga="anne", jolly="bart cleo", front={"anne": "albatross albatross", "cleo": "albatross"}, turn="bart"
     )
@@ -204,28 +204,28 @@ def test_albatrosses_count_for_nothing_on_tortuga_and_in_rowboats() -> None:
 
 
 @rule("T-128", "T-156")
-def test_facade_brings_two_albatrosses_together() -> None:
+def test_facade_can_bring_two_albatrosses_together() -> None:
     harbor = at(jolly="bart anne", dutchman="cleo dirk", front={"dirk": "albatross", "bart": "albatross"}, row="facade")
     harbor.reveals("anne")
     assert (harbor.line("jolly"), harbor.line("tortuga"), harbor.line("dutchman")) == ("", "dirk bart", "cleo anne")
 
 
 @rule("T-128")
-def test_a_letter_brings_two_albatrosses_together() -> None:
+def test_a_letter_can_bring_two_albatrosses_together() -> None:
     front = {"bart": "albatross", "cleo": "albatross"}
     harbor = at(jolly="anne bart", tortuga="cleo", row="letter", front=front).reveals("anne").picks("anne", "use")
     assert harbor.picks("anne", "cleo jolly").line("tortuga") == "cleo bart anne"
 
 
 @rule("T-128", "T-137")
-def test_atlantis_brings_two_albatrosses_together() -> None:
+def test_atlantis_can_bring_two_albatrosses_together() -> None:
     harbor = at(jolly="anne", dutchman="bart cleo", front={"anne": "albatross", "bart": "albatross atlantis"})
     harbor.orders("bart")
     assert (harbor.line("jolly"), harbor.line("tortuga"), harbor.line("dutchman")) == ("", "bart anne", "cleo")
 
 
 @rule("T-132", "T-146")
-def test_fountain_does_not_help_against_albatrosses() -> None:
+def test_fountain_of_youth_does_not_help_against_albatrosses() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", front={"anne": "albatross", "bart": "fountain"}, row="albatross")
     harbor.reveals("anne")
     assert harbor.line("tortuga") == "bart anne"
@@ -234,7 +234,7 @@ def test_fountain_does_not_help_against_albatrosses() -> None:
 
 
 @rule("T-126", "T-128")
-def test_an_albatross_counts_again_when_its_owner_comes_back() -> None:
+def test_an_albatross_counts_again_when_its_owner_returns_aboard() -> None:
     front = {"anne": "albatross", "bart": "albatross"}
     harbor = at(boat_jolly="anne", jolly="bart cleo", dutchman="dirk", front=front)
     harbor.moves("anne", "jolly")

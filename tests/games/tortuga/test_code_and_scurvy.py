@@ -30,14 +30,14 @@ def coded(**more: object) -> Harbor:
 
 
 @rule("T-160", "T-87")
-def test_a_mutiny_against_its_captain_does_not_count() -> None:
+def test_a_mutiny_against_its_owner_does_not_use_up_pirate_code() -> None:
     harbor = coded(jolly="anne bart", dutchman="cleo", turn="bart", hands={"bart": "water-french-helm"})
     harbor.acts("bart", "mutiny").votes(bart="water-french-helm")
     assert harbor.view(None).seats[0].pirate_code == 2
 
 
 @rule("T-160")
-def test_votes_elsewhere_or_without_cards_do_not_count() -> None:
+def test_votes_elsewhere_or_without_cards_do_not_use_up_pirate_code() -> None:
     away = coded(jolly="anne", tortuga="bart", dutchman="cleo", turn="bart", hands={"bart": "water-french-helm"})
     away.acts("bart", "brawl").votes(bart="water-french-helm")
     poor = coded(tortuga="anne", jolly="bart", dutchman="cleo", hands={"anne": ""}).acts("anne", "brawl")
@@ -45,13 +45,13 @@ def test_votes_elsewhere_or_without_cards_do_not_count() -> None:
 
 
 @rule("T-158", "T-160")
-def test_a_mutiny_of_the_own_ship_counts_for_one_of_the_crew() -> None:
+def test_a_mutiny_on_the_owners_ship_uses_up_pirate_code() -> None:
     harbor = coded(jolly="bart anne", dutchman="cleo", votes="torch-british-helm").acts("anne", "mutiny")
     assert (harbor.view(None).seats[0].pirate_code, harbor.view(None).votes[0].sitting_out) == (1, (0,))
 
 
 @rule("T-159", "T-158", "T-59")
-def test_its_owner_may_call_and_the_deck_decides() -> None:
+def test_the_owner_of_pirate_code_may_call_a_vote_which_the_deck_decides() -> None:
     harbor = coded(jolly="anne", dutchman="bart cleo", codes={"anne": 1}, votes="double-fire").acts("anne", "attack")
     assert harbor.waits_for() == {"anne": "spoils"}
     harbor.picks("anne", "galleon>jolly-british")
@@ -63,7 +63,7 @@ def test_its_owner_may_call_and_the_deck_decides() -> None:
 
 
 @rule("T-161", "T-163")
-def test_scurvy_costs_everybody_there_the_next_turn() -> None:
+def test_scurvy_costs_everybody_at_the_place_the_next_turn() -> None:
     harbor = at(jolly="anne bart cleo", dutchman="dirk", row="scurvy", turn="bart").reveals("bart")
     assert "Anne, Bart and Cleo will lose a turn" in harbor.heard(None)
     assert "Cleo loses this turn" in harbor.heard(None)
@@ -74,7 +74,7 @@ def test_scurvy_costs_everybody_there_the_next_turn() -> None:
 
 
 @rule("T-161", "T-164")
-def test_it_costs_the_turn_wherever_one_goes_and_no_vote() -> None:
+def test_scurvy_costs_the_turn_after_a_move_too_and_no_vote() -> None:
     hands = {"bart": "torch-french-helm", "dirk": "torch-french-skull"}
     harbor = at(jolly="anne bart", tortuga="dirk", dutchman="cleo", row="scurvy pistol", hands=hands).reveals("anne")
     assert (harbor.on_turn, harbor.state.lost_turns) == ("cleo", [1, 0, 0, 0])
@@ -85,7 +85,7 @@ def test_it_costs_the_turn_wherever_one_goes_and_no_vote() -> None:
 
 
 @rule("T-163", "T-28")
-def test_with_two_players_the_second_action_remains_and_the_lost_turn_costs_both() -> None:
+def test_with_two_players_scurvy_leaves_the_second_action_and_costs_both_of_the_next() -> None:
     harbor = at(jolly="anne", dutchman="bart", row="scurvy").reveals("anne")
     assert (harbor.on_turn, harbor.view(None).actions_left) == ("anne", 1)
     harbor.idles("anne", "bart", "bart")
@@ -94,7 +94,7 @@ def test_with_two_players_the_second_action_remains_and_the_lost_turn_costs_both
 
 
 @rule("T-162", "T-161")
-def test_in_a_rowboat_only_the_revealer_loses_a_turn() -> None:
+def test_scurvy_in_a_rowboat_costs_only_the_revealer_a_turn() -> None:
     harbor = at(boat_jolly="anne", boat_dutchman="bart", jolly="cleo", row="scurvy").reveals("anne")
     assert harbor.state.lost_turns == [1, 0, 0]
     ashore = at(tortuga="anne cleo", boat_dutchman="bart", row="scurvy").reveals("anne")
@@ -102,7 +102,7 @@ def test_in_a_rowboat_only_the_revealer_loses_a_turn() -> None:
 
 
 @rule("T-165")
-def test_several_losses_add_up() -> None:
+def test_several_lost_turns_add_up() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", lost={"anne": 1}, row="scurvy", turn="bart").reveals("bart")
     assert harbor.view(None).seats[0].lost_turns == 2
     turns = []

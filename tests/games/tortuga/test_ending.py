@@ -30,7 +30,7 @@ def ended(teams: str, treasure: str, **more: str) -> Harbor:
 
 
 @rule("T-99", "T-100", "T-102")
-def test_the_refill_with_the_last_card_shuffles_the_five_and_ends_all_knowledge() -> None:
+def test_the_last_card_of_the_deck_shuffles_the_row_and_ends_all_knowledge_of_it() -> None:
     orders = set()
     for seed in range(6):
         harbor = at(
@@ -69,7 +69,7 @@ def test_fourteen_cards_are_carried_out_before_the_last_five() -> None:
 
 
 @rule("T-101")
-def test_of_the_last_five_none_is_replaced() -> None:
+def test_none_of_the_last_five_cards_is_replaced() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", last="spot pistol letter atlantis armada")
     harbor.reveals("anne", "B").picks("anne", "cleo")
     assert harbor.row == "spot - letter atlantis armada"
@@ -78,7 +78,7 @@ def test_of_the_last_five_none_is_replaced() -> None:
 
 
 @rule("T-102", "T-40")
-def test_the_last_card_of_all_is_the_armada() -> None:
+def test_the_last_remaining_card_is_the_armada() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", last="spot - - - armada").reveals("anne")
     assert harbor.row == "- - - - armada"
     assert {"view", "force"}.isdisjoint(harbor.offered("bart"))
@@ -89,7 +89,7 @@ def test_the_last_card_of_all_is_the_armada() -> None:
 
 
 @rule("T-103", "T-104", "T-105")
-def test_the_team_with_more_treasure_wins_with_every_member() -> None:
+def test_all_members_of_the_team_with_more_treasure_win() -> None:
     harbor = ended("bfbfbf", "jolly 3+0, dutchman 0+2")
     assert harbor.view(None).treasure.scores == (4, 3)
     assert (harbor.galleon, harbor.won) == (1, "anne cleo elsa")
@@ -100,7 +100,7 @@ def test_the_team_with_more_treasure_wins_with_every_member() -> None:
 
 
 @rule("T-104")
-def test_the_galleon_counts_for_nobody() -> None:
+def test_treasure_on_the_galleon_counts_for_nobody() -> None:
     harbor = ended("bbff", "dutchman 0+1")
     assert (harbor.galleon, harbor.view(None).treasure.scores, harbor.won) == (5, (1, 2), "cleo dirk")
 
@@ -110,12 +110,12 @@ def test_the_galleon_counts_for_nobody() -> None:
     ("treasure", "winners"),
     [("jolly 2+0, dutchman 0+2", "elsa"), ("jolly 3+0, dutchman 0+2", "anne bart"), ("dutchman 1+3", "cleo dirk")],
 )
-def test_a_tie_is_the_dutch_player_s_and_nothing_else_is(treasure: str, winners: str) -> None:
+def test_the_dutch_player_wins_exactly_if_the_others_tie(treasure: str, winners: str) -> None:
     assert ended("bbffd", treasure).won == winners
 
 
 @rule("T-103", "T-115")
-def test_the_game_ends_also_when_a_forced_player_turns_it_up() -> None:
+def test_the_game_also_ends_if_a_forced_player_reveals_the_armada() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", last="spot armada", treasure="jolly 2+0")
     harbor.forces("anne", "cleo").picks("cleo", "B")
     assert harbor.won == "anne"
@@ -125,7 +125,7 @@ def test_the_game_ends_also_when_a_forced_player_turns_it_up() -> None:
 
 
 @rule("T-107")
-def test_an_even_number_and_a_tie_begin_extra_time() -> None:
+def test_a_tie_of_an_even_number_of_players_begins_extra_time() -> None:
     harbor = at(
         jolly="anne bart", dutchman="cleo dirk", last="spot armada - - pistol", treasure=FOUR_FOUR, discard="albatross"
     )
@@ -142,7 +142,7 @@ def test_an_even_number_and_a_tie_begin_extra_time() -> None:
 
 
 @rule("T-41", "T-107")
-def test_nobody_knows_a_slot_of_the_row_that_extra_time_lays_out() -> None:
+def test_the_row_of_extra_time_is_known_to_nobody() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo dirk", last="spot armada pistol", treasure=FOUR_FOUR)
     harbor.views("anne", "AC").reveals("bart", "B")
     for viewer in ("anne", "cleo", None):
@@ -150,7 +150,7 @@ def test_nobody_knows_a_slot_of_the_row_that_extra_time_lays_out() -> None:
 
 
 @rule("T-108")
-def test_cards_in_front_and_in_the_box_stay_where_they_are() -> None:
+def test_in_extra_time_cards_in_front_and_in_the_box_stay_there() -> None:
     front = {"anne": "albatross", "bart": "letter", "cleo": "eldorado"}
     harbor = at(jolly="anne bart", dutchman="cleo dirk", last="spot armada", treasure=FOUR_FOUR, front=front)
     boxed = set(harbor.state.box)
@@ -161,7 +161,7 @@ def test_cards_in_front_and_in_the_box_stay_where_they_are() -> None:
 
 
 @rule("T-109", "T-28")
-def test_with_two_players_the_second_action_is_still_to_come() -> None:
+def test_with_two_players_the_second_action_follows_the_armada_in_extra_time() -> None:
     harbor = at(jolly="anne", dutchman="bart", last="armada spot", treasure=FOUR_FOUR).reveals("anne")
     assert (harbor.on_turn, harbor.view(None).actions_left, harbor.view(None).extra_time) == ("anne", 1, 1)
     assert harbor.idles("anne").on_turn == "bart"
@@ -182,7 +182,7 @@ def test_in_extra_time_the_first_lead_wins_at_once() -> None:
 
 
 @rule("T-110")
-def test_a_lead_within_a_card_counts_when_the_card_is_over() -> None:
+def test_a_lead_within_a_card_counts_only_when_the_card_is_finished() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo dirk", extra=True, last="storm spot pistol", treasure="jolly 1+1")
     harbor.reveals("anne")
     assert (harbor.won, harbor.view(None).treasure.scores, harbor.on_turn) == ("", (1, 1), "bart")
@@ -193,7 +193,7 @@ def test_a_lead_within_a_card_counts_when_the_card_is_over() -> None:
 
 
 @rule("T-110", "T-84")
-def test_a_brawl_in_extra_time_ends_the_game() -> None:
+def test_a_brawl_in_extra_time_can_end_the_game() -> None:
     harbor = at(
         tortuga="anne", dutchman="bart", extra=True, hands={"anne": "torch-french-skull"}, votes="cannon-french-helm"
     )
@@ -201,7 +201,7 @@ def test_a_brawl_in_extra_time_ends_the_game() -> None:
 
 
 @rule("T-110", "T-74")
-def test_spoils_in_extra_time_end_the_game() -> None:
+def test_spoils_in_extra_time_can_end_the_game() -> None:
     harbor = at(jolly="anne", dutchman="bart", extra=True, hands={"anne": ""}, votes="double-fire")
     assert harbor.acts("anne", "attack").picks("anne", "galleon>jolly-british").won == "anne"
 
@@ -223,7 +223,7 @@ def test_in_extra_time_the_row_is_refilled_and_never_shuffled() -> None:
 
 
 @rule("T-111")
-def test_when_deck_and_row_are_used_up_the_discard_is_laid_out_anew() -> None:
+def test_in_extra_time_the_discard_is_laid_out_again_when_deck_and_row_are_empty() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo dirk", extra=True, last="- - spot", front={"anne": "albatross"})
     cards = sorted([*harbor.state.discard, "spot.1"])
     harbor.reveals("anne", "C")
@@ -234,7 +234,7 @@ def test_when_deck_and_row_are_used_up_the_discard_is_laid_out_anew() -> None:
 
 
 @rule("T-112", "T-151", "T-152")
-def test_the_loyalty_that_counts_is_the_one_held_at_the_end() -> None:
+def test_the_loyalty_held_at_the_end_counts() -> None:
     for seed in range(9):
         harbor = (
             at(

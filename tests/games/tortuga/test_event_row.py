@@ -32,13 +32,13 @@ def test_a_view_shows_two_cards_to_the_viewer_and_their_slots_to_all() -> None:
 
 @rule("T-33")
 @pytest.mark.parametrize("slots", ["A", "ABC"])
-def test_a_view_is_of_exactly_two(slots: str) -> None:
+def test_a_view_must_name_exactly_two_cards(slots: str) -> None:
     with pytest.raises(NotAllowed):
         at(jolly="anne", dutchman="bart", row=ROW).views("anne", slots)
 
 
 @rule("T-41", "T-36")
-def test_a_refilled_slot_shows_nothing_of_the_card_before() -> None:
+def test_a_refilled_slot_shows_nothing_of_the_former_card() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row=ROW, deck="eldorado").views("anne", "AB")
     assert harbor.view("anne").row[1].card == "spot.1"
     harbor.reveals("bart", "B")
@@ -51,7 +51,7 @@ def test_a_refilled_slot_shows_nothing_of_the_card_before() -> None:
 
 
 @rule("T-35", "T-36", "T-118", "T-113")
-def test_any_card_may_be_turned_up_and_the_deck_fills_its_slot() -> None:
+def test_any_card_may_be_revealed_and_the_deck_refills_its_slot() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row=ROW, deck="eldorado fountain")
     deck = harbor.view(None).event_deck
     harbor.acts("anne", "reveal")
@@ -67,7 +67,7 @@ def test_any_card_may_be_turned_up_and_the_deck_fills_its_slot() -> None:
 
 
 @rule("T-37", "T-39", "T-115")
-def test_a_forced_player_chooses_one_of_two_and_carries_it_out() -> None:
+def test_a_forced_player_chooses_one_of_two_cards_and_carries_it_out() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo dirk", row="pistol albatross spot", deck="eldorado")
     harbor.forces("anne", "cleo", "AC")
     assert harbor.waits_for() == {"cleo": "forced_slot"}
@@ -80,7 +80,7 @@ def test_a_forced_player_chooses_one_of_two_and_carries_it_out() -> None:
 
 
 @rule("T-37")
-def test_only_others_can_be_forced_and_two_cards_must_be_named() -> None:
+def test_only_other_players_can_be_forced_with_exactly_two_cards() -> None:
     harbor = at(jolly="anne", dutchman="bart", row=ROW).acts("anne", "force")
     assert harbor.offered("anne") == {"bart"}
     harbor.picks("anne", "bart")
@@ -94,7 +94,7 @@ def test_only_others_can_be_forced_and_two_cards_must_be_named() -> None:
 
 
 @rule("T-38")
-def test_the_forced_player_sees_only_what_was_seen_before() -> None:
+def test_the_forced_player_sees_only_cards_they_viewed_before() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", row=ROW, turn="bart").views("bart", "AB").idles("cleo")
     harbor.forces("anne", "bart", "AC")
     row = harbor.view("bart").row
@@ -104,7 +104,7 @@ def test_the_forced_player_sees_only_what_was_seen_before() -> None:
 
 
 @rule("T-39", "T-164")
-def test_who_is_due_to_lose_a_turn_can_be_forced() -> None:
+def test_a_player_due_to_lose_a_turn_can_be_forced() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", lost={"bart": 1}, row="albatross albatross")
     harbor.forces("anne", "bart").picks("bart", "A")
     assert harbor.front("bart") == "albatross"
@@ -125,7 +125,7 @@ def test_one_card_in_the_row_can_only_be_revealed(extra: bool, last: str) -> Non
 
 
 @rule("T-42")
-def test_from_tortuga_to_either_rowboat_and_from_a_ship_to_its_own() -> None:
+def test_a_pawn_moves_from_tortuga_to_either_rowboat_and_from_a_ship_to_its_own() -> None:
     harbor = at(tortuga="anne", jolly="bart", dutchman="cleo")
     assert harbor.acts("anne", "move").offered("anne") == {"boat_jolly", "boat_dutchman"}
     harbor.picks("anne", "boat_dutchman")
@@ -134,7 +134,7 @@ def test_from_tortuga_to_either_rowboat_and_from_a_ship_to_its_own() -> None:
 
 
 @rule("T-45")
-def test_an_occupied_rowboat_takes_nobody() -> None:
+def test_an_occupied_rowboat_cannot_be_entered() -> None:
     harbor = at(jolly="anne", boat_jolly="bart", tortuga="cleo", dutchman="dirk")
     assert "move" not in harbor.offered("anne")
     harbor.idles("anne", "bart").moves("cleo")
@@ -143,7 +143,7 @@ def test_an_occupied_rowboat_takes_nobody() -> None:
 
 @rule("T-43")
 @pytest.mark.parametrize(("to", "line"), [("jolly", "bart anne"), ("tortuga", "cleo anne")])
-def test_from_a_rowboat_to_its_ship_or_to_tortuga(to: str, line: str) -> None:
+def test_a_pawn_moves_from_a_rowboat_to_its_ship_or_to_tortuga(to: str, line: str) -> None:
     harbor = at(jolly="bart", dutchman="dirk", tortuga="cleo", boat_jolly="anne").acts("anne", "move")
     assert harbor.offered("anne") == {"jolly", "tortuga"}
     assert harbor.picks("anne", to).line(to) == line
@@ -182,7 +182,7 @@ def test_a_destroyed_rowboat_cannot_be_used() -> None:
 
 
 @rule("T-21", "T-50", "T-53", "T-56")
-def test_alone_aboard_one_attacks_and_moves_a_treasure() -> None:
+def test_a_pawn_alone_aboard_can_attack_and_move_a_treasure() -> None:
     harbor = at(jolly="anne", dutchman="bart", tortuga="cleo", treasure="jolly 0+1")
     assert {"attack", "shift"} <= harbor.offered("anne")
     assert {"maroon", "mutiny"}.isdisjoint(harbor.offered("anne"))
@@ -191,7 +191,7 @@ def test_alone_aboard_one_attacks_and_moves_a_treasure() -> None:
 
 
 @rule("T-53", "T-54")
-def test_the_cabin_boy_moves_one_treasure_between_the_own_holds() -> None:
+def test_the_cabin_boy_moves_one_treasure_between_the_ships_holds() -> None:
     harbor = at(jolly="bart anne", dutchman="cleo", treasure="jolly 2+1, dutchman 1+0").acts("anne", "shift")
     assert harbor.offered("anne") == {"jolly-british", "jolly-french"}
     harbor.picks("anne", "jolly-british")
@@ -203,12 +203,12 @@ def test_the_cabin_boy_moves_one_treasure_between_the_own_holds() -> None:
 
 
 @rule("T-54")
-def test_without_treasure_there_is_nothing_to_move() -> None:
+def test_a_ship_without_treasure_offers_no_treasure_to_move() -> None:
     assert "shift" not in at(jolly="bart anne", dutchman="cleo", treasure="dutchman 1+1").offered("anne")
 
 
 @rule("T-51", "T-92")
-def test_the_captain_maroons_without_a_vote_or_a_loss() -> None:
+def test_the_captain_maroons_a_pawn_without_a_vote_or_a_lost_card() -> None:
     harbor = at(jolly="anne bart cleo", tortuga="dirk", dutchman="elsa").acts("anne", "maroon")
     assert harbor.offered("anne") == {"bart", "cleo"}
     harbor.picks("anne", "cleo")
@@ -221,14 +221,14 @@ def test_the_captain_maroons_without_a_vote_or_a_loss() -> None:
 
 
 @rule("T-55", "T-22")
-def test_only_the_governor_brawls() -> None:
+def test_only_the_governor_can_call_a_brawl() -> None:
     harbor = at(tortuga="anne bart cleo", turn="bart")
     assert "brawl" not in harbor.offered("bart")
     assert "brawl" in harbor.idles("bart", "cleo").offered("anne")
 
 
 @rule("T-50", "T-51", "T-52", "T-56")
-def test_the_first_mate_calls_for_mutiny_and_not_for_attack() -> None:
+def test_the_first_mate_can_call_a_mutiny_and_no_attack() -> None:
     harbor = at(jolly="anne bart cleo", turn="bart")
     assert "mutiny" in harbor.offered("bart")
     assert {"attack", "maroon", "shift"}.isdisjoint(harbor.offered("bart"))

@@ -47,7 +47,7 @@ def succeeds(harbor: Harbor) -> bool:
         ("torch-british-helm torch-french-helm cannon-french-skull torch-french-skull double-water", True),
     ],
 )
-def test_a_cannon_and_a_torch_that_no_water_cancels(cards: str, success: bool) -> None:
+def test_an_attack_needs_a_cannon_and_a_torch_that_no_water_cancels(cards: str, success: bool) -> None:
     harbor = attack(cards)
     assert succeeds(harbor) == success
     assert harbor.galleon == 4
@@ -56,20 +56,20 @@ def test_a_cannon_and_a_torch_that_no_water_cancels(cards: str, success: bool) -
 
 
 @rule("T-66", "T-73", "T-69")
-def test_the_double_card_alone_is_enough() -> None:
+def test_one_double_fire_card_makes_an_attack_succeed() -> None:
     assert not succeeds(attack("water-french-skull double-fire"))
     harbor = at(jolly="anne", dutchman="bart cleo", hands={"anne": ""}, votes="double-fire").acts("anne", "attack")
     assert succeeds(harbor)
 
 
 @rule("T-69", "T-73", "T-59")
-def test_a_captain_alone_with_a_cannon_and_a_torch_from_the_deck() -> None:
+def test_a_captain_alone_succeeds_with_the_decks_card() -> None:
     assert succeeds(attack("cannon-french-helm torch-french-skull"))
 
 
 @rule("T-74", "T-77", "T-10")
 @pytest.mark.parametrize(("side", "holds"), [("british", (2, 0)), ("french", (1, 1))])
-def test_the_captain_puts_one_treasure_into_either_hold(side: str, holds: tuple[int, int]) -> None:
+def test_a_successful_captain_puts_one_treasure_into_either_hold(side: str, holds: tuple[int, int]) -> None:
     harbor = attack("cannon-british-helm cannon-british-skull torch-french-helm torch-french-skull")
     assert harbor.offered("anne") == {"galleon>jolly-british", "galleon>jolly-french", "leave"}
     harbor.picks("anne", f"galleon>jolly-{side}")
@@ -77,7 +77,7 @@ def test_the_captain_puts_one_treasure_into_either_hold(side: str, holds: tuple[
 
 
 @rule("T-74", "T-76")
-def test_the_last_treasure_of_the_galleon_is_taken_before_any_ship_is_robbed() -> None:
+def test_the_galleons_last_treasure_is_taken_before_a_ship_is_robbed() -> None:
     harbor = attack("cannon-british-helm torch-french-helm", treasure="jolly 2+0, dutchman 1+2")
     assert harbor.galleon == 1
     assert harbor.offered("anne") == {"galleon>jolly-british", "galleon>jolly-french", "leave"}
@@ -86,13 +86,13 @@ def test_the_last_treasure_of_the_galleon_is_taken_before_any_ship_is_robbed() -
 
 
 @rule("T-70", "T-46", "T-87")
-def test_only_the_own_crew_votes() -> None:
+def test_only_the_crew_of_the_ship_votes_on_its_attack() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", tortuga="dirk", boat_jolly="elsa").acts("anne", "attack")
     assert set(harbor.waits_for()) == {"anne", "bart"}
 
 
 @rule("T-75", "T-93")
-def test_with_an_empty_galleon_the_other_ship_is_robbed_though_nobody_is_aboard() -> None:
+def test_with_an_empty_galleon_the_other_ship_can_be_robbed_even_if_unmanned() -> None:
     harbor = attack("cannon-british-helm torch-french-helm", treasure="jolly 4+1, dutchman 1+0")
     assert harbor.offered("anne") == {"dutchman-british>jolly-british", "dutchman-british>jolly-french", "leave"}
     harbor.picks("anne", "dutchman-british>jolly-french")
@@ -100,7 +100,7 @@ def test_with_an_empty_galleon_the_other_ship_is_robbed_though_nobody_is_aboard(
 
 
 @rule("T-75")
-def test_either_hold_of_the_other_ship_into_either_of_the_own() -> None:
+def test_a_robbed_treasure_goes_from_either_hold_to_either_hold() -> None:
     harbor = attack("cannon-british-helm torch-french-helm", treasure="jolly 3+1, dutchman 1+1")
     both = {f"dutchman-{a}>jolly-{b}" for a in ("british", "french") for b in ("british", "french")}
     assert harbor.offered("anne") == both | {"leave"}
@@ -108,7 +108,7 @@ def test_either_hold_of_the_other_ship_into_either_of_the_own() -> None:
 
 @rule("T-79")
 @pytest.mark.parametrize(("card", "said"), [("cannon", "nothing to take"), ("water", "attack fails")])
-def test_an_attack_without_anything_to_take_takes_nothing(card: str, said: str) -> None:
+def test_an_attack_with_nothing_to_take_takes_nothing(card: str, said: str) -> None:
     harbor = attack(f"{card}-british-helm torch-french-helm", treasure="jolly 3+3")
     assert said in harbor.heard(None)
     assert (harbor.galleon, harbor.holds("jolly"), harbor.holds("dutchman")) == (0, (3, 3), (0, 0))
@@ -117,7 +117,7 @@ def test_an_attack_without_anything_to_take_takes_nothing(card: str, said: str) 
 
 
 @rule("T-79")
-def test_a_captain_reads_that_there_is_nothing_to_take_and_a_good_player_does_something_else() -> None:
+def test_a_captain_is_told_that_nothing_can_be_taken_and_the_good_player_avoids_it() -> None:
     harbor = at(jolly="anne", dutchman="bart cleo", treasure="jolly 3+3")
     (opened,) = harbor.open("anne")
     assert isinstance(opened.choice, PickOne)
@@ -130,7 +130,7 @@ def test_a_captain_reads_that_there_is_nothing_to_take_and_a_good_player_does_so
 
 
 @rule("T-78")
-def test_the_captain_may_leave_the_treasure_and_the_action_is_spent() -> None:
+def test_the_captain_may_leave_the_treasure_which_spends_the_action() -> None:
     harbor = attack("cannon-british-helm torch-french-helm").picks("anne", "leave")
     assert (harbor.galleon, harbor.holds("jolly"), harbor.on_turn) == (4, (1, 0), "bart")
 
@@ -166,14 +166,14 @@ def brawl(cards: str, tortuga: str, **more: str) -> Harbor:
         ("0+2", "torch-french-skull water-french-skull", (0, 2)),
     ],
 )
-def test_flags_move_both_treasures_of_tortuga(before: str, cards: str, after: tuple[int, int]) -> None:
+def test_flags_in_a_brawl_move_the_two_treasures_of_tortuga(before: str, cards: str, after: tuple[int, int]) -> None:
     harbor = brawl(cards, before)
     assert harbor.holds("tortuga") == after
     assert (harbor.holds("jolly"), harbor.holds("dutchman"), harbor.galleon) == ((1, 0), (0, 1), 4)
 
 
 @rule("T-86", "T-84", "T-83")
-def test_a_later_brawl_moves_them_again() -> None:
+def test_a_later_brawl_moves_the_treasures_again() -> None:
     harbor = at(
         tortuga="anne",
         dutchman="bart",
@@ -185,18 +185,18 @@ def test_a_later_brawl_moves_them_again() -> None:
 
 
 @rule("T-81", "T-46")
-def test_everybody_on_tortuga_brawls_and_nobody_else() -> None:
+def test_exactly_the_players_on_tortuga_take_part_in_a_brawl() -> None:
     harbor = at(tortuga="anne bart", boat_jolly="cleo", dutchman="dirk").acts("anne", "brawl")
     assert harbor.waits_for() == {"anne": "ballot", "bart": "ballot"}
 
 
 @rule("T-80")
-def test_the_governor_brawls_alone() -> None:
+def test_the_governor_can_brawl_alone() -> None:
     assert brawl("torch-french-skull cannon-french-helm", "2+0").holds("tortuga") == (0, 2)
 
 
 @rule("T-158", "T-80", "T-59")
-def test_a_governor_with_pirate_code_leaves_it_to_the_deck() -> None:
+def test_a_governor_with_pirate_code_lets_the_deck_decide_a_brawl() -> None:
     harbor = at(
         tortuga="anne",
         jolly="bart",
@@ -239,7 +239,7 @@ def mutiny(cards: str) -> Harbor:
         "water-french-skull torch-french-skull",
     ],
 )
-def test_more_skulls_maroon_the_captain_and_the_mate_takes_over(cards: str) -> None:
+def test_more_skulls_maroon_the_captain_and_the_first_mate_takes_over(cards: str) -> None:
     harbor = mutiny(cards)
     assert harbor.line("jolly").split()[0] == "bart"
     assert harbor.line("tortuga").split()[-1] == "anne"
@@ -256,14 +256,14 @@ def test_more_skulls_maroon_the_captain_and_the_mate_takes_over(cards: str) -> N
         "torch-british-skull cannon-british-skull double-fire",
     ],
 )
-def test_as_many_helms_or_more_and_nothing_happens(cards: str) -> None:
+def test_a_mutiny_fails_with_as_many_helms_as_skulls(cards: str) -> None:
     harbor = mutiny(cards)
     assert harbor.line("jolly").split()[0] == "anne"
     assert harbor.on_turn == "cleo"
 
 
 @rule("T-145", "T-147", "T-89")
-def test_the_captain_refuses_with_the_fountain_and_the_mutiny_is_spent() -> None:
+def test_a_captain_can_refuse_a_mutiny_with_fountain_of_youth() -> None:
     harbor = at(
         jolly="anne bart cleo",
         turn="bart",

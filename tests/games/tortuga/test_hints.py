@@ -15,7 +15,7 @@ def hints(harbor: Harbor, who: str) -> dict[str, str]:
 
 
 @rule("H-316", "T-41", "T-34")
-def test_a_slot_says_what_i_saw_there_and_who_else_has_looked() -> None:
+def test_a_slot_option_says_what_its_viewer_saw_there_and_who_else_looked() -> None:
     harbor = at(jolly="anne bart cleo", row="pistol spot letter")
     harbor.views("anne", "AB").views("bart", "AC").views("cleo", "BC").views("anne", "BC").acts("bart", "reveal")
     assert hints(harbor, "bart") == {
@@ -28,7 +28,7 @@ def test_a_slot_says_what_i_saw_there_and_who_else_has_looked() -> None:
 
 
 @rule("H-316", "T-38")
-def test_who_is_forced_is_told_what_they_saw_and_nobody_else_is() -> None:
+def test_a_forced_player_alone_is_told_what_they_saw_in_the_slots() -> None:
     harbor = at(jolly="anne bart cleo", row="pistol spot letter")
     harbor.views("anne", "AB").forces("bart", "anne", "AC")
     assert hints(harbor, "anne") == {"Card A": "You saw Pistol here.", "Card C": "Nobody has looked at it."}
@@ -36,7 +36,7 @@ def test_who_is_forced_is_told_what_they_saw_and_nobody_else_is() -> None:
 
 
 @rule("H-316")
-def test_a_call_says_who_would_vote_and_for_what() -> None:
+def test_an_option_to_call_a_vote_says_who_would_vote_and_for_what() -> None:
     harbor = at(jolly="anne bart cleo", tortuga="dirk")
     said = hints(harbor, "anne")
     assert said["Captain: call for an attack"] == "1 treasure of the Spanish Galleon. Voters: anne, bart and cleo."
@@ -46,7 +46,7 @@ def test_a_call_says_who_would_vote_and_for_what() -> None:
 
 
 @rule("H-316", "T-95", "T-145")
-def test_a_target_says_where_it_stands_what_it_costs_and_whether_it_can_refuse() -> None:
+def test_a_target_option_gives_the_place_the_cost_and_a_possible_refusal() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo", row="pistol spot", front={"bart": "fountain"}).reveals("anne", "A")
     assert hints(harbor, "anne") == {
         "bart": "First Mate and Cabin Boy of the Jolly Roger. The Fountain of Youth can refuse it.",
@@ -55,13 +55,13 @@ def test_a_target_says_where_it_stands_what_it_costs_and_whether_it_can_refuse()
 
 
 @rule("H-316")
-def test_whoever_gives_a_map_reads_which() -> None:
+def test_a_player_who_gives_a_map_reads_which_map() -> None:
     harbor = at(jolly="anne bart", row="eldorado spot").reveals("anne", "A")
     assert harbor.asked("anne").prompt.plain() == ("El Dorado (a vote card now, and once two in a vote): who gets it?")
 
 
 @rule("H-316")
-def test_what_the_ledger_wants_is_written_for_every_decision() -> None:
+def test_the_ledgers_column_on_needed_knowledge_is_read_for_two_decisions() -> None:
     rows = wanted("tortuga")
     assert rows["map_whom"].ways == {"asked", "each"}
     assert rows["nest_cards"].ways == {"asked", "named"}
@@ -78,7 +78,7 @@ def test_a_ballot_says_whose_vote_it_is_and_against_whom() -> None:
 
 
 @rule("H-316")
-def test_who_could_get_a_map_says_where_they_stand_and_what_lies_in_front() -> None:
+def test_an_option_to_get_a_map_gives_the_place_and_the_cards_in_front() -> None:
     front = {"bart": "albatross", "cleo": "pistol letter albatross"}
     harbor = at(jolly="anne bart", tortuga="cleo", row="atlantis spot", front=front).reveals("anne", "A")
     assert hints(harbor, "anne") == {
@@ -90,7 +90,7 @@ def test_who_could_get_a_map_says_where_they_stand_and_what_lies_in_front() -> N
 
 
 @rule("H-316", "T-127")
-def test_who_would_bring_a_second_albatross_aboard_is_told() -> None:
+def test_a_player_is_warned_of_bringing_a_second_albatross_aboard() -> None:
     front = {"anne": "albatross", "bart": "albatross"}
     told = hints(at(jolly="bart", boat_jolly="anne", front=front).acts("anne", "move"), "anne")
     assert told["To the Jolly Roger"] == "2 Albatrosses aboard: the whole crew would go to Tortuga."
@@ -98,7 +98,7 @@ def test_who_would_bring_a_second_albatross_aboard_is_told() -> None:
 
 
 @rule("H-316")
-def test_whoever_is_on_turn_reads_how_the_treasures_stand() -> None:
+def test_the_question_of_a_turn_states_the_treasure_of_both_sides() -> None:
     harbor = at(jolly="anne bart cleo")
     british, french = harbor.state.scores
     assert harbor.asked("anne").prompt.plain() == f"Your turn (British {british}, French {french}): which action?"

@@ -15,7 +15,7 @@ THREE = f"{TWO} water-french-skull"
 
 @rule("T-134", "T-136")
 @pytest.mark.parametrize("card", ["atlantis", "eldorado", "fountain"])
-def test_a_map_is_given_to_another_player(card: str) -> None:
+def test_a_map_must_be_given_to_another_player(card: str) -> None:
     harbor = at(jolly="anne", dutchman="bart", row=card).reveals("anne")
     assert harbor.waits_for() == {"anne": "map_whom"}
     assert harbor.offered("anne") == {"bart"}
@@ -50,7 +50,7 @@ def atlantis(**more: object) -> Harbor:
 
 
 @rule("T-137", "T-135", "T-139", "T-29")
-def test_before_the_first_action_of_a_turn_an_order_is_carried_out_at_once() -> None:
+def test_an_atlantis_order_before_the_first_action_is_carried_out_at_once() -> None:
     harbor = atlantis()
     assert "maroon" in harbor.offered("anne")
     harbor.orders("bart")
@@ -62,7 +62,7 @@ def test_before_the_first_action_of_a_turn_an_order_is_carried_out_at_once() -> 
 
 
 @rule("T-137", "T-135")
-def test_also_before_the_own_turn_which_is_not_spent() -> None:
+def test_an_atlantis_order_before_ones_own_turn_does_not_spend_it() -> None:
     harbor = atlantis(turn="bart").orders("bart")
     assert harbor.line("dutchman") == "cleo bart"
     assert (harbor.on_turn, harbor.view(None).actions_left) == ("bart", 1)
@@ -70,7 +70,7 @@ def test_also_before_the_own_turn_which_is_not_spent() -> None:
 
 
 @rule("T-140")
-def test_an_order_is_secret_and_may_be_taken_back() -> None:
+def test_an_atlantis_order_is_secret_and_can_be_withdrawn() -> None:
     harbor, other = (atlantis(row="pistol").reveals("anne") for _ in range(2))
     harbor.orders("bart")
     for viewer in ("anne", "cleo", "dirk", None):
@@ -84,7 +84,7 @@ def test_an_order_is_secret_and_may_be_taken_back() -> None:
 
 
 @rule("T-140", "T-139", "T-137")
-def test_an_order_given_during_a_turn_waits_for_the_next() -> None:
+def test_an_atlantis_order_given_during_a_turn_waits_for_the_next_turn() -> None:
     harbor = atlantis(row="pistol").reveals("anne").orders("bart")
     assert harbor.line("jolly") == "anne bart"
     harbor.picks("anne", "dirk")
@@ -109,7 +109,7 @@ def test_the_order_of_a_marooned_owner_lapses_and_the_map_stays() -> None:
         {"dutchman": "cleo elsa finn gwen hugo"},
     ],
 )
-def test_not_from_tortuga_or_a_rowboat_nor_to_a_full_ship(place: dict[str, str]) -> None:
+def test_atlantis_cannot_be_used_from_tortuga_or_a_rowboat_or_to_a_full_ship(place: dict[str, str]) -> None:
     harbor = atlantis(**place)
     before = [harbor.line(one) for one in ("jolly", "dutchman", "tortuga", "boat_jolly")]
     harbor.orders("bart")
@@ -121,7 +121,7 @@ def test_not_from_tortuga_or_a_rowboat_nor_to_a_full_ship(place: dict[str, str])
 @rule("T-140", "T-138", "T-31")
 @pytest.mark.parametrize("asked", ["action", "force_whom"])
 @pytest.mark.parametrize("times", [1, 3])
-def test_an_order_that_lapses_disturbs_nobody_and_tells_nobody_else(asked: str, times: int) -> None:
+def test_an_impossible_order_lapses_without_disturbing_or_telling_others(asked: str, times: int) -> None:
     harbor, other = (atlantis(jolly="anne", tortuga="dirk bart") for _ in range(2))
     if asked == "force_whom":
         harbor.acts("anne", "force")
@@ -141,7 +141,7 @@ def test_an_order_that_lapses_disturbs_nobody_and_tells_nobody_else(asked: str, 
 
 
 @rule("T-137", "T-139", "T-140")
-def test_an_order_that_is_possible_lets_a_half_made_action_begin_again() -> None:
+def test_a_possible_order_restarts_a_half_made_action() -> None:
     harbor = atlantis().acts("anne", "maroon").orders("bart")
     assert harbor.line("dutchman") == "cleo bart"
     assert harbor.waits_for() == {"anne": "action"}
@@ -149,7 +149,7 @@ def test_an_order_that_is_possible_lets_a_half_made_action_begin_again() -> None
 
 
 @rule("T-139", "T-28")
-def test_with_two_players_not_between_the_two_actions() -> None:
+def test_with_two_players_no_order_is_carried_out_between_the_two_actions() -> None:
     harbor = at(jolly="anne", dutchman="bart", front={"bart": "atlantis"}).idles("anne").orders("bart")
     assert (harbor.line("dutchman"), harbor.on_turn) == ("bart", "anne")
     harbor.idles("anne")
@@ -158,7 +158,7 @@ def test_with_two_players_not_between_the_two_actions() -> None:
 
 @rule("T-140", "T-31")
 @pytest.mark.parametrize("orders", [[], ["order"], ["order", "withdraw"]])
-def test_that_an_order_came_is_not_to_be_told_from_the_way_back(orders: list[str]) -> None:
+def test_the_back_button_does_not_reveal_whether_an_order_was_given(orders: list[str]) -> None:
     harbor = at(jolly="anne", dutchman="bart", front={"bart": "atlantis"}).idles("anne").acts("anne", "force")
     for what in orders:
         harbor.orders("bart", what)
@@ -171,7 +171,7 @@ def test_that_an_order_came_is_not_to_be_told_from_the_way_back(orders: list[str
 
 
 @rule("T-140", "T-31", "H-47")
-def test_an_order_of_ones_own_takes_no_way_back_and_stands() -> None:
+def test_an_own_order_leaves_the_back_button_and_stays_given() -> None:
     harbor = at(jolly="anne", dutchman="bart", front={"anne": "atlantis"}).idles("anne").acts("anne", "force")
     harbor.orders("anne").goes_back("anne")
     assert harbor.waits_for() == {"anne": "action"}
@@ -179,7 +179,7 @@ def test_an_order_of_ones_own_takes_no_way_back_and_stands() -> None:
 
 
 @rule("T-139", "T-161")
-def test_a_lost_turn_is_no_turn() -> None:
+def test_an_order_is_not_carried_out_at_a_lost_turn() -> None:
     harbor = atlantis(lost={"bart": 1}, row="pistol").reveals("anne").orders("bart").picks("anne", "dirk")
     assert (harbor.line("dutchman"), harbor.on_turn) == ("cleo bart", "cleo")
     told = harbor.heard(None)
@@ -187,7 +187,7 @@ def test_a_lost_turn_is_no_turn() -> None:
 
 
 @rule("T-128", "T-137")
-def test_an_owner_with_two_albatrosses_empties_the_other_ship() -> None:
+def test_an_owner_with_two_albatrosses_maroons_the_ship_that_atlantis_takes_them_to() -> None:
     """In play such an owner is never aboard, but the rule applies all the same."""
     harbor = atlantis(front={"bart": "atlantis albatross albatross"}).orders("bart")
     assert (harbor.line("jolly"), harbor.line("dutchman"), harbor.line("tortuga")) == ("anne", "", "dirk bart cleo")
@@ -197,7 +197,7 @@ def test_an_owner_with_two_albatrosses_empties_the_other_ship() -> None:
 
 
 @rule("T-141")
-def test_the_new_owner_draws_a_card_at_once_and_sees_it_alone() -> None:
+def test_the_new_owner_of_el_dorado_draws_a_card_that_nobody_else_sees() -> None:
     harbor = at(jolly="anne", dutchman="bart cleo", row="eldorado", votes="double-fire").reveals("anne")
     deck = harbor.view(None).vote_deck
     harbor.picks("anne", "cleo")
@@ -215,7 +215,7 @@ def rich(hand: str = THREE) -> Harbor:
 
 
 @rule("T-142", "T-59", "T-144", "T-135")
-def test_two_cards_played_are_five_on_the_table_and_the_map_is_spent() -> None:
+def test_two_cards_played_with_el_dorado_are_counted_and_the_map_is_discarded() -> None:
     harbor = rich().votes(bart=TWO)
     assert [harbor.view(viewer).seats[1].cards for viewer in ("anne", None)] == [3, 3]
     assert kinds(harbor.view("bart").ballot) == TWO
@@ -225,13 +225,13 @@ def test_two_cards_played_are_five_on_the_table_and_the_map_is_spent() -> None:
 
 
 @rule("T-143", "T-142")
-def test_who_plays_one_keeps_map_and_hand() -> None:
+def test_a_player_who_plays_one_card_keeps_el_dorado_and_the_hand() -> None:
     harbor = rich().votes(anne="cannon-british-helm", bart="torch-british-helm", cleo="cannon-french-helm")
     assert (harbor.sizes()[1], harbor.front("bart")) == (3, "eldorado")
 
 
 @rule("T-144", "T-61")
-def test_until_the_showing_nobody_knows_that_two_were_played() -> None:
+def test_until_the_reveal_nobody_knows_that_two_cards_were_played() -> None:
     one, two = rich().votes(bart="torch-british-helm"), rich().votes(bart=TWO)
     for viewer in ("anne", "cleo", "dirk", None):
         assert repr(one.view(viewer)) == repr(two.view(viewer))
@@ -254,13 +254,13 @@ def test_with_one_card_in_hand_only_one_can_be_played() -> None:
 
 @rule("T-142")
 @pytest.mark.parametrize("cards", [THREE, ""])
-def test_three_are_too_many_and_none_too_few(cards: str) -> None:
+def test_el_dorado_allows_one_or_two_cards_and_no_other_number(cards: str) -> None:
     with pytest.raises(NotAllowed):
         rich().answer("bart", "ballot", [f"vote:{kind}.1" for kind in cards.split()])
 
 
 @rule("T-141", "T-142")
-def test_a_hand_of_three_is_four_and_three_again() -> None:
+def test_a_hand_of_three_grows_to_four_and_returns_to_three_with_el_dorado() -> None:
     hands = {"bart": THREE}
     harbor = at(jolly="anne", tortuga="bart", dutchman="cleo", row="eldorado", hands=hands).reveals("anne")
     harbor.picks("anne", "bart")
@@ -270,7 +270,7 @@ def test_a_hand_of_three_is_four_and_three_again() -> None:
 
 
 @rule("T-143", "T-65")
-def test_a_hand_of_two_is_three_while_the_map_is_kept() -> None:
+def test_a_hand_of_two_is_three_while_el_dorado_is_kept() -> None:
     harbor = at(jolly="anne", tortuga="bart", dutchman="cleo", row="eldorado", hands={"bart": TWO}).reveals("anne")
     harbor.picks("anne", "bart")
     sizes = [harbor.sizes()[1]]
@@ -286,7 +286,7 @@ def test_a_hand_of_two_is_three_while_the_map_is_kept() -> None:
 
 
 @rule("T-145", "T-147")
-def test_a_shot_governor_stays_where_the_fountain_is_used() -> None:
+def test_a_shot_governor_stays_with_fountain_of_youth() -> None:
     harbor = at(jolly="anne", tortuga="bart cleo", front={"bart": "fountain"}, row="pistol", deck="spot").reveals(
         "anne"
     )
@@ -302,14 +302,14 @@ def test_a_shot_governor_stays_where_the_fountain_is_used() -> None:
 
 
 @rule("T-145")
-def test_declined_it_is_kept() -> None:
+def test_a_fountain_of_youth_that_is_not_used_is_kept() -> None:
     harbor = at(jolly="anne", tortuga="bart cleo", front={"bart": "fountain"}, row="pistol").reveals("anne")
     harbor.picks("anne", "bart").picks("bart", "decline")
     assert (harbor.line("tortuga"), harbor.sizes(), harbor.front("bart")) == ("cleo bart", [3, 2, 3], "fountain")
 
 
 @rule("T-145", "T-147", "T-133")
-def test_against_the_own_black_spot() -> None:
+def test_fountain_of_youth_refuses_ones_own_black_spot() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", front={"anne": "fountain"}, row="spot").reveals("anne")
     assert harbor.waits_for() == {"anne": "fountain"}
     harbor.picks("anne", "use")
@@ -317,7 +317,7 @@ def test_against_the_own_black_spot() -> None:
 
 
 @rule("T-145", "T-147", "T-51")
-def test_against_the_own_captain() -> None:
+def test_fountain_of_youth_refuses_ones_own_captain() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", front={"bart": "fountain"}).acts("anne", "maroon")
     harbor.picks("anne", "bart")
     assert harbor.waits_for() == {"bart": "fountain"}
@@ -327,7 +327,7 @@ def test_against_the_own_captain() -> None:
 
 
 @rule("T-146", "T-149")
-def test_not_against_black_powder_facade_bells_or_a_letter() -> None:
+def test_fountain_of_youth_does_not_help_against_powder_facade_bells_or_a_letter() -> None:
     owner = {"bart": "fountain"}
     powder = at(jolly="anne", boat_jolly="bart", dutchman="cleo", row="powder", front=owner).reveals("anne")
     assert powder.picks("anne", "jolly").line("tortuga") == "bart"

@@ -12,25 +12,25 @@ def shot(target: str, **more: str) -> Harbor:
 
 
 @rule("T-91", "T-25", "T-124")
-def test_on_empty_tortuga_the_marooned_governs() -> None:
+def test_a_pawn_marooned_to_empty_tortuga_becomes_governor() -> None:
     harbor = shot("bart", jolly="anne bart", dutchman="cleo")
     assert (harbor.line("tortuga"), harbor.roles("bart")) == ("bart", {"governor"})
 
 
 @rule("T-91")
-def test_behind_two_on_tortuga_the_marooned_is_third() -> None:
+def test_a_pawn_marooned_behind_two_others_is_third() -> None:
     harbor = shot("bart", jolly="anne bart", tortuga="cleo dirk")
     assert (harbor.line("tortuga"), harbor.view(None).seats[1].line) == ("cleo dirk bart", 3)
 
 
 @rule("T-92", "T-89", "T-24")
-def test_from_a_ship_nobody_loses_a_card_and_the_mate_becomes_captain() -> None:
+def test_a_captain_marooned_from_a_ship_loses_no_card_and_the_mate_takes_over() -> None:
     harbor = shot("bart", dutchman="bart cleo dirk", jolly="anne")
     assert (harbor.line("dutchman"), harbor.roles("cleo"), harbor.sizes()) == ("cleo dirk", {"captain"}, [3] * 4)
 
 
 @rule("T-95", "T-133")
-def test_marooned_on_tortuga_one_goes_to_the_back_and_loses_a_card() -> None:
+def test_a_pawn_marooned_on_tortuga_goes_to_the_back_and_loses_a_card() -> None:
     harbor = at(tortuga="anne bart cleo", jolly="dirk", row="spot").reveals("anne")
     assert harbor.line("tortuga") == "bart cleo anne"
     assert harbor.roles("bart") == {"governor"}
@@ -38,7 +38,7 @@ def test_marooned_on_tortuga_one_goes_to_the_back_and_loses_a_card() -> None:
 
 
 @rule("T-96")
-def test_alone_or_last_the_place_stays_and_the_card_is_lost() -> None:
+def test_a_pawn_alone_or_last_on_tortuga_keeps_its_place_and_loses_a_card() -> None:
     harbor = shot("bart", jolly="anne", tortuga="bart")
     assert (harbor.line("tortuga"), harbor.roles("bart"), harbor.sizes()) == ("bart", {"governor"}, [3, 2])
     harbor = shot("cleo", jolly="anne", tortuga="bart cleo")
@@ -46,7 +46,7 @@ def test_alone_or_last_the_place_stays_and_the_card_is_lost() -> None:
 
 
 @rule("T-98")
-def test_every_further_marooning_costs_one_more_until_none_is_left() -> None:
+def test_each_further_marooning_costs_one_more_card_until_none_is_left() -> None:
     hands = {"bart": "double-fire double-water"}
     harbor = at(jolly="anne", tortuga="bart cleo", row="pistol pistol pistol", hands=hands)
     sizes = []
@@ -58,7 +58,7 @@ def test_every_further_marooning_costs_one_more_until_none_is_left() -> None:
 
 
 @rule("T-98", "T-95")
-def test_without_cards_only_the_place_changes() -> None:
+def test_a_marooned_player_without_cards_only_moves_back() -> None:
     harbor = at(tortuga="anne bart", jolly="cleo", row="spot", hands={"anne": ""})
     deck = harbor.view(None).vote_deck
     harbor.reveals("anne")
@@ -66,14 +66,14 @@ def test_without_cards_only_the_place_changes() -> None:
 
 
 @rule("T-93", "T-104")
-def test_treasure_stays_on_a_ship_without_pawns_and_counts() -> None:
+def test_treasure_on_a_ship_without_pawns_still_counts() -> None:
     harbor = shot("bart", jolly="anne", dutchman="bart", tortuga="cleo", treasure="jolly 0+0, dutchman 1+1")
     assert (harbor.line("dutchman"), harbor.holds("dutchman")) == ("", (1, 1))
     assert harbor.view(None).treasure.scores == (2, 2)
 
 
 @rule("T-94", "T-53", "T-21")
-def test_who_boards_an_empty_ship_is_captain_and_cabin_boy() -> None:
+def test_the_first_pawn_on_an_empty_ship_is_captain_and_cabin_boy() -> None:
     harbor = at(boat_dutchman="anne", tortuga="bart", treasure="dutchman 1+1").moves("anne", "dutchman")
     assert harbor.roles("anne") == {"captain", "cabin"}
     harbor.acts("anne", "shift").picks("anne", "dutchman-french")
@@ -101,7 +101,7 @@ def test_the_lost_card_goes_unseen_to_the_bottom_of_the_deck() -> None:
 
 
 @rule("T-97")
-def test_which_card_is_lost_is_chance() -> None:
+def test_the_lost_card_is_chosen_at_random() -> None:
     held = {"bart": "double-fire torch-french-helm water-french-skull"}
     kept = {
         at(jolly="anne", tortuga="bart cleo", row="pistol", hands=held, seed=f"{seed:064x}")
@@ -114,6 +114,6 @@ def test_which_card_is_lost_is_chance() -> None:
 
 
 @rule("T-48", "T-124")
-def test_from_a_rowboat_nothing_is_lost() -> None:
+def test_a_pawn_marooned_from_a_rowboat_loses_no_card() -> None:
     harbor = shot("bart", jolly="anne", boat_jolly="bart", tortuga="cleo")
     assert (harbor.line("tortuga"), harbor.line("boat_jolly"), harbor.sizes()) == ("cleo bart", "", [3, 3, 3])

@@ -12,7 +12,7 @@ EVERYBODY = {"view", "reveal", "force", "move"}
 
 
 @rule("T-18", "T-19", "T-20")
-def test_three_aboard_are_captain_first_mate_and_cabin_boy() -> None:
+def test_three_pawns_aboard_are_captain_first_mate_and_cabin_boy() -> None:
     harbor = at(jolly="cleo anne bart")
     assert [harbor.roles(who) for who in ("cleo", "anne", "bart")] == [{"captain"}, {"mate"}, {"cabin"}]
 
@@ -27,7 +27,7 @@ def test_two_aboard_share_three_roles_and_one_aboard_is_no_first_mate() -> None:
 
 
 @rule("T-24", "T-23")
-def test_who_stands_behind_moves_up_at_once() -> None:
+def test_pawns_behind_a_leaving_pawn_move_up_at_once() -> None:
     harbor = at(jolly="anne bart cleo").moves("anne")
     assert harbor.line("jolly") == "bart cleo"
     assert [harbor.roles(who) for who in ("anne", "bart", "cleo")] == [set(), {"captain"}, {"mate", "cabin"}]
@@ -35,7 +35,7 @@ def test_who_stands_behind_moves_up_at_once() -> None:
 
 
 @rule("T-22", "T-24")
-def test_the_governor_leaves_and_the_next_in_line_governs() -> None:
+def test_the_next_in_line_becomes_governor_when_the_governor_leaves() -> None:
     harbor = at(tortuga="anne bart", dutchman="cleo")
     assert (harbor.roles("anne"), harbor.roles("bart")) == ({"governor"}, set())
     harbor.moves("anne", "boat_jolly")
@@ -43,7 +43,7 @@ def test_the_governor_leaves_and_the_next_in_line_governs() -> None:
 
 
 @rule("T-25", "T-94", "T-91")
-def test_who_arrives_goes_to_the_back_and_leads_where_nobody_was() -> None:
+def test_an_arriving_pawn_goes_to_the_back_and_leads_an_empty_place() -> None:
     harbor = at(dutchman="cleo dirk", boat_jolly="anne", boat_dutchman="bart")
     harbor.moves("anne", "jolly").moves("bart", "dutchman")
     assert harbor.roles("anne") == {"captain", "cabin"}
@@ -53,7 +53,7 @@ def test_who_arrives_goes_to_the_back_and_leads_where_nobody_was() -> None:
 
 
 @rule("T-26", "T-43")
-def test_nobody_boards_a_full_ship() -> None:
+def test_nobody_can_board_a_full_ship() -> None:
     harbor = at(jolly="bart cleo dirk elsa finn", boat_jolly="anne").moves("anne")
     assert harbor.line("tortuga") == "anne"
     full = at(
@@ -66,7 +66,7 @@ def test_nobody_boards_a_full_ship() -> None:
 
 
 @rule("T-26")
-def test_tortuga_has_room_for_all_nine() -> None:
+def test_tortuga_has_room_for_all_nine_pawns() -> None:
     harbor = at(tortuga="bart cleo dirk elsa finn gwen hugo ines", boat_jolly="anne").moves("anne", "tortuga")
     assert harbor.line("tortuga") == "bart cleo dirk elsa finn gwen hugo ines anne"
     assert harbor.roles("anne") == set()
@@ -76,20 +76,20 @@ def test_tortuga_has_room_for_all_nine() -> None:
 
 
 @rule("T-27", "T-23", "T-47")
-def test_a_pawn_in_a_rowboat_has_the_actions_of_all_and_a_saved_letter() -> None:
+def test_a_pawn_in_a_rowboat_has_the_common_actions_and_a_saved_letter() -> None:
     harbor = at(jolly="bart", dutchman="cleo", boat_jolly="anne", front={"anne": "letter"})
     assert harbor.offered("anne") == EVERYBODY | {"letter"}
 
 
 @rule("T-27", "T-32")
-def test_a_turn_is_one_action_and_the_next_seat_follows() -> None:
+def test_a_turn_is_one_action_and_then_the_next_seat_plays() -> None:
     harbor = at(jolly="anne cleo", dutchman="bart", turn="cleo")
     assert (harbor.on_turn, harbor.view(None).actions_left) == ("cleo", 1)
     assert harbor.views("cleo", "AB").on_turn == "anne"
 
 
 @rule("T-32", "T-30")
-def test_turns_go_on_clockwise_wherever_the_pawns_are() -> None:
+def test_turns_go_clockwise_wherever_the_pawns_are() -> None:
     harbor = at(jolly="dirk", dutchman="elsa", tortuga="anne cleo", boat_jolly="bart", turn="elsa")
     harbor.idles("elsa")
     assert harbor.offered("anne") == EVERYBODY | {"brawl"}
@@ -98,7 +98,7 @@ def test_turns_go_on_clockwise_wherever_the_pawns_are() -> None:
 
 
 @rule("T-30")
-def test_there_is_no_passing_and_reveal_is_always_possible() -> None:
+def test_passing_is_impossible_and_reveal_is_always_possible() -> None:
     for harbor in (
         at(jolly="anne", dutchman="bart", last="armada", destroyed="jolly", treasure=""),
         at(jolly="anne bart cleo", turn="bart"),
@@ -112,7 +112,7 @@ def test_there_is_no_passing_and_reveal_is_always_possible() -> None:
 
 
 @rule("T-28", "T-29", "T-163")
-def test_two_players_have_two_actions_and_the_second_is_judged_anew() -> None:
+def test_two_players_have_two_actions_and_the_second_depends_on_the_new_place() -> None:
     harbor = at(jolly="anne", dutchman="bart", row="spot")
     assert harbor.view(None).actions_left == 2
     harbor.reveals("anne")
@@ -137,7 +137,7 @@ def test_more_than_two_players_have_one_action_each(seats: int) -> None:
 
 
 @rule("T-31")
-def test_until_the_last_choice_another_action_may_be_chosen_and_nothing_was_shown() -> None:
+def test_until_its_last_choice_an_action_can_be_changed_and_shows_nothing() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo")
     before = [repr(harbor.view(viewer)) for viewer in ("bart", "cleo", None)]
     harbor.acts("anne", "force").picks("anne", "bart")
@@ -158,7 +158,7 @@ def test_until_the_last_choice_another_action_may_be_chosen_and_nothing_was_show
 
 
 @rule("T-31")
-def test_once_the_last_choice_is_made_it_counts() -> None:
+def test_an_action_counts_once_its_last_choice_is_made() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo").views("anne", "AB")
     assert not harbor.table.open.get(0)
     assert not harbor.may_go_back("anne")

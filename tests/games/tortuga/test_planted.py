@@ -154,7 +154,9 @@ def by_loyalty() -> Game[TortugaState]:
     ],
     ids=["team", "box", "hand", "ballots", "row", "refill", "options", "options by loyalty", "asked", "one by one"],
 )
-def test_a_leak_is_found(game: Game[TortugaState], found: str, request: pytest.FixtureRequest) -> None:
+def test_the_suite_finds_a_planted_leak_of_tortuga(
+    game: Game[TortugaState], found: str, request: pytest.FixtureRequest
+) -> None:
     with pytest.raises(AssertionError, match=found):
         keep_secrets(game, SOONER.get(request.node.callspec.id, 0))
 
@@ -203,6 +205,6 @@ def draw(renderer: Renderer) -> None:
         (own_ballot, True, "the table's words tell"),
     ],
 )
-def test_a_drawn_leak_is_found(leak: Callable[[TortugaView], str], spoken: bool, found: str) -> None:
+def test_the_suite_finds_a_leak_that_is_drawn(leak: Callable[[TortugaView], str], spoken: bool, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         draw(Leaky(leak, spoken=spoken))

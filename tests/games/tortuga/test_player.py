@@ -45,12 +45,12 @@ def table_at(seats: int, seed: int, turns: int) -> Table[TortugaState]:
         (("double-fire.1",), 1.0),
     ],
 )
-def test_it_counts_an_attack_as_the_rules_do(cards: tuple[str, ...], likely: float) -> None:
+def test_the_players_odds_count_an_attack_as_the_rules_do(cards: tuple[str, ...], likely: float) -> None:
     assert success("attack", combine([{effect(card, "attack"): 1.0} for card in cards])) == likely
 
 
 @pytest.mark.parametrize("kind", ["attack", "brawl", "mutiny"])
-def test_the_odds_of_a_vote_are_odds(kind: str) -> None:
+def test_the_odds_of_a_vote_add_up_to_one(kind: str) -> None:
     assert sum(DECK[kind].values()) == pytest.approx(1)
     assert sum(FOR[kind].values()) == pytest.approx(1)
     odds = combine([DECK[kind], FOR[kind], FOR[kind]])
@@ -59,7 +59,7 @@ def test_the_odds_of_a_vote_are_odds(kind: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 8])
-def test_it_believes_in_as_many_of_one_side_as_of_the_other(seats: int) -> None:
+def test_the_player_believes_in_as_many_british_as_french(seats: int) -> None:
     table = table_at(seats, seats, 12)
     for viewer in (*range(seats), None):
         believed = sides(view(table.state, viewer))
@@ -68,7 +68,7 @@ def test_it_believes_in_as_many_of_one_side_as_of_the_other(seats: int) -> None:
             assert believed[viewer] == SIDES[table.state.team(viewer)]
 
 
-def test_of_two_each_knows_the_other() -> None:
+def test_with_two_seats_each_player_knows_the_others_side() -> None:
     table = table_at(2, 1, 4)
     assert [sides(view(table.state, 0))[1], sides(view(table.state, 1))[0]] == [
         SIDES[table.state.team(1)],
@@ -76,7 +76,7 @@ def test_of_two_each_knows_the_other() -> None:
     ]
 
 
-def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for() -> None:
+def test_a_spectator_cannot_infer_the_players_side_for_sure_after_three_rounds() -> None:
     """Others infer its loyalty from treasure that it moves in public.
 
     An open play style would reveal it nine times in ten.
@@ -98,7 +98,7 @@ def shift_of(harbor: Harbor) -> float:
     return situation.gain(situation.board.carried("jolly-french", "jolly-british"))
 
 
-def test_a_mate_on_the_way_does_not_keep_it_from_the_treasure_before_it() -> None:
+def test_a_mate_on_the_way_does_not_keep_the_player_from_nearer_treasure() -> None:
     """Both wanted the same treasure. A player that counted the mate's claim twice would leave it there for ever."""
     stand = partial(at, jolly="anne", dutchman="cleo", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
     boards, waits = stand(tortuga="dirk", boat_jolly="bart"), stand(tortuga="dirk bart")
@@ -106,14 +106,14 @@ def test_a_mate_on_the_way_does_not_keep_it_from_the_treasure_before_it() -> Non
     assert shift_of(boards) > 1
 
 
-def test_when_the_armada_may_be_next_it_takes_what_it_can() -> None:
+def test_the_player_takes_what_it_can_when_the_armada_may_be_next() -> None:
     stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
     early, late = stand(), stand(last="armada pistol")
     assert shift_of(late) > shift_of(early)
 
 
 @pytest.mark.parametrize(("others", "wants"), [("cleo dirk elsa finn", True), ("cleo dirk elsa finn gwen", False)])
-def test_it_orders_no_voyage_to_a_ship_that_is_full(others: str, wants: bool) -> None:
+def test_the_player_orders_no_voyage_to_a_full_ship(others: str, wants: bool) -> None:
     """The order lapses and the map stays. The player once repeated the order for ever (T-138, T-140)."""
     ashore = "" if "gwen" in others else "gwen"
     treasure = "jolly 0+0, dutchman 0+4"
@@ -128,7 +128,7 @@ def test_it_orders_no_voyage_to_a_ship_that_is_full(others: str, wants: bool) ->
     assert atlantis_helps(Situation(view(harbor.table.state, 0))) == wants
 
 
-def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
+def test_in_extra_time_the_player_does_not_reveal_cards_for_their_own_sake() -> None:
     """It gains nothing by it (T-107).
 
     The player once turned up cards for thousands of turns, though a treasure that wins at once was available (T-110).
@@ -141,7 +141,7 @@ def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
     assert VALUES["action"](situation, "shift") > VALUES["action"](situation, "reveal")
 
 
-def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
+def test_in_extra_time_the_player_does_not_wait_for_ever_for_better_odds() -> None:
     """All were ashore, no boat was left, and a brawl was as likely to win as to lose.
 
     The player once looked at cards for hundreds of turns.
@@ -154,7 +154,7 @@ def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
         assert (VALUES["action"](situation, "brawl") > VALUES["action"](situation, "view")) == restless
 
 
-def test_to_be_on_the_way_to_a_ship_is_worth_something_and_most_to_an_empty_one() -> None:
+def test_the_player_values_being_on_the_way_to_a_ship_and_most_to_an_empty_one() -> None:
     """Mates of a cabin boy once stayed ashore and looked at cards, and ships stayed empty in extra time."""
     stood = at(tortuga="bart anne", jolly="dirk cleo", teams="bfbf", treasure="jolly 1+1").table.state
     situation = Situation(view(stood, 0))
@@ -172,7 +172,7 @@ def situation_of(harbor: Harbor, *friends: float) -> Situation:
     return situation
 
 
-def test_with_two_albatrosses_it_does_not_row_to_a_ship_that_would_be_emptied_at_once() -> None:
+def test_the_player_with_two_albatrosses_does_not_row_to_a_ship_of_its_own() -> None:
     """It once rowed out, boarded, was marooned, and rowed out again, four times in one game (T-129)."""
     stand = partial(at, dutchman="cleo", teams="bbff", front={"anne": "albatross albatross"})
     boards = situation_of(stand(boat_jolly="anne", tortuga="bart dirk"), 1, 1, -1, -1)
@@ -181,7 +181,7 @@ def test_with_two_albatrosses_it_does_not_row_to_a_ship_that_would_be_emptied_at
     assert VALUES["action"](rows, "move") < VALUES["action"](rows, "view")
 
 
-def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
+def test_the_players_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
     """Two Albatrosses aboard maroon the whole crew (T-127)."""
     stand = partial(
         at, boat_jolly="anne", dutchman="dirk", teams="bbff", front={"anne": "albatross", "bart": "albatross"}
@@ -199,7 +199,7 @@ def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
     assert worths[0] < -1 < worths[1]
 
 
-def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
+def test_the_player_does_not_shoot_a_target_that_may_refuse() -> None:
     """The target may play the Fountain of Youth (T-145). The shot would then only cost the target that card."""
     harbor = at(jolly="cleo dirk", dutchman="bart", tortuga="anne", teams="bbff", front={"cleo": "fountain"})
     situation = situation_of(harbor, 1, 1, -1, -1)
@@ -216,7 +216,7 @@ def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
         ({"jolly": "anne bart", "dutchman": "cleo dirk"}, "jolly"),
     ],
 )
-def test_it_does_not_blow_up_the_boat_in_which_it_sits_itself(stand: dict[str, Any], blown: str) -> None:
+def test_the_player_does_not_blow_up_its_own_rowboat(stand: dict[str, Any], blown: str) -> None:
     """It once chose either boat at random (T-148).
 
     If nobody sits in the boats, it blows up the one that would bring foes to a ship of mates.
@@ -226,7 +226,7 @@ def test_it_does_not_blow_up_the_boat_in_which_it_sits_itself(stand: dict[str, A
     assert max(boats, key=lambda ship: VALUES["powder_where"](situation, ship)) == blown
 
 
-def test_the_dutch_let_a_storm_take_what_makes_it_even() -> None:
+def test_the_dutch_player_values_a_storm_by_the_evenness_of_the_score() -> None:
     """It once counted a loss of the wrong side as a gain. The other side was ahead then."""
     harbor = at(jolly="anne bart", dutchman="cleo dirk elsa", teams="dbfbf", treasure="jolly 0+2, dutchman 0+0")
     situation = Situation(view(harbor.table.state, 0))

@@ -17,7 +17,7 @@ def acts(why: dict[str, str]) -> dict[str, str]:
 
 
 @rule("T-27", "T-50", "T-51", "T-52", "T-53", "T-55", "T-120")
-def test_what_takes_a_role_is_done_by_who_has_it() -> None:
+def test_the_reason_of_a_roles_action_names_the_rule_of_that_role() -> None:
     harbor = at(jolly="bart anne cleo", dutchman="dirk")
     assert acts(harbor.why_not("anne")) == {one: by for one, by in ROLES.items() if one != "mutiny"}
     with pytest.raises(NotAllowed) as refused:
@@ -26,7 +26,7 @@ def test_what_takes_a_role_is_done_by_who_has_it() -> None:
 
 
 @rule("T-51", "T-54", "T-79")
-def test_a_captain_alone_may_attack_even_without_prey() -> None:
+def test_a_captain_alone_may_attack_with_nothing_to_take() -> None:
     harbor = at(jolly="anne", dutchman="bart", tortuga="cleo", treasure="jolly 3+3, dutchman 0+0")
     rest = {one: by for one, by in ROLES.items() if one in ("mutiny", "brawl", "letter")}
     assert acts(harbor.why_not("anne")) == {**rest, "maroon": "T-51"}
@@ -35,7 +35,7 @@ def test_a_captain_alone_may_attack_even_without_prey() -> None:
 
 
 @rule("T-45", "T-49")
-def test_a_rowboat_is_taken_or_gone() -> None:
+def test_the_reason_of_a_move_says_that_the_rowboat_is_taken_or_gone() -> None:
     assert at(jolly="anne", dutchman="bart", boat_jolly="cleo").why_not("anne")["move"] == "T-45"
     assert at(jolly="anne", dutchman="bart", destroyed="jolly").why_not("anne")["move"] == "T-49"
 
@@ -45,7 +45,7 @@ def test_a_rowboat_is_taken_or_gone() -> None:
     ("boat", "boat_dutchman", "destroyed", "by"),
     [("bart", "cleo", "", "T-45"), ("bart", "", "dutchman", "T-45"), ("", "", "jolly dutchman", "T-49")],
 )
-def test_on_tortuga_the_reason_names_what_is_wrong_with_each_rowboat(
+def test_on_tortuga_the_reason_of_a_move_names_the_fault_of_each_rowboat(
     boat: str, boat_dutchman: str, destroyed: str, by: str
 ) -> None:
     crew = " ".join(one for one in ("bart", "cleo") if one not in (boat, boat_dutchman))
@@ -61,7 +61,7 @@ def test_on_tortuga_the_reason_names_what_is_wrong_with_each_rowboat(
 
 
 @rule("T-32", "T-31", "T-67", "T-60")
-def test_who_is_asked_something_else_is_told_what_comes_first() -> None:
+def test_the_reason_of_an_action_says_what_must_be_answered_first() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo")
     assert harbor.why_not("cleo")["reveal"] == "T-32"
     harbor.acts("anne", "view")
@@ -73,7 +73,7 @@ def test_who_is_asked_something_else_is_told_what_comes_first() -> None:
 
 
 @rule("T-57", "T-64", "T-87", "T-158")
-def test_who_has_no_vote_is_told_why() -> None:
+def test_a_player_without_a_vote_is_told_why() -> None:
     harbor = at(jolly="bart anne cleo", dutchman="dirk", codes={"cleo": 1}, front={"cleo": "code"})
     assert set(harbor.why_not("dirk").values()) == {"T-32", "T-57"}
     harbor.acts("anne", "mutiny")

@@ -15,7 +15,7 @@ def report(harbor: Harbor) -> str:
 
 
 @rule("T-103", "T-104", "T-105")
-def test_there_is_no_report_before_the_end_and_then_it_names_the_winners_and_the_treasure() -> None:
+def test_the_report_comes_only_at_the_end_with_winners_and_treasure() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo dirk", last="armada spot", treasure="jolly 0+2")
     assert harbor.table.outcome is None
     assert report(harbor.reveals("anne")).startswith("British 1, French 3: the French win (Bart and Dirk).")
@@ -23,7 +23,7 @@ def test_there_is_no_report_before_the_end_and_then_it_names_the_winners_and_the
 
 
 @rule("T-103", "T-105")
-def test_the_report_tells_teams_treasure_and_who_turned_the_armada_up() -> None:
+def test_the_report_names_teams_treasure_and_who_revealed_the_armada() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo dirk", last="armada spot", treasure="jolly 2+1", teams="bffb")
     harbor.forces("anne", "bart").picks("bart", "A")
     lines = report(harbor).splitlines()
@@ -37,13 +37,13 @@ def test_the_report_tells_teams_treasure_and_who_turned_the_armada_up() -> None:
 
 
 @rule("T-106")
-def test_the_dutch_player_s_report() -> None:
+def test_the_report_says_that_the_dutch_player_wins_a_tie() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo", last="armada").reveals("anne")
     assert report(harbor).splitlines()[0] == "2 to 2: Cleo wins alone for the Dutch."
 
 
 @rule("T-112", "T-151")
-def test_a_cabin_fever_and_the_loyalties_at_the_start_are_told() -> None:
+def test_the_report_tells_cabin_fevers_and_the_loyalties_at_the_start() -> None:
     told = set()
     for seed in range(12):
         harbor = (
@@ -62,7 +62,7 @@ def test_a_cabin_fever_and_the_loyalties_at_the_start_are_told() -> None:
 
 
 @rule("T-61", "T-107", "T-110")
-def test_votes_peeks_extra_time_and_numbers_are_told() -> None:
+def test_the_report_tells_votes_views_extra_time_and_numbers() -> None:
     harbor = at(
         tortuga="anne bart",
         jolly="cleo dirk",
@@ -85,14 +85,14 @@ def test_votes_peeks_extra_time_and_numbers_are_told() -> None:
 
 
 @rule("T-95", "T-98")
-def test_maroonings_and_lost_cards_are_counted() -> None:
+def test_the_report_counts_maroonings_and_lost_cards() -> None:
     harbor = at(jolly="anne", tortuga="bart cleo", last="pistol spot armada").reveals("anne").picks("anne", "bart")
     harbor.reveals("bart", "B").reveals("cleo", "C")
     assert "marooned 2, vote cards lost 2" in next(line for line in report(harbor).splitlines() if "Bart: R" in line)
 
 
 @rule("T-14")
-def test_the_stars_in_play_are_told() -> None:
+def test_the_report_names_the_starred_cards_in_play() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo", last="armada storm", discard="fever", stars="random3").reveals(
         "anne"
     )

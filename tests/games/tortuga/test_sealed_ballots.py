@@ -44,7 +44,7 @@ def attack_called(**options: str) -> tuple[Table[TortugaState], int, list[int]]:
 
 
 @rule("T-57", "T-60", "T-61")
-def test_a_ballot_can_be_changed_and_nobody_else_sees_more_than_who_is_still_to_vote() -> None:
+def test_a_ballot_can_be_changed_and_others_see_only_how_many_are_missing() -> None:
     table, captain, (_, mate, boy) = attack_called()
     number = number_of(table, mate, "ballot")
     hand = table.state.hands[mate].copy()
@@ -67,7 +67,7 @@ def test_a_ballot_can_be_changed_and_nobody_else_sees_more_than_who_is_still_to_
 
 
 @rule("T-60", "T-61", "T-59")
-def test_the_last_answers_count_and_the_box_shows_them_with_a_card_of_the_deck() -> None:
+def test_the_last_ballots_count_and_are_shown_with_a_card_of_the_deck() -> None:
     table, captain, (_, mate, boy) = attack_called()
     deck_card = table.state.vote_deck[-1]
     first = {seat: table.state.hands[seat][0] for seat in (captain, mate, boy)}
@@ -87,7 +87,7 @@ def test_the_last_answers_count_and_the_box_shows_them_with_a_card_of_the_deck()
 
 
 @rule("T-60")
-def test_the_order_in_which_the_box_is_shown_does_not_depend_on_who_played_what() -> None:
+def test_the_order_of_shown_ballots_does_not_depend_on_who_played_what() -> None:
     """Equal cards from other hands come out in the same order, which depends on chance and the cards alone."""
     orders, keys = set(), set()
     for turn in range(3):
@@ -115,7 +115,7 @@ def _reopened(table: Table[TortugaState]) -> TortugaState:
     return state
 
 
-def test_a_receipt_is_found_beside_the_own_cards_after_the_end_and_says_nothing_before() -> None:
+def test_a_receipt_is_listed_after_the_end_and_reveals_nothing_before() -> None:
     table, captain, crew = attack_called()
     cards = {seat: table.state.hands[seat][0] for seat in crew}
     table.take_reports()

@@ -43,7 +43,7 @@ def test_one_player_or_ten_are_refused(seats: int) -> None:
         (9, 4, 1, 5, 3),
     ],
 )
-def test_the_table_of_the_set_up(seats: int, british: int, dutch: int, left: int, classic: int) -> None:
+def test_teams_and_cards_match_the_set_up_table(seats: int, british: int, dutch: int, left: int, classic: int) -> None:
     harbor = begun(seats)
     teams = Counter(harbor.state.team(seat) for seat in range(seats))
     assert (teams["british"], teams["french"], teams["dutch"]) == (british, british, dutch)
@@ -55,7 +55,7 @@ def test_the_table_of_the_set_up(seats: int, british: int, dutch: int, left: int
 
 
 @rule("T-3", "T-8", "T-7")
-def test_chance_deals_loyalties_ships_and_seats() -> None:
+def test_loyalties_ships_and_seats_are_dealt_at_random() -> None:
     games = [begun(5, seed) for seed in range(12)]
     assert len({tuple(game.state.loyalties) for game in games}) > 6
     assert len({game.line("dutchman") for game in games}) > 6
@@ -64,7 +64,7 @@ def test_chance_deals_loyalties_ships_and_seats() -> None:
 
 
 @rule("T-3", "T-4", "T-6")
-def test_everybody_sees_the_own_loyalty_and_hand_and_no_other() -> None:
+def test_everybody_sees_only_their_own_loyalty_and_hand() -> None:
     harbor = begun(5)
     for viewer in (*PIRATES[:5], None):
         for seat, one in enumerate(harbor.view(viewer).seats):
@@ -79,7 +79,7 @@ def test_everybody_sees_the_own_loyalty_and_hand_and_no_other() -> None:
 
 
 @rule("T-5", "T-4", "T-6")
-def test_there_is_no_way_to_show_a_card_to_anybody() -> None:
+def test_no_action_shows_a_card_to_anybody() -> None:
     ways = {"reveal", "view", "force", "move", "attack", "maroon", "mutiny", "shift", "brawl", "letter"}
     harbor = at(jolly="anne bart", dutchman="cleo", tortuga="dirk", front={"anne": "letter"})
     assert harbor.offered("anne") < ways
@@ -88,7 +88,7 @@ def test_there_is_no_way_to_show_a_card_to_anybody() -> None:
 
 
 @rule("T-9", "T-17")
-def test_pawns_are_placed_by_turns_and_the_flying_dutchman_gets_the_odd_one() -> None:
+def test_pawns_are_placed_alternately_and_the_flying_dutchman_gets_the_odd_one() -> None:
     drawn = ["P1", "P2", "P3", "P4", "P5"]
 
     class Drawing:
@@ -131,7 +131,7 @@ def test_both_captains_choose_the_hold_of_the_first_treasure(side: str, score: t
 
 
 @rule("T-11")
-def test_the_first_captain_s_choice_is_not_shown_before_the_other_has_chosen() -> None:
+def test_the_first_captains_choice_is_secret_until_the_other_has_chosen() -> None:
     harbor, other = begun(4), begun(4)
     one, late = (harbor.line(ship).split()[0] for ship in ("jolly", "dutchman"))
     harbor.picks(one, "british")
@@ -146,7 +146,7 @@ def test_the_first_captain_s_choice_is_not_shown_before_the_other_has_chosen() -
 
 
 @rule("T-14", "T-15", "T-16")
-def test_random_stars_are_three_and_nobody_knows_which() -> None:
+def test_with_random_stars_three_starred_cards_are_in_play_and_nobody_knows_which() -> None:
     harbor = begun(4)
     state = harbor.state
     assert (len(state.row), len(state.event_deck), len(state.box)) == (5, 14, 5)
@@ -175,7 +175,7 @@ def test_random_stars_are_three_and_nobody_knows_which() -> None:
         ),
     ],
 )
-def test_all_stars_or_chosen_ones_are_known_to_all(options: dict[str, Any], stars: int) -> None:
+def test_with_all_or_chosen_stars_the_starred_cards_in_play_are_public(options: dict[str, Any], stars: int) -> None:
     harbor = begun(3, **options)
     state = harbor.state
     assert len(state.event_deck) == 11 + stars
@@ -189,13 +189,13 @@ def test_all_stars_or_chosen_ones_are_known_to_all(options: dict[str, Any], star
 
 
 @rule("T-15")
-def test_the_armada_is_lowest_whatever_the_chance() -> None:
+def test_the_armada_is_the_lowest_card_whatever_the_shuffle() -> None:
     assert all(begun(4, seed, stars="all").state.event_deck[0] == "armada.1" for seed in range(20))
     assert len({tuple(begun(4, seed).state.row) for seed in range(20)}) == 20
 
 
 @rule("T-66", "T-14", "T-13")
-def test_the_cards_of_the_box_are_those_of_the_lists() -> None:
+def test_the_cards_of_the_box_match_the_published_lists() -> None:
     copies = Counter(map(kind_of, event_cards()))
     assert copies == {
         "letter": 3,
@@ -226,7 +226,7 @@ def test_the_cards_of_the_box_are_those_of_the_lists() -> None:
 
 
 @rule("T-10", "T-32", "T-17")
-def test_the_first_hold_takes_only_one_of_the_two_and_then_play_goes_clockwise() -> None:
+def test_a_captain_chooses_one_of_two_holds_and_play_goes_clockwise() -> None:
     harbor = begun(5)
     captain = harbor.line("jolly").split()[0]
     with pytest.raises(NotAllowed):

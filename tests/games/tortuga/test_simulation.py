@@ -73,7 +73,7 @@ def stands(table: FastTable) -> tuple[object, ...]:
         (CROWD | {"treasure": "jolly 0+1", "jolly": "bart anne", "extra": True}, ("shift", 0, 1), lambda h: shifted(h)),
     ],
 )
-def test_what_is_done_in_the_head_comes_to_what_the_rules_make_of_it(
+def test_the_simulators_action_has_the_result_of_the_rules(
     table: dict[str, Any], action: Action, act: Callable[[Harbor], Harbor]
 ) -> None:
     harbor = at(teams="bfbf", **table)
@@ -93,7 +93,7 @@ def shifted(harbor: Harbor) -> Harbor:
     return harbor.picks("anne", "from:jolly-french") if harbor.open("anne") else harbor
 
 
-def test_who_is_becalmed_loses_a_turn() -> None:
+def test_in_the_simulator_scurvy_costs_a_turn() -> None:
     table = fast_table(at(**CROWD, teams="bfbf", row="scurvy", deck="spot spot"))
     carry_out_action(table, ANNE, ("reveal", 0, 0), Random(1))
     assert table.lost == [1, 1, 0, 0]
@@ -101,7 +101,7 @@ def test_who_is_becalmed_loses_a_turn() -> None:
     assert table.lost == [1, 0, 0, 0]
 
 
-def test_a_letter_that_is_turned_up_brings_somebody_aboard_at_once() -> None:
+def test_in_the_simulator_a_revealed_letter_brings_somebody_aboard_at_once() -> None:
     """The player gets command of an empty ship.
 
     With nobody ashore the card is saved, as the test of the rule above shows.
@@ -111,7 +111,7 @@ def test_a_letter_that_is_turned_up_brings_somebody_aboard_at_once() -> None:
     assert (table.lines[0], table.letters[ANNE]) == ([ANNE], 0)
 
 
-def test_powder_blows_up_the_boat_with_a_foe() -> None:
+def test_in_the_simulator_powder_blows_up_the_rowboat_with_a_foe() -> None:
     table = fast_table(
         at(jolly="anne", dutchman="cleo", boat_jolly="dirk", boat_dutchman="bart", teams="bfbb", row="powder")
     )
@@ -120,7 +120,7 @@ def test_powder_blows_up_the_boat_with_a_foe() -> None:
     assert table.lines[2] == [BART]
 
 
-def test_who_is_forced_turns_up_the_less_bad_card_that_is_known() -> None:
+def test_in_the_simulator_a_forced_player_reveals_the_less_bad_known_card() -> None:
     table = fast_table(at(**CROWD, teams="bfbf", row="spot nest"))
     table.known[CLEO] = [0]
     carry_out_action(table, ANNE, ("force", CLEO, 1), Random(1))
@@ -128,7 +128,7 @@ def test_who_is_forced_turns_up_the_less_bad_card_that_is_known() -> None:
     assert table.row[1] != "nest"
 
 
-def test_an_attack_takes_from_the_galleon_first_and_else_what_hurts_most() -> None:
+def test_in_the_simulator_an_attack_takes_from_the_galleon_and_else_what_hurts_most() -> None:
     table = fast_table(at(**CROWD, teams="bfbf", treasure="jolly 0+1, dutchman 1+1"))
     table.take_spoils(0, 1)
     assert (table.galleon, table.holds[0], table.lead) == (2, 1, 0)
@@ -138,14 +138,14 @@ def test_an_attack_takes_from_the_galleon_first_and_else_what_hurts_most() -> No
     assert table.lead == 2
 
 
-def test_the_more_friends_the_likelier_a_vote_succeeds() -> None:
+def test_in_the_simulator_more_friends_make_a_vote_likelier_to_succeed() -> None:
     for kind in ("attack", "mutiny"):
         assert success_chance(kind, 2, 0) > success_chance(kind, 1, 1) > success_chance(kind, 0, 2)
     assert brawl_chances(2, 0)[0] > brawl_chances(1, 1)[0] == pytest.approx(brawl_chances(1, 1)[1])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 7, 8])
-def test_a_table_is_played_on_to_its_end(seats: int) -> None:
+def test_the_simulator_plays_a_table_on_to_its_end(seats: int) -> None:
     """Pawns, treasures and cards are in every possible place."""
     seen = view(table_at(seats, seats, 9).state, 0)
     drawn = HiddenSampler(seen).sample(Random(3))
@@ -159,7 +159,7 @@ def test_a_table_is_played_on_to_its_end(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "turns"), [(3, 6), (4, 20), (6, 45)])
-def test_what_a_seat_does_not_know_is_drawn_from_what_it_may_be(seats: int, turns: int) -> None:
+def test_the_simulator_samples_unknown_values_from_what_they_may_be(seats: int, turns: int) -> None:
     table = table_at(seats, 5, turns)
     seen = view(table.state, ANNE)
     unknown, random, counts = HiddenSampler(seen), Random(1), Counter[tuple[int, ...]]()
@@ -181,7 +181,7 @@ def test_what_a_seat_does_not_know_is_drawn_from_what_it_may_be(seats: int, turn
         assert mean == pytest.approx(believed[seat], abs=0.15)
 
 
-def test_a_sketch_is_made_of_what_the_seat_sees() -> None:
+def test_the_simulators_sample_depends_only_on_the_seats_view() -> None:
     """From a table that the seat cannot tell from its own, the same sketch is drawn."""
     table = table_at(6, 2, 20)
     worlds, random = Worlds(table, ANNE), Random(1)
@@ -205,7 +205,7 @@ def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_strong_plays_at_any_table(seats: int) -> None:
+def test_the_strong_player_plays_any_table(seats: int) -> None:
     """Check tables with two actions a turn and with a Dutch seat."""
     table, random = table_at(seats, 4, 3), Random(1)
     thoughts = replace(search_settings_of("tortuga"), worlds=8)
@@ -221,18 +221,18 @@ def test_strong_plays_at_any_table(seats: int) -> None:
     assert table.state.turns > 12
 
 
-def test_strong_ends_the_game_that_it_is_winning() -> None:
+def test_the_strong_player_ends_a_game_that_it_is_winning() -> None:
     """Otherwise the French end it after the next turn."""
     ahead = at(**CROWD, teams="bbff", last="armada", treasure="jolly 1+0, dutchman 1+1")
     assert thought_of(ahead, "anne", "move") == "reveal"
 
 
-def test_strong_does_not_end_the_game_that_it_is_losing() -> None:
+def test_the_strong_player_does_not_end_a_game_that_it_is_losing() -> None:
     behind = at(**CROWD, teams="bfbf", last="armada", treasure="jolly 0+2, dutchman 0+1")
     assert thought_of(behind, "anne", "reveal") != "reveal"
 
 
-def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_simulator_with_two_players_the_second_action_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Anne rows off and comes back with the second action, or uses it otherwise. Then it is Bart's turn."""
     acted, turns = list[int](), list[int]()
 
@@ -260,11 +260,11 @@ def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest
         ({"boat_jolly": "anne", "jolly": "bart cleo dirk elsa finn", "dutchman": "gwen"}, ["tortuga"]),
     ],
 )
-def test_it_thinks_of_no_way_that_is_closed(table: dict[str, Any], found: list[str]) -> None:
+def test_the_simulator_considers_only_open_ways_to_move(table: dict[str, Any], found: list[str]) -> None:
     assert destinations(Situation(view(at(**table).table.state, ANNE))) == found
 
 
-def test_the_dutch_take_for_who_is_behind() -> None:
+def test_in_the_simulator_the_dutch_attack_for_the_side_that_is_behind() -> None:
     """In the simulator their attack once always took for the British, though those were ahead (T-106)."""
     harbor = at(
         jolly="anne",
@@ -284,7 +284,7 @@ def test_the_dutch_take_for_who_is_behind() -> None:
     assert 2 in leads
 
 
-def test_the_dutch_are_loath_to_upset_what_is_even(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_simulator_the_dutch_avoid_upsetting_an_even_score(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many answers one seems better by chance.
 
     The player once moved treasure back and forth on its own ship (T-106).

@@ -16,7 +16,7 @@ SEEDS = [f"{seed:064x}" for seed in range(24)]
 
 
 @rule("T-148", "T-149", "T-92")
-def test_black_powder_destroys_a_rowboat_and_its_pawn_swims() -> None:
+def test_black_powder_destroys_a_rowboat_and_its_pawn_goes_to_tortuga() -> None:
     harbor = at(**FERRY, row="powder").reveals("anne")  # type: ignore[arg-type]
     assert harbor.waits_for() == {"anne": "powder_where"}
     assert harbor.offered("anne") == {"jolly", "dutchman"}
@@ -26,7 +26,7 @@ def test_black_powder_destroys_a_rowboat_and_its_pawn_swims() -> None:
 
 
 @rule("T-150", "T-148")
-def test_the_second_black_powder_destroys_the_other_without_a_choice_and_a_third_nothing() -> None:
+def test_a_second_black_powder_destroys_the_other_rowboat_and_a_third_nothing() -> None:
     harbor = at(**FERRY, row="powder", destroyed="dutchman", extra=True, treasure="").reveals("anne")  # type: ignore[arg-type]
     assert harbor.view(None).destroyed == ("dutchman", "jolly")
     assert (harbor.line("tortuga"), harbor.on_turn) == ("cleo bart", "bart")
@@ -45,14 +45,14 @@ def fever(seed: str, teams: str = "bfbf") -> Harbor:
 
 
 @rule("T-151", "T-152")
-def test_cabin_fever_deals_the_two_loyalties_back_by_chance() -> None:
+def test_cabin_fever_deals_the_two_loyalties_back_at_random() -> None:
     teams = [[fever(seed).state.team(seat) for seat in range(4)] for seed in SEEDS]
     assert all(sorted(one[:2]) == ["british", "french"] and one[2:] == ["british", "french"] for one in teams)
     assert 4 < sum(one[0] == "french" for one in teams) < 20
 
 
 @rule("T-152", "T-151", "T-4")
-def test_only_the_two_know_their_own_new_cards() -> None:
+def test_only_the_two_players_of_cabin_fever_know_their_new_cards() -> None:
     seen: dict[str, set[str]] = {"cleo": set(), "dirk": set(), "": set()}
     for seed in SEEDS[:8]:
         harbor = fever(seed)
@@ -69,7 +69,7 @@ def test_only_the_two_know_their_own_new_cards() -> None:
 
 
 @rule("T-152", "T-106")
-def test_the_dutch_card_may_change_hands() -> None:
+def test_cabin_fever_can_pass_the_dutch_card_on() -> None:
     assert {fever(seed, "dbbff"[:4]).state.team(0) for seed in SEEDS[:8]} == {"dutch", "british"}
 
 
@@ -77,7 +77,7 @@ def test_the_dutch_card_may_change_hands() -> None:
 
 
 @rule("T-153", "T-154")
-def test_crow_s_nest_for_the_own_hand() -> None:
+def test_crows_nest_can_be_used_for_ones_own_hand() -> None:
     hand = "double-fire torch-french-helm water-french-skull"
     harbor = at(jolly="anne bart", dutchman="cleo", row="nest", hands={"anne": hand}).reveals("anne")
     assert harbor.waits_for() == {"anne": "nest_whom"}
@@ -96,7 +96,7 @@ def test_crow_s_nest_for_the_own_hand() -> None:
 
 
 @rule("T-154")
-def test_the_deck_is_shown_sorted_and_shuffled_afterwards() -> None:
+def test_crows_nest_shows_the_deck_sorted_and_shuffles_it_afterwards() -> None:
     shown, after = set(), set()
     for seed in SEEDS[:6]:
         harbor = at(jolly="anne bart", dutchman="cleo", row="nest", seed=seed).reveals("anne")
@@ -112,7 +112,7 @@ def test_the_deck_is_shown_sorted_and_shuffled_afterwards() -> None:
 
 
 @rule("T-153", "T-141")
-def test_of_a_hand_of_four_four_are_picked_and_only_revealer_and_owner_know_them() -> None:
+def test_crows_nest_replaces_a_hand_of_four_and_only_revealer_and_owner_know_it() -> None:
     four = "torch-british-helm torch-french-helm water-french-skull cannon-british-skull"
     harbor = at(jolly="anne bart", dutchman="cleo", row="nest", hands={"anne": "", "bart": four}).reveals("anne")
     harbor.picks("anne", "bart")
@@ -130,7 +130,7 @@ def test_of_a_hand_of_four_four_are_picked_and_only_revealer_and_owner_know_them
 
 
 @rule("T-154", "T-116")
-def test_a_hand_of_none_means_no_effect() -> None:
+def test_crows_nest_has_no_effect_on_an_empty_hand() -> None:
     harbor = (
         at(jolly="anne bart", dutchman="cleo", row="nest", hands={"bart": ""}).reveals("anne").picks("anne", "bart")
     )
@@ -142,7 +142,7 @@ def test_a_hand_of_none_means_no_effect() -> None:
 
 
 @rule("T-155", "T-22")
-def test_eight_bells_puts_everybody_there_into_any_order() -> None:
+def test_eight_bells_reorders_everybody_at_the_place_at_random() -> None:
     orders = set()
     for seed in range(60):
         harbor = at(tortuga="anne bart cleo", jolly="dirk", row="bells", seed=f"{seed:064x}").reveals("anne")
@@ -154,7 +154,7 @@ def test_eight_bells_puts_everybody_there_into_any_order() -> None:
 
 @rule("T-155", "T-116")
 @pytest.mark.parametrize("place", ["jolly", "tortuga", "boat_jolly"])
-def test_eight_bells_for_one_alone_or_in_a_rowboat_change_nothing(place: str) -> None:
+def test_eight_bells_changes_nothing_for_one_alone_or_in_a_rowboat(place: str) -> None:
     harbor = at(**{place: "anne"}, dutchman="bart cleo", row="bells").reveals("anne")  # type: ignore[arg-type]
     assert (harbor.line(place), harbor.line("dutchman"), harbor.discard) == ("anne", "bart cleo", "bells")
     assert "no effect" in harbor.heard(None)
@@ -164,7 +164,7 @@ def test_eight_bells_for_one_alone_or_in_a_rowboat_change_nothing(place: str) ->
 
 
 @rule("T-156", "T-157")
-def test_facade_swaps_with_the_seat_before() -> None:
+def test_facade_swaps_the_revealer_with_the_seat_before() -> None:
     harbor = at(tortuga="cleo anne", jolly="bart dirk", row="facade", turn="cleo").reveals("cleo")
     assert (harbor.line("tortuga"), harbor.line("jolly")) == ("bart anne", "cleo dirk")
     assert (harbor.roles("bart"), harbor.roles("cleo")) == ({"governor"}, {"captain"})
@@ -172,7 +172,7 @@ def test_facade_swaps_with_the_seat_before() -> None:
 
 
 @rule("T-157", "T-49", "T-26")
-def test_the_first_seat_s_neighbour_is_the_last_and_a_swap_needs_no_room() -> None:
+def test_facade_swaps_the_first_seat_with_the_last_and_needs_no_room() -> None:
     harbor = at(jolly="bart cleo dirk elsa finn", boat_jolly="anne", row="facade", destroyed="dutchman").reveals("anne")
     assert (harbor.line("jolly"), harbor.line("boat_jolly")) == ("bart cleo dirk elsa anne", "finn")
     five = at(tortuga="anne", jolly="bart cleo dirk", dutchman="elsa", row="facade").reveals("anne")
@@ -185,14 +185,14 @@ def test_the_first_seat_s_neighbour_is_the_last_and_a_swap_needs_no_room() -> No
 
 
 @rule("T-166")
-def test_stormy_seas_bring_a_ship_s_treasure_back() -> None:
+def test_stormy_seas_return_a_ships_treasure_to_the_galleon() -> None:
     harbor = at(jolly="bart anne", dutchman="cleo", treasure="jolly 1+2, dutchman 1+0", row="storm").reveals("anne")
     assert (harbor.holds("jolly"), harbor.holds("dutchman"), harbor.galleon) == ((0, 0), (1, 0), 5)
     assert harbor.holds("tortuga") == (1, 1)
 
 
 @rule("T-169", "T-76")
-def test_then_no_ship_can_be_robbed_until_the_galleon_is_empty() -> None:
+def test_after_stormy_seas_no_ship_can_be_robbed_until_the_galleon_is_empty() -> None:
     harbor = at(
         jolly="anne",
         dutchman="bart cleo",
@@ -207,7 +207,7 @@ def test_then_no_ship_can_be_robbed_until_the_galleon_is_empty() -> None:
 
 
 @rule("T-168", "T-116")
-def test_on_a_ship_without_treasure_nothing_happens() -> None:
+def test_stormy_seas_do_nothing_to_a_ship_without_treasure() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", treasure="dutchman 1+1", row="storm").reveals("anne")
     assert (harbor.holds("jolly"), harbor.holds("dutchman"), harbor.discard) == ((0, 0), (1, 1), "storm")
     assert "no effect" in harbor.heard(None)
@@ -215,6 +215,6 @@ def test_on_a_ship_without_treasure_nothing_happens() -> None:
 
 @rule("T-167")
 @pytest.mark.parametrize("before", ["0+2", "2+0", "1+1"])
-def test_on_tortuga_one_treasure_comes_into_each_area(before: str) -> None:
+def test_stormy_seas_on_tortuga_put_one_treasure_into_each_area(before: str) -> None:
     harbor = at(tortuga="anne bart", jolly="cleo", treasure=f"jolly 1+0, tortuga {before}", row="storm").reveals("anne")
     assert (harbor.holds("tortuga"), harbor.holds("jolly"), harbor.galleon) == ((1, 1), (1, 0), 5)

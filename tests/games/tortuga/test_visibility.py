@@ -34,7 +34,7 @@ def played_out(harbor: Harbor) -> Harbor:
 
 @rule("T-3", "T-4")
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_the_loyalties_of_others_could_be_any(viewer: str | None) -> None:
+def test_nothing_visible_depends_on_other_players_loyalties(viewer: str | None) -> None:
     views = set()
     for teams in ("bbff", "bfbf", "bffb", "fbbf", "ffbb"):
         view = at_sea(teams=teams).view(viewer)
@@ -47,7 +47,7 @@ def test_the_loyalties_of_others_could_be_any(viewer: str | None) -> None:
 
 @rule("T-6", "T-61")
 @pytest.mark.parametrize("viewer", EVERYBODY)
-def test_a_hand_is_faces_to_its_owner_and_a_number_to_others(viewer: str | None) -> None:
+def test_a_hand_is_shown_to_its_owner_and_only_counted_for_others(viewer: str | None) -> None:
     seat = at_sea(hands={"bart": HAND}).view(viewer).seats[1]
     assert seat.cards == 3
     assert (sorted(kinds(seat.hand).split()) if seat.hand else None) == (
@@ -56,7 +56,7 @@ def test_a_hand_is_faces_to_its_owner_and_a_number_to_others(viewer: str | None)
 
 
 @rule("T-13", "T-62")
-def test_of_the_vote_deck_all_know_the_size_and_nobody_the_order() -> None:
+def test_the_size_of_the_vote_deck_is_public_and_its_order_secret() -> None:
     one, other = at_sea(), at_sea()
     other.state.vote_deck.reverse()
     for viewer in EVERYBODY:
@@ -67,7 +67,7 @@ def test_of_the_vote_deck_all_know_the_size_and_nobody_the_order() -> None:
 
 
 @rule("T-15", "T-36", "T-16")
-def test_of_the_event_cards_all_know_the_number_and_nobody_the_faces() -> None:
+def test_the_number_of_event_cards_is_public_and_their_faces_are_secret() -> None:
     one = at_sea(row="pistol spot albatross letter fountain", deck="eldorado")
     other = at_sea(row="eldorado fountain letter spot albatross", deck="pistol")
     for viewer in EVERYBODY:
@@ -77,7 +77,7 @@ def test_of_the_event_cards_all_know_the_number_and_nobody_the_faces() -> None:
 
 
 @rule("T-34", "T-41")
-def test_who_peeked_where_is_known_to_all_and_the_cards_to_one() -> None:
+def test_the_slots_of_a_view_are_public_and_its_cards_known_only_to_the_viewer() -> None:
     one = at_sea(row="pistol spot albatross").views("anne", "AC")
     other = at_sea(row="letter spot fountain").views("anne", "AC")
     for viewer in EVERYBODY:
@@ -87,7 +87,7 @@ def test_who_peeked_where_is_known_to_all_and_the_cards_to_one() -> None:
 
 
 @rule("T-38", "T-41")
-def test_the_offered_cards_have_backs() -> None:
+def test_the_two_cards_offered_to_a_forced_player_stay_hidden() -> None:
     one = at_sea(row="pistol spot albatross").forces("anne", "bart", "AC")
     other = at_sea(row="letter spot fountain").forces("anne", "bart", "AC")
     for viewer in EVERYBODY:
@@ -98,7 +98,7 @@ def test_the_offered_cards_have_backs() -> None:
 
 
 @rule("T-57", "T-61")
-def test_an_own_ballot_is_seen_by_its_owner_and_afterwards_by_its_receipt() -> None:
+def test_a_ballot_is_known_to_its_owner_and_later_found_by_its_receipt() -> None:
     harbor = (
         at(tortuga="anne bart", jolly="cleo dirk", hands={"bart": HAND}).acts("anne", "brawl").votes(bart="double-fire")
     )
@@ -112,7 +112,7 @@ def test_an_own_ballot_is_seen_by_its_owner_and_afterwards_by_its_receipt() -> N
 
 
 @rule("T-97")
-def test_the_lost_card_is_known_to_its_owner() -> None:
+def test_a_lost_card_is_known_only_to_its_owner() -> None:
     harbor = at_sea(row="pistol", hands={"cleo": HAND}).reveals("anne").picks("anne", "cleo")
     (note,) = harbor.view("cleo").notes
     assert note.kind == "lost"
@@ -121,7 +121,7 @@ def test_the_lost_card_is_known_to_its_owner() -> None:
 
 
 @rule("T-153", "T-154")
-def test_crow_s_nest_is_seen_by_revealer_and_owner_alone() -> None:
+def test_the_cards_of_crows_nest_are_known_only_to_revealer_and_owner() -> None:
     views = []
     for picked in ("double-fire double-water cannon-french-helm", "torch-british-helm double-fire double-water"):
         harbor = at_sea(row="nest", hands={"anne": "", "bart": HAND, "cleo": "", "dirk": ""}).reveals("anne")
@@ -135,7 +135,7 @@ def test_crow_s_nest_is_seen_by_revealer_and_owner_alone() -> None:
 
 
 @rule("T-100")
-def test_before_the_last_five_are_mixed_peeks_stay_in_the_notes_without_a_slot() -> None:
+def test_views_of_the_last_five_cards_are_noted_without_their_slots() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", last="spot pistol letter", deck="armada").views("anne", "BC")
     harbor.reveals("bart", "A")
     assert all(slot.card is None for slot in harbor.view("anne").row)
@@ -143,7 +143,7 @@ def test_before_the_last_five_are_mixed_peeks_stay_in_the_notes_without_a_slot()
 
 
 @rule("T-14")
-def test_which_stars_are_in_play_is_unknown_with_random3() -> None:
+def test_with_random_stars_nobody_knows_which_are_in_play() -> None:
     one, other = at_sea(deck="fever nest bells"), at_sea(deck="storm scurvy code")
     for viewer in EVERYBODY:
         assert repr(one.view(viewer)) == repr(other.view(viewer))
@@ -154,7 +154,7 @@ def test_which_stars_are_in_play_is_unknown_with_random3() -> None:
 
 
 @rule("T-117", "T-158", "T-161", "T-148", "T-18", "T-104")
-def test_what_is_public_is_the_same_to_everybody() -> None:
+def test_public_facts_are_the_same_in_every_view() -> None:
     harbor = at_sea(
         front={"anne": "code", "bart": "letter"},
         codes={"anne": 2},
@@ -187,13 +187,13 @@ def test_what_is_public_is_the_same_to_everybody() -> None:
 
 
 @rule("T-140")
-def test_an_order_is_seen_by_its_owner_alone() -> None:
+def test_an_atlantis_order_is_visible_only_to_its_owner() -> None:
     harbor = at_sea(front={"bart": "atlantis"}, row="pistol").reveals("anne").orders("bart")
     assert [harbor.view(viewer).atlantis_order for viewer in EVERYBODY] == [False, True, False, False, False]
 
 
 @rule("T-5", "T-4")
-def test_at_the_end_everything_is_open_to_everybody() -> None:
+def test_at_the_end_everything_is_public() -> None:
     harbor = played_out(Harbor.begin(5, 3).holds_chosen())
     assert harbor.won
     for viewer in (*PIRATES[:5], None):
@@ -211,7 +211,7 @@ def test_at_the_end_everything_is_open_to_everybody() -> None:
 
 
 @rule("T-3", "T-6", "T-33")
-def test_no_hidden_card_is_in_what_a_seat_sees_or_hears_in_a_whole_game() -> None:
+def test_in_a_whole_game_no_view_or_report_contains_a_hidden_card() -> None:
     """A card that a viewer cannot place is nowhere in the view, except cards that were shown to all."""
     harbor, random = Harbor.begin(6, 11).holds_chosen(), Random(4)
     for _ in range(60):

@@ -20,7 +20,7 @@ def brawl() -> Harbor:
 
 
 @rule("T-57", "T-59", "T-60", "T-61", "T-81")
-def test_four_cards_are_shown_without_names() -> None:
+def test_the_cards_of_a_vote_are_shown_without_names() -> None:
     harbor = brawl()
     assert harbor.waits_for() == dict.fromkeys(("anne", "bart", "cleo"), "ballot")
     harbor.votes(anne=BRITISH, bart=FRENCH, cleo=FRENCH)
@@ -38,7 +38,7 @@ def test_four_cards_are_shown_without_names() -> None:
 
 
 @rule("T-61")
-def test_while_ballots_are_out_one_sees_only_who_still_has_to_answer() -> None:
+def test_while_a_vote_runs_nothing_public_depends_on_the_ballots() -> None:
     harbor, other = brawl(), brawl()
     harbor.votes(bart=BRITISH)
     assert harbor.heard(None) == harbor.heard("anne") == ""
@@ -57,7 +57,7 @@ def test_while_ballots_are_out_one_sees_only_who_still_has_to_answer() -> None:
 
 
 @rule("T-62", "T-63", "T-65")
-def test_the_cards_go_under_the_deck_and_all_draw_in_seat_order_from_the_caller() -> None:
+def test_after_a_vote_cards_go_under_the_deck_and_participants_draw_in_seat_order() -> None:
     harbor = brawl()
     deck = harbor.view(None).vote_deck
     harbor.votes(cleo=FRENCH, anne=BRITISH, bart=FRENCH)
@@ -71,14 +71,14 @@ def test_the_cards_go_under_the_deck_and_all_draw_in_seat_order_from_the_caller(
 
 
 @rule("T-63")
-def test_seat_order_begins_with_the_caller() -> None:
+def test_participants_draw_in_seat_order_from_the_caller() -> None:
     harbor = at(tortuga="cleo anne bart", turn="cleo", hands=HANDS, votes=f"torch-british-skull {DRAWN}")
     harbor.acts("cleo", "brawl").votes(anne=BRITISH, bart=FRENCH, cleo=FRENCH)
     assert [harbor.hand(who).split()[-1] for who in ("cleo", "anne", "bart")] == DRAWN.split()
 
 
 @rule("T-62")
-def test_the_order_under_the_deck_is_not_the_order_in_which_they_were_shown() -> None:
+def test_the_order_under_the_deck_differs_from_the_order_shown() -> None:
     """Both orders are random. Over several seeds they differ."""
     for seed in range(8):
         harbor = at(tortuga="anne bart cleo", dutchman="dirk", hands=HANDS, seed=f"{seed:064x}").acts("anne", "brawl")
@@ -89,7 +89,7 @@ def test_the_order_under_the_deck_is_not_the_order_in_which_they_were_shown() ->
 
 
 @rule("T-58")
-def test_nobody_may_abstain_and_the_only_card_must_be_played() -> None:
+def test_a_participant_cannot_abstain_and_must_play_the_only_card() -> None:
     harbor = at(tortuga="anne bart", dutchman="cleo", hands={"anne": SKULL, "bart": f"{BRITISH} {FRENCH}"})
     harbor.acts("anne", "brawl")
     assert harbor.offered("anne") == {SKULL}
@@ -103,7 +103,7 @@ def test_nobody_may_abstain_and_the_only_card_must_be_played() -> None:
 
 
 @rule("T-59", "T-64", "T-69")
-def test_without_vote_cards_one_may_call_and_the_deck_decides() -> None:
+def test_a_player_without_vote_cards_may_call_a_vote_which_the_deck_decides() -> None:
     harbor = at(jolly="anne", dutchman="bart cleo", hands={"anne": ""}, votes="double-fire", treasure="jolly 0+0")
     harbor.acts("anne", "attack")
     assert harbor.waits_for() == {"anne": "spoils"}
@@ -115,20 +115,20 @@ def test_without_vote_cards_one_may_call_and_the_deck_decides() -> None:
 
 
 @rule("T-64", "T-57")
-def test_a_player_without_cards_is_not_asked_where_others_vote() -> None:
+def test_a_player_without_vote_cards_is_not_asked_in_a_vote() -> None:
     harbor = at(tortuga="anne bart", dutchman="cleo", hands={"bart": ""}).acts("anne", "brawl")
     assert harbor.waits_for() == {"anne": "ballot"}
 
 
 @rule("T-65", "T-63")
-def test_a_hand_of_two_is_two_after_the_vote() -> None:
+def test_a_hand_of_two_is_still_two_after_the_vote() -> None:
     harbor = at(tortuga="anne", jolly="bart", dutchman="cleo", hands={"anne": f"{BRITISH} {FRENCH}"})
     harbor.acts("anne", "brawl").votes(anne=FRENCH)
     assert harbor.sizes() == [2, 3, 3]
 
 
 @rule("T-66")
-def test_symbols_are_counted_and_not_cards() -> None:
+def test_symbols_are_counted_instead_of_cards() -> None:
     harbor = at(
         tortuga="anne bart",
         dutchman="cleo",
@@ -142,7 +142,7 @@ def test_symbols_are_counted_and_not_cards() -> None:
 
 
 @rule("T-67", "T-140")
-def test_a_vote_ends_with_the_participants_it_began_with() -> None:
+def test_the_participants_of_a_vote_stay_the_same_until_it_ends() -> None:
     harbor = at(jolly="anne bart cleo", dutchman="dirk", front={"cleo": "atlantis"}).acts("anne", "attack")
     harbor.orders("cleo")
     assert harbor.line("jolly") == "anne bart cleo"
@@ -161,7 +161,7 @@ def test_a_vote_ends_with_the_participants_it_began_with() -> None:
 
 
 @rule("T-67", "T-46", "T-70")
-def test_nobody_can_vote_who_was_not_there_when_it_was_called() -> None:
+def test_a_player_who_was_elsewhere_when_the_vote_was_called_cannot_vote() -> None:
     harbor = at(jolly="anne", dutchman="bart", boat_jolly="cleo", tortuga="dirk").acts("anne", "attack")
     assert harbor.waits_for() == {"anne": "ballot"}
     number = harbor.open("anne")[0].number
@@ -171,7 +171,7 @@ def test_nobody_can_vote_who_was_not_there_when_it_was_called() -> None:
 
 
 @rule("T-68", "T-63")
-def test_a_deck_of_two_is_enough_for_a_vote_of_five() -> None:
+def test_a_deck_of_two_cards_is_enough_for_a_vote_of_five() -> None:
     crew = "anne bart cleo dirk elsa"
     harbor = at(jolly=crew, dutchman="finn gwen hugo ines", vote_deck="classic30", front={"finn": "eldorado"})
     spare = harbor.state.vote_deck
@@ -187,7 +187,7 @@ def test_a_deck_of_two_is_enough_for_a_vote_of_five() -> None:
 
 
 @rule("T-68", "T-141")
-def test_the_smallest_deck_that_the_rules_allow_is_two() -> None:
+def test_the_smallest_possible_vote_deck_has_two_cards() -> None:
     harbor = at(jolly="anne bart cleo dirk elsa", dutchman="finn gwen hugo ines", vote_deck="classic30", row="eldorado")
     harbor.reveals("anne").picks("anne", "ines")
     assert (harbor.view(None).vote_deck, harbor.sizes()[8]) == (2, 4)

@@ -34,7 +34,7 @@ def play_out(table: Table[TortugaState], random: Random) -> None:
 @pytest.mark.parametrize("seats", range(2, 10))
 @pytest.mark.parametrize("deck", ["full32", "classic30"])
 @pytest.mark.parametrize("stars", ["random3", "all", "chosen"])
-def test_a_whole_game_keeps_pawns_and_treasure_and_ends(seats: int, deck: str, stars: str) -> None:
+def test_a_whole_game_keeps_all_pawns_and_treasure_and_ends(seats: int, deck: str, stars: str) -> None:
     options = TortugaOptions.model_validate({"vote_deck": deck, "stars": stars, "bells": False})
     for seed in range(3):
         table = Table.start(GAME, options, seats, f"{seed + 10 * seats:064x}")

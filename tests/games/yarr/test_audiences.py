@@ -10,13 +10,13 @@ from tests.conformance.playthrough import moments, settings
 from tests.games.yarr.tables import at
 
 
-def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+def test_every_hidden_card_is_in_a_group_or_inferred_by_a_rule() -> None:
     for setting in itertools.islice(settings(GAME, 300), 8):
         for table, _ in itertools.islice(moments(GAME, setting), 0, 500, 45):
             accounts_for_what_is_hidden(table)
 
 
-def test_the_score_is_the_cards_that_all_can_count() -> None:
+def test_the_score_is_the_public_number_of_cards_of_each_seat() -> None:
     table = at("cutlass-hat-red", anne="skull-rum-brown, helm", bart="anchor-boot-blue, walk, 2")
     assert GAME.score
     assert GAME.score(table.state) == tuple(seat.cards for seat in table.view(None).seats) == (2, 4)

@@ -20,7 +20,7 @@ def two_cards(**options: str) -> Tavern:
 
 
 @rule("Y-50", "Y-46")
-def test_auto_costs_two_cards_at_once() -> None:
+def test_with_auto_a_missed_call_costs_two_cards_at_once() -> None:
     table = two_cards(**AUTO).play("anne", "cutlass-coin-pink")
     assert table.sizes() == [3, 7, 7]
     assert table.changed() == {"anne", "draw", "discard", "effect", "turn"}
@@ -30,13 +30,13 @@ def test_auto_costs_two_cards_at_once() -> None:
 
 
 @rule("Y-50")
-def test_auto_costs_nothing_who_calls() -> None:
+def test_with_auto_a_made_call_costs_nothing() -> None:
     table = two_cards(**AUTO).call("anne").play("anne", "cutlass-coin-pink")
     assert table.sizes() == [1, 7, 7]
 
 
 @rule("Y-50")
-def test_auto_draws_before_the_effect() -> None:
+def test_with_auto_the_penalty_is_drawn_before_the_effect() -> None:
     top = "helm, share, skull-rum-brown, skull-coin-black, skull-hat-green, skull-hook-pink, skull-boot-purple"
     table = at("cutlass-hat-red", draw=top, anne="walk, 1", bart="7", options=AUTO).play("anne", "walk")
     lines = table.heard("anne").splitlines()
@@ -49,21 +49,21 @@ def test_auto_draws_before_the_effect() -> None:
 
 
 @rule("Y-50", "Y-115")
-def test_auto_and_neither_call_for_an_avast() -> None:
+def test_with_auto_an_avast_without_both_calls_costs_five_cards() -> None:
     table = at("cutlass-hat-red", anne="avast, 1", bart="7", options=AUTO).play("anne", "avast")
     assert table.sizes() == [6, 7]
 
 
 @rule("Y-45")
 @pytest.mark.parametrize("options", [{}, AUTO])
-def test_both_wordings_count_at_every_table(options: dict[str, str]) -> None:
+def test_both_wordings_of_the_call_count_at_every_table(options: dict[str, str]) -> None:
     table = two_cards(**options).call("anne", "whosyarrcaptain").play("anne", "cutlass-coin-pink")
     assert table.sizes() == [1, 7, 7]
     assert table.state.missed is None
 
 
 @rule("Y-51", "Y-44")
-def test_a_call_after_the_card_is_too_late() -> None:
+def test_a_call_after_the_card_does_not_prevent_the_catch() -> None:
     table = two_cards()
     calls = table.open("anne", blocking=False)[0].number
     table.play("anne", "cutlass-coin-pink")
@@ -76,7 +76,7 @@ def test_a_call_after_the_card_is_too_late() -> None:
 
 @rule("Y-51", "Y-44", "Y-56")
 @pytest.mark.parametrize("card", ["helm", "share"])
-def test_no_call_is_heard_while_an_effect_runs(card: str) -> None:
+def test_a_call_during_an_effect_does_not_count(card: str) -> None:
     """Such a call does not make up for a missed one, and does not count for the next player."""
     table = at("cutlass-hat-red", anne=f"{card}, 1", bart="7", cleo="7").play("anne", card)
     assert "call" not in table.aside("anne")
@@ -111,7 +111,7 @@ def test_every_card_needs_its_own_call() -> None:
 
 
 @rule("Y-56")
-def test_both_calls_may_be_made_for_one_card_and_all_hear_them() -> None:
+def test_both_calls_can_be_made_for_one_card_and_are_public() -> None:
     table = at("cutlass-hat-red", anne="avast, 1", bart="4", cleo="4")
     table.call("anne", "avastmehearties")
     assert all("Anne" in table.heard(viewer) and "Avast" in table.heard(viewer) for viewer in ("bart", "cleo", None))
@@ -134,13 +134,13 @@ def test_calls_and_catch_are_offered_in_every_turn(size: int) -> None:
 
 @rule("Y-55")
 @pytest.mark.parametrize(("size", "said"), [(3, TO_CALL), (4, CALLING)])
-def test_it_is_said_when_to_call_as_soon_as_it_is_near(size: int, said: Text) -> None:
+def test_the_hint_to_call_appears_with_few_cards_in_hand(size: int, said: Text) -> None:
     table = at("cutlass-hat-red", anne=str(size), bart="7")
     assert next(o.choice for o in table.open("anne", blocking=False) if o.choice.name == "call").prompt == said
 
 
 @rule("Y-55")
-def test_calls_are_offered_with_a_swab_or_a_pursuit_too() -> None:
+def test_calls_are_offered_during_a_swab_or_a_pursuit_too() -> None:
     assert at("swab-skull", swab=1, anne="4", bart="4").aside("anne") == {"call", "catch"}
     assert at("skull-rum-brown", pursuit="skull", anne="4", bart="4").aside("anne") == {"call", "catch"}
 
@@ -155,7 +155,7 @@ def test_a_needless_call_costs_nothing() -> None:
 
 
 @rule("Y-54")
-def test_a_catch_without_a_miss_costs_nothing_and_only_its_presser_is_told() -> None:
+def test_a_catch_without_a_miss_costs_nothing_and_is_told_only_to_its_player() -> None:
     table = two_cards().catch("bart")
     assert table.changed() == set()
     assert table.heard("bart")
@@ -164,13 +164,13 @@ def test_a_catch_without_a_miss_costs_nothing_and_only_its_presser_is_told() -> 
 
 
 @rule("Y-43", "Y-44")
-def test_a_swab_stacked_with_the_call() -> None:
+def test_a_swab_stacked_with_the_call_cannot_be_caught() -> None:
     table = at("swab-skull", swab=1, anne="swab-ship, 1", bart="7").call("anne").play("anne", "swab-ship").catch("bart")
     assert table.sizes() == [1, 7]
 
 
 @rule("Y-43")
-def test_a_pursuit_card_as_second_to_last_needs_the_call() -> None:
+def test_a_pursuit_card_played_from_two_needs_the_call() -> None:
     table = at("cutlass-hat-red", pursuit="skull", anne="skull-rum-brown, 1", bart="7")
     table.play("anne", "skull-rum-brown").catch("bart")
     assert table.sizes() == [3, 7]
@@ -179,14 +179,14 @@ def test_a_pursuit_card_as_second_to_last_needs_the_call() -> None:
 
 @rule("Y-43")
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_only_a_hand_of_two_owes_the_call(size: int) -> None:
+def test_only_a_hand_of_two_cards_owes_the_call(size: int) -> None:
     table = at("cutlass-hat-red", anne=f"watch-cutlass, {size - 1}", bart="7", options={"rounds": 2})
     table.play("anne", "watch-cutlass")
     assert (table.state.missed == 0) == (size == 2)
 
 
 @rule("Y-52")
-def test_walk_the_plank_owes_the_call_though_the_hand_grows() -> None:
+def test_walk_the_plank_owes_the_call_although_the_hand_grows() -> None:
     table = at("cutlass-hat-red", anne="walk, 1", bart="7").play("anne", "walk").declare("anne", "ship")
     assert table.sizes()[0] == 6
     table.catch("bart")
@@ -194,7 +194,7 @@ def test_walk_the_plank_owes_the_call_though_the_hand_grows() -> None:
 
 
 @rule("Y-52", "Y-75")
-def test_mutiny_owes_the_call_though_the_hand_grows() -> None:
+def test_mutiny_owes_the_call_although_the_hand_grows() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, 1", bart="7").play("anne", "mutiny")
     assert table.sizes() == [2, 6]
     table.catch("bart")
@@ -234,7 +234,7 @@ def test_neither_passing_nor_theft_owes_a_call() -> None:
         ("…", ()),
     ],
 )
-def test_typed_calls(spoken: str, call: tuple[str, ...]) -> None:
+def test_a_typed_call_counts_without_case_spaces_and_punctuation(spoken: str, call: tuple[str, ...]) -> None:
     table = two_cards(**TYPED).call("anne", spoken)
     assert table.state.calls == call
     assert table.changed() == set()
@@ -243,26 +243,26 @@ def test_typed_calls(spoken: str, call: tuple[str, ...]) -> None:
 
 
 @rule("Y-57", "Y-44")
-def test_a_typed_call_counts_after_a_slip_of_the_tongue() -> None:
+def test_a_right_typed_call_after_a_wrong_one_counts() -> None:
     table = two_cards(**TYPED).call("anne", "yo").call("anne", "YO-HO!!").play("anne", "cutlass-coin-pink")
     table.catch("bart")
     assert table.sizes() == [1, 7, 7]
 
 
 @rule("Y-57", "Y-43")
-def test_a_slip_of_the_tongue_alone_is_no_call() -> None:
+def test_a_wrong_typed_call_does_not_count() -> None:
     table = two_cards(**TYPED).call("anne", "yo").play("anne", "cutlass-coin-pink").catch("bart")
     assert table.sizes() == [3, 7, 7]
 
 
 @rule("Y-57", "Y-55")
-def test_typing_a_call_is_public_and_holds_nobody_up() -> None:
+def test_typing_a_call_is_public_and_does_not_block_the_turn() -> None:
     (typed,) = [o.choice for o in two_cards(**TYPED).open("anne", blocking=False) if o.choice.name == "call"]
     assert not typed.secret
 
 
 @rule("Y-57")
-def test_words_are_no_button_and_buttons_no_words() -> None:
+def test_typed_words_are_refused_where_calls_are_buttons() -> None:
     table = two_cards()
     with pytest.raises(NotAllowed):
         table.call("anne", "Yo ho!")
@@ -270,7 +270,7 @@ def test_words_are_no_button_and_buttons_no_words() -> None:
 
 
 @rule("Y-117", "Y-113", "Y-114", "Y-43")
-def test_an_avast_of_two_cards_needs_both_calls() -> None:
+def test_an_avast_played_from_two_cards_needs_both_calls() -> None:
     table = at("cutlass-hat-red", anne="avast, 1", bart="4", cleo="4")
     table.call("anne", "avastmehearties").play("anne", "avast")
     assert table.sizes() == [1, 5, 5]
@@ -280,7 +280,7 @@ def test_an_avast_of_two_cards_needs_both_calls() -> None:
 
 @rule("Y-46", "H-37")
 @pytest.mark.parametrize(("hand", "called", "lull"), [("1", False, 10), ("1", True, 10), ("2", False, 0)])
-def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: bool, lull: int) -> None:
+def test_a_pause_follows_when_anybody_went_down_to_one_card(hand: str, called: bool, lull: int) -> None:
     table = at("cutlass-hat-red", anne=f"cutlass-coin-pink, {hand}", bart="7", cleo="7")
     if called:
         table.call("anne")
@@ -291,7 +291,7 @@ def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: 
 @rule("Y-46", "Y-48", "H-37")
 @pytest.mark.parametrize("called", [False, True])
 @pytest.mark.parametrize("card", ["helm", "share"])
-def test_the_lull_begins_anew_with_what_completes_the_effect(card: str, called: bool) -> None:
+def test_the_pause_restarts_when_the_effect_is_complete(card: str, called: bool) -> None:
     """The next turn ends the catch. Otherwise a slow choice of a suit would use up the pause."""
     table = at("cutlass-hat-red", anne=f"{card}, 1", bart="7", cleo="7")
     if called:
@@ -305,7 +305,7 @@ def test_the_lull_begins_anew_with_what_completes_the_effect(card: str, called: 
 
 @rule("Y-46", "Y-48", "H-37")
 @pytest.mark.parametrize("called", [False, True])
-def test_the_lull_after_walk_the_plank_does_not_tell_whether_the_call_was_made(called: bool) -> None:
+def test_the_pause_after_walk_the_plank_does_not_reveal_whether_the_call_was_made(called: bool) -> None:
     table = at("cutlass-hat-red", anne="walk, 1", bart="7", cleo="7")
     if called:
         table.call("anne")
@@ -316,7 +316,7 @@ def test_the_lull_after_walk_the_plank_does_not_tell_whether_the_call_was_made(c
 
 @rule("Y-56", "H-325")
 @pytest.mark.parametrize("calls", ["button", "typed"])
-def test_whoever_has_called_reads_beside_the_calls_what_they_have_called(calls: str) -> None:
+def test_a_caller_reads_beside_the_calls_which_ones_they_made(calls: str) -> None:
     def beside() -> tuple[int, str]:
         (opened,) = (one for one in table.open("anne", blocking=False) if one.choice.name == "call")
         return opened.number, opened.choice.prompt.plain()

@@ -18,7 +18,7 @@ def two_cards(**options: str) -> Tavern:
 
 
 @rule("Y-43", "Y-46", "Y-47", "Y-58")
-def test_a_miss_that_is_caught_costs_two_cards() -> None:
+def test_a_caught_miss_costs_two_cards() -> None:
     table = two_cards().play("anne", "cutlass-coin-pink")
     assert table.sizes() == [1, 7, 7], "nothing is drawn before somebody catches it"
     effect, waiting = table.state.effect, table.open("bart")
@@ -54,7 +54,7 @@ def test_a_pursuit_answer_forgives_the_miss() -> None:
 
 @rule("Y-48", "Y-58")
 @pytest.mark.parametrize(("card", "left"), [("helm", 1), ("sleight-cutlass", 1), ("share", 1), ("walk", 6)])
-def test_the_catch_is_open_while_the_suit_is_not_named_yet(card: str, left: int) -> None:
+def test_a_catch_is_possible_before_the_suit_is_named(card: str, left: int) -> None:
     table = at("cutlass-hat-red", anne=f"{card}, skull-hat-green", bart="7", cleo="7").play("anne", card)
     assert table.asked("anne") == "declare"
     number = table.open("anne")[0].number
@@ -65,14 +65,14 @@ def test_the_catch_is_open_while_the_suit_is_not_named_yet(card: str, left: int)
 
 
 @rule("Y-48")
-def test_the_catch_stays_open_after_the_suit_is_named() -> None:
+def test_a_catch_is_possible_after_the_suit_is_named() -> None:
     table = at("cutlass-hat-red", anne="helm, 1", bart="7", cleo="7").play("anne", "helm").declare("anne", "ship")
     assert table.catch("bart").sizes() == [3, 7, 7]
 
 
 @rule("Y-48")
 @pytest.mark.parametrize("passed", [0, 1, 2, 3])
-def test_the_catch_of_one_who_shares_is_open_before_and_after_each_card_is_passed(passed: int) -> None:
+def test_a_player_who_shares_can_be_caught_before_and_after_cards_are_passed(passed: int) -> None:
     table = at("cutlass-hat-red", anne="share, skull-hat-green", bart="2", cleo="2")
     table.play("anne", "share").declare("anne", "ship")
     for pirate in ("bart", "cleo", "anne")[:passed]:
@@ -83,7 +83,7 @@ def test_the_catch_of_one_who_shares_is_open_before_and_after_each_card_is_passe
 
 @rule("Y-48", "Y-122")
 @pytest.mark.parametrize("chosen", [False, True])
-def test_who_is_caught_while_they_share_may_pass_one_of_the_two_cards(chosen: bool) -> None:
+def test_a_player_caught_while_sharing_may_pass_one_of_the_penalty_cards(chosen: bool) -> None:
     """They may do so unless they have chosen before. All the others choose as they did."""
     table = at("cutlass-hat-red", draw="walk, empty", anne="share, skull-hat-green", bart="2", cleo="2")
     table.play("anne", "share").declare("anne", "ship")
@@ -111,7 +111,7 @@ def test_the_end_of_the_round_forgives_the_miss() -> None:
 
 @rule("Y-44", "Y-47")
 @pytest.mark.parametrize("wording", ["yoho", "whosyarrcaptain"])
-def test_who_has_called_cannot_be_caught(wording: str) -> None:
+def test_a_player_who_has_called_cannot_be_caught(wording: str) -> None:
     table = two_cards().call("anne", wording)
     assert table.changed() == set()
     table.play("anne", "cutlass-coin-pink").catch("bart")
@@ -120,7 +120,7 @@ def test_who_has_called_cannot_be_caught(wording: str) -> None:
 
 
 @rule("Y-55", "Y-49")
-def test_the_offender_catches_in_vain() -> None:
+def test_the_offender_cannot_catch_themselves() -> None:
     table = two_cards().play("anne", "cutlass-coin-pink")
     assert "catch" in table.aside("anne")
     table.catch("anne")
@@ -131,7 +131,7 @@ def test_the_offender_catches_in_vain() -> None:
 
 
 @rule("Y-49")
-def test_spectators_and_strangers_have_nothing_to_press() -> None:
+def test_spectators_and_strangers_cannot_catch() -> None:
     table = two_cards().play("anne", "cutlass-coin-pink")
     assert set(table.table.open) == {0, 1, 2}
     with pytest.raises(NotYourChoice):
@@ -139,7 +139,7 @@ def test_spectators_and_strangers_have_nothing_to_press() -> None:
 
 
 @rule("Y-49")
-def test_the_first_catch_counts_and_only_once() -> None:
+def test_only_the_first_catch_counts() -> None:
     table = two_cards().play("anne", "cutlass-coin-pink").catch("bart").catch("cleo")
     assert table.changed() == set()
     assert table.sizes() == [3, 7, 7]
@@ -154,7 +154,7 @@ def test_a_swab_stacked_as_second_to_last_card_needs_the_call() -> None:
 
 
 @rule("Y-48", "Y-58")
-def test_who_is_next_may_catch_first_and_then_play() -> None:
+def test_the_next_player_may_catch_and_then_play() -> None:
     table = at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="cutlass-boot-black, 6")
     table.play("anne", "cutlass-coin-pink").catch("bart")
     assert table.waits_for("bart")
@@ -163,7 +163,7 @@ def test_who_is_next_may_catch_first_and_then_play() -> None:
 
 
 @rule("Y-49", "Y-55")
-def test_everybody_may_catch_at_a_table_of_eight() -> None:
+def test_everybody_can_catch_at_a_table_of_eight() -> None:
     table = at(
         "cutlass-hat-red",
         anne="cutlass-coin-pink, 1",

@@ -44,7 +44,7 @@ def specials(name: str, number: int) -> list[Card]:
 
 @rule("Y-2", "Y-7")
 @pytest.mark.parametrize("name", DECKS)
-def test_two_decks_of_62_cards(name: str) -> None:
+def test_the_two_decks_have_62_cards_each(name: str) -> None:
     assert len({card.id for card in deck(name)}) == 2 * WHOLE
     assert Counter(card.id[-1] for card in deck(name)) == {"1": WHOLE, "2": WHOLE}, (
         "the ledger's section 2 says how many"
@@ -52,7 +52,7 @@ def test_two_decks_of_62_cards(name: str) -> None:
 
 
 @rule("Y-3", "Y-4", "Y-5")
-def test_five_suits_ten_shapes_ten_colours_in_the_ledgers_order() -> None:
+def test_there_are_five_suits_ten_shapes_and_ten_colours_in_the_ledgers_order() -> None:
     assert " ".join(SUITS) == "skull ship chest cutlass anchor"
     assert " ".join(SHAPES) == "hat boot spyglass hook sextant rum eyepatch coin cannon flintlock"
     assert " ".join(COLOURS) == "green purple yellow pink teal brown red black orange blue"
@@ -60,7 +60,7 @@ def test_five_suits_ten_shapes_ten_colours_in_the_ledgers_order() -> None:
 
 @rule("Y-3", "Y-4", "Y-5", "Y-6")
 @pytest.mark.parametrize("name", DECKS)
-def test_a_standard_card_has_one_suit_one_shape_one_colour(name: str) -> None:
+def test_a_standard_card_has_one_suit_one_colour_and_maybe_a_shape(name: str) -> None:
     cards = standard(name)
     assert all(card.suit in SUITS and card.shape in SHAPES and card.colour in COLOURS for card in cards)
     assert len({(card.suit, card.shape, card.colour) for card in cards}) == len(cards)
@@ -76,7 +76,7 @@ def test_most_cards_have_a_shape_but_not_all() -> None:
 
 @rule("Y-5", "Y-6", "Y-7")
 @pytest.mark.parametrize("number", [1, 2])
-def test_the_colour_tables_cell_by_cell(number: int) -> None:
+def test_each_cell_of_the_colour_tables_matches_the_ledger(number: int) -> None:
     rows = after(f"\nDeck {number}\n")
     assert len(rows) == 5
     table = {
@@ -103,7 +103,7 @@ def test_the_calm_deck_is_spread_evenly() -> None:
 
 @rule("Y-7")
 @pytest.mark.parametrize("number", [1, 2])
-def test_the_stormy_deck_leaves_out_what_the_ledger_says(number: int) -> None:
+def test_the_stormy_deck_leaves_out_the_cards_that_the_ledger_names(number: int) -> None:
     rows = after("is left out of deck d (0, 1)")
     (_, *cells) = next(row for row in rows if row["Left out"] == f"Deck {number}").items()
     left_out = {(suit.lower(), shape) for suit, cell in cells for shape in cell.split(", ")}
@@ -126,7 +126,7 @@ def test_the_stormy_deck_is_spread_evenly(number: int) -> None:
 @rule("Y-7")
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("name", DECKS)
-def test_eleven_cards_of_every_suit_and_seven_without(name: str, number: int) -> None:
+def test_each_deck_has_eleven_cards_of_every_suit_and_seven_without(name: str, number: int) -> None:
     cards = [card for card in deck(name) if card.id.endswith(f".{number}")]
     count = Counter(card.suit for card in cards)
     assert {count[suit] for suit in SUITS} == {SUITED}
@@ -134,7 +134,7 @@ def test_eleven_cards_of_every_suit_and_seven_without(name: str, number: int) ->
 
 
 @rule("Y-7", "Y-61", "Y-69", "Y-70")
-def test_the_special_cards_of_the_calm_deck_are_those_of_the_ledger() -> None:
+def test_the_special_cards_of_the_calm_deck_match_the_ledger() -> None:
     hold(KINDS, SPECIALS)
     assert sum(1 for card in specials("calm", 1)) == SPECIAL
     for mine in KINDS.values():
@@ -159,7 +159,7 @@ def test_the_special_cards_of_the_calm_deck_are_those_of_the_ledger() -> None:
 
 @rule("Y-7")
 @pytest.mark.parametrize("number", [1, 2])
-def test_the_special_cards_of_the_stormy_deck(number: int) -> None:
+def test_the_special_cards_of_the_stormy_deck_match_the_ledger(number: int) -> None:
     count = Counter((card.kind, card.suit) for card in specials("stormy", number))
     single = [kind for kind, row in SPECIALS.items() if row["Deck 1"] == "1"]
     suited = product([kind for kind in SPECIALS if kind not in single], SUITS)
@@ -174,7 +174,7 @@ def test_grey_is_no_colour_and_only_two_kinds_are_coloured() -> None:
 
 
 @rule("Y-70")
-def test_the_wild_kinds() -> None:
+def test_a_kind_is_wild_exactly_if_the_ledger_says_so() -> None:
     wild = [kind for kind, row in SPECIALS.items() if row["Wild"] == "yes"]
     assert [kind.id for kind in KINDS.values() if kind.wild] == wild
 
@@ -203,7 +203,7 @@ def test_every_card_is_named_with_all_its_features() -> None:
         ("mutiny.1", InEffect("mutiny", None, "red")),
     ],
 )
-def test_what_a_card_on_the_pile_shows(card: str, shown: InEffect) -> None:
+def test_a_card_on_the_pile_shows_its_printed_features(card: str, shown: InEffect) -> None:
     assert features(card) == shown
 
 
@@ -221,6 +221,6 @@ def test_the_reference_page_covers_every_card_and_needs_no_seat() -> None:
 
 
 @rule("Y-1")
-def test_the_game_is_for_two_to_eight() -> None:
+def test_the_game_is_for_two_to_eight_players() -> None:
     assert games()["yarr"] is GAME
     assert (GAME.least_seats, GAME.most_seats) == (2, 8)

@@ -15,7 +15,7 @@ def hand(table: Tavern, pirate: str) -> list[str]:
 
 
 @rule("Y-71")
-def test_whoever_names_a_suit_reads_how_many_of_each_they_hold_and_nobody_else_does() -> None:
+def test_only_the_player_who_names_a_suit_reads_how_many_of_each_they_hold() -> None:
     """The three cards in reserve fit nothing. They are of other suits, and are counted too."""
     table = at("cutlass-hat-red", anne="helm, skull-hat-green, skull-rum-brown", bart="7", cleo="7").play(
         "anne", "helm"
@@ -29,7 +29,7 @@ def test_whoever_names_a_suit_reads_how_many_of_each_they_hold_and_nobody_else_d
 
 
 @rule("Y-30")
-def test_a_hand_says_who_comes_next_and_how_many_cards_they_hold_while_it_is_its_turn() -> None:
+def test_a_hand_says_during_its_turn_who_comes_next_and_with_how_many_cards() -> None:
     table = at("cutlass-hat-red", anne="cutlass-coin-pink, watch-cutlass, 3", bart="4", cleo="1")
     assert "Next: Seat 2, 4 cards." in hand(table, "anne")
     assert not [line for line in hand(table, "bart") if line.startswith("Next")]

@@ -19,7 +19,7 @@ def fits(effect: InEffect) -> set[str]:
 
 @rule("Y-21")
 @pytest.mark.parametrize("card", ["cutlass-coin-pink", "skull-eyepatch-red", "skull-hat-green"])
-def test_suit_colour_or_shape_is_enough(card: str) -> None:
+def test_a_card_fits_by_suit_colour_or_shape(card: str) -> None:
     table = at("cutlass-hat-red", anne=f"{card}, 3", bart="7")
     assert table.offered("anne") == {card, "draw"}
     table.play("anne", card)
@@ -29,14 +29,14 @@ def test_suit_colour_or_shape_is_enough(card: str) -> None:
 
 
 @rule("Y-21")
-def test_nothing_in_common_does_not_fit() -> None:
+def test_a_card_with_nothing_in_common_does_not_fit() -> None:
     table = at("cutlass-hat-red", anne="anchor-boot-blue, 3", bart="7")
     assert table.cannot_play("anne", "anchor-boot-blue")
     assert table.offered("anne") == {"draw"}
 
 
 @rule("Y-21", "Y-25", "Y-23")
-def test_the_whole_table_of_what_fits_on_a_standard_card() -> None:
+def test_exactly_the_cards_of_the_rules_fit_on_a_standard_card() -> None:
     for card in CARDS.values():
         if card.kind == "standard":
             alike = card.suit == "cutlass" or card.colour == "red" or card.shape == "hat"
@@ -58,12 +58,12 @@ def test_on_a_suit_alone_only_that_suit_wilds_and_avast_fit(kind: str, own: bool
 
 
 @rule("Y-23", "Y-139")
-def test_on_nothing_only_wilds_and_avast_fit() -> None:
+def test_on_an_effect_without_features_only_wilds_and_avast_fit() -> None:
     assert fits(InEffect("empty")) == ALWAYS
 
 
 @rule("Y-73", "Y-74", "Y-78", "Y-23")
-def test_what_fits_on_a_mutiny() -> None:
+def test_on_a_mutiny_only_red_wilds_avast_and_mutiny_fit() -> None:
     red = {short(card.id) for card in CARDS.values() if card.kind == "standard" and card.colour == "red"}
     assert fits(InEffect("mutiny", None, "red")) == red | ALWAYS | {"mutiny"}
 
@@ -86,7 +86,7 @@ def test_a_flipped_card_and_a_named_suit_are_announced() -> None:
 
 
 @rule("Y-22", "Y-112")
-def test_the_card_under_a_sidestep_is_what_counts() -> None:
+def test_the_card_under_a_sidestep_counts() -> None:
     table = at("skull-hat-green", display="avast", anne="7", bart="skull-boot-purple, mutiny, 3", turn="bart")
     assert table.offered("bart") == {"skull-boot-purple", "draw"}
     table.play("bart", "skull-boot-purple")
@@ -100,7 +100,7 @@ def test_cards_further_down_never_count() -> None:
 
 
 @rule("Y-22", "Y-23", "Y-26")
-def test_a_declared_suit_is_all_that_counts() -> None:
+def test_only_the_declared_suit_counts() -> None:
     table = at(
         "helm",
         declared="ship",

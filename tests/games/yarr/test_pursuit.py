@@ -14,19 +14,19 @@ YELLOW = "skull-spyglass-yellow"
 
 @rule("Y-96")
 @pytest.mark.parametrize("effect", ["cutlass-hat-red", "helm", "swab-skull", "mutiny"])
-def test_it_needs_yellow(effect: str) -> None:
+def test_royal_pursuit_can_be_played_only_on_yellow(effect: str) -> None:
     table = at(effect, declared="skull" if effect == "helm" else None, under=YELLOW, anne="royal, 3", bart="7")
     assert table.cannot_play("anne", "royal")
 
 
 @rule("Y-96")
-def test_a_yellow_card_brings_on_the_pursuit() -> None:
+def test_royal_pursuit_can_be_played_on_a_yellow_card() -> None:
     table = at("skull-hat-green", anne=f"{YELLOW}, 3", bart="royal, 3", cleo="1").play("anne", YELLOW)
     assert "royal" in table.offered("bart")
 
 
 @rule("Y-98", "Y-99", "Y-100", "Y-102")
-def test_cards_are_turned_up_until_a_suit_shows() -> None:
+def test_royal_pursuit_turns_cards_up_until_one_has_a_suit() -> None:
     table = at(YELLOW, draw="helm, anchor-boot-blue, ship-hat-yellow", anne="royal, 3", bart="7", cleo="7")
     table.play("anne", "royal")
     assert table.state.pursuit == "anchor"
@@ -38,7 +38,7 @@ def test_cards_are_turned_up_until_a_suit_shows() -> None:
 
 
 @rule("Y-102", "Y-105", "Y-108")
-def test_only_the_suit_helps() -> None:
+def test_in_a_pursuit_only_the_suit_can_be_played() -> None:
     held = "anchor-hat-orange, helm, avast, ship-boot-pink, chest-rum-blue"
     table = at("anchor-boot-blue", pursuit="anchor", anne=held, bart="7")
     assert table.offered("anne") == {"anchor-hat-orange"}
@@ -46,13 +46,13 @@ def test_only_the_suit_helps() -> None:
 
 
 @rule("Y-102", "Y-105")
-def test_which_card_of_the_suit_is_a_choice() -> None:
+def test_in_a_pursuit_the_player_chooses_among_cards_of_the_suit() -> None:
     table = at("cutlass-hat-red", pursuit="skull", anne="skull-hat-green, swab-skull, watch-skull, 3", bart="7")
     assert table.offered("anne") == {"skull-hat-green", "swab-skull", "watch-skull"}
 
 
 @rule("Y-103", "Y-104", "Y-107")
-def test_a_whole_pursuit() -> None:
+def test_a_whole_pursuit_passes_on_and_ends_with_a_draw_of_three() -> None:
     table = at(
         "anchor-boot-blue",
         pursuit="anchor",
@@ -74,7 +74,7 @@ def test_a_whole_pursuit() -> None:
 
 
 @rule("Y-105", "Y-84", "Y-107")
-def test_a_watch_in_a_pursuit_turns_the_direction() -> None:
+def test_a_watch_in_a_pursuit_reverses_the_direction() -> None:
     table = at("skull-hat-green", pursuit="skull", anne="4", bart="watch-skull, 3", cleo="4", turn="bart")
     table.play("bart", "watch-skull")
     assert table.changed() == {"bart", "discard", "effect", "turn", "direction"}
@@ -84,7 +84,7 @@ def test_a_watch_in_a_pursuit_turns_the_direction() -> None:
 
 
 @rule("Y-105", "Y-63")
-def test_a_watch_that_is_the_last_card_wins_in_a_pursuit() -> None:
+def test_a_watch_played_last_in_a_pursuit_wins() -> None:
     table = at("skull-hat-green", pursuit="skull", anne="4", bart="watch-skull", cleo="4", turn="bart")
     table.play("bart", "watch-skull")
     assert table.state.winners == (1,)
@@ -92,7 +92,7 @@ def test_a_watch_that_is_the_last_card_wins_in_a_pursuit() -> None:
 
 
 @rule("Y-105")
-def test_each_card_says_what_it_does_in_a_pursuit() -> None:
+def test_each_option_says_what_the_card_does_in_a_pursuit() -> None:
     held = "skull-rum-brown, swab-skull, watch-skull, 3"
     (opened,) = at("skull-hat-green", pursuit="skull", anne=held, bart="4").open("anne")
     assert isinstance(opened.choice, PickOne)
@@ -110,7 +110,7 @@ def test_a_swab_in_a_pursuit_hits_nobody() -> None:
 
 
 @rule("Y-105")
-def test_a_sleight_in_a_pursuit_lets_nobody_declare() -> None:
+def test_a_sleight_in_a_pursuit_names_no_suit() -> None:
     table = at("ship-hat-yellow", pursuit="ship", anne="sleight-ship, 3", bart="4").play("anne", "sleight-ship")
     assert table.asked("anne") is None
     assert table.asked("bart") == "pursuit"
@@ -118,14 +118,14 @@ def test_a_sleight_in_a_pursuit_lets_nobody_declare() -> None:
 
 
 @rule("Y-107", "Y-85")
-def test_a_watch_that_ends_the_chain_takes_any_watch() -> None:
+def test_any_watch_fits_on_the_watch_that_ended_a_pursuit() -> None:
     table = at("watch-skull", pursuit="skull", anne="4", bart="watch-chest, 3").draw_three("anne")
     assert "watch-chest" in table.offered("bart")
 
 
 @rule("Y-100", "Y-98")
 @pytest.mark.parametrize("flip", ["swab-chest", "watch-anchor", "sleight-ship"])
-def test_a_special_turned_up_gives_its_suit_and_does_nothing(flip: str) -> None:
+def test_a_special_card_turned_up_for_a_pursuit_gives_its_suit_and_does_nothing(flip: str) -> None:
     table = at(YELLOW, draw=flip, anne="royal, 3", bart="7", cleo="7").play("anne", "royal")
     assert table.state.pursuit == flip.split("-")[1]
     assert (table.state.swab, table.state.direction) == (0, 1)
@@ -133,7 +133,7 @@ def test_a_special_turned_up_gives_its_suit_and_does_nothing(flip: str) -> None:
 
 
 @rule("Y-99", "Y-35", "Y-36", "Y-37")
-def test_flipping_goes_on_after_a_reshuffle() -> None:
+def test_turning_up_for_a_pursuit_goes_on_after_a_reshuffle() -> None:
     below = "ship-hat-yellow, chest-hat-teal"
     table = at(YELLOW, under=below, draw="helm, mutiny, empty", rest="bart", anne="royal, 3", bart="")
     table.play("anne", "royal")
@@ -143,7 +143,7 @@ def test_flipping_goes_on_after_a_reshuffle() -> None:
 
 
 @rule("Y-101")
-def test_at_the_latest_the_yellow_card_below_comes_up() -> None:
+def test_a_pursuit_finds_at_the_latest_the_yellow_card_below() -> None:
     table = at(YELLOW, rest="bart", anne="royal, 3", bart="").play("anne", "royal")
     assert table.state.pursuit == "skull"
     assert names(table.state.discard) == ["royal", YELLOW]
@@ -161,13 +161,13 @@ def test_if_the_cards_for_a_missed_call_hold_the_last_suit_no_pursuit_starts() -
 
 
 @rule("Y-108")
-def test_who_holds_the_suit_may_not_draw() -> None:
+def test_a_player_with_the_suit_of_the_pursuit_cannot_draw() -> None:
     table = at("chest-hat-teal", pursuit="chest", anne="chest-rum-blue, 3", bart="7")
     assert table.offered("anne") == {"chest-rum-blue"}
 
 
 @rule("Y-103", "Y-105")
-def test_the_suit_of_the_pursuit_stays() -> None:
+def test_the_suit_of_the_pursuit_stays_the_same() -> None:
     held = "chest-hook-black, ship-hat-yellow, cutlass-boot-black, 3"
     table = at("skull-hat-green", pursuit="skull", anne="skull-coin-black, 3", bart=held)
     table.play("anne", "skull-coin-black")
@@ -177,7 +177,7 @@ def test_the_suit_of_the_pursuit_stays() -> None:
 
 
 @rule("Y-106", "Y-107")
-def test_the_chain_may_come_round() -> None:
+def test_a_pursuit_may_come_back_to_its_starter() -> None:
     table = at(YELLOW, draw="skull-hat-green", anne="royal, skull-rum-brown, 3", bart="skull-coin-black, 3")
     table.play("anne", "royal").play("bart", "skull-coin-black").play("anne", "skull-rum-brown")
     assert table.asked("bart") == "pursuit"
@@ -198,5 +198,5 @@ def test_a_pursuit_goes_in_the_current_direction() -> None:
 
 
 @rule("Y-97")
-def test_it_is_not_offered_as_last_card() -> None:
+def test_royal_pursuit_cannot_be_the_last_card() -> None:
     assert at(YELLOW, anne="royal", bart="7").cannot_play("anne", "royal")

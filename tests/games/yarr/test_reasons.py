@@ -10,7 +10,7 @@ from tests.ledger import rule
 
 
 @rule("Y-21", "Y-40", "Y-73", "Y-80", "Y-83", "Y-88", "Y-96")
-def test_each_kind_of_card_says_on_what_it_goes() -> None:
+def test_the_reason_of_an_unplayable_card_names_the_rule_of_its_kind() -> None:
     hand = "ship-boot-pink, swab-ship, watch-chest, sleight-ship, mutiny, royal, helm, avast, cutlass-hat-red"
     table = at("cutlass-hat-black", anne=hand, bart="7")
     assert table.why_not("anne") == {
@@ -31,7 +31,7 @@ def test_each_kind_of_card_says_on_what_it_goes() -> None:
 
 
 @rule("Y-50", "Y-48")
-def test_a_catch_has_its_table_and_its_moment() -> None:
+def test_the_reason_of_an_impossible_catch_names_its_rule() -> None:
     assert at("cutlass-hat-black", anne="7", bart="7", options={"yo_ho": "auto"}).why_not("bart")["catch"] == "Y-50"
     table = at("cutlass-hat-black", anne="7", bart="7")
     assert "catch" not in table.why_not("bart")
@@ -39,12 +39,12 @@ def test_a_catch_has_its_table_and_its_moment() -> None:
 
 
 @rule("Y-61")
-def test_what_may_not_be_the_last_card_says_so() -> None:
+def test_the_reason_says_that_a_card_may_not_be_the_last() -> None:
     assert at("cutlass-hat-black", anne="avast", bart="7").why_not("anne") == {"avast": "Y-61", "pass": "Y-40"}
 
 
 @rule("Y-34", "Y-102", "Y-108")
-def test_a_swab_and_a_pursuit_come_first() -> None:
+def test_the_reason_says_that_a_swab_or_a_pursuit_must_be_answered_first() -> None:
     table = at("swab-ship", swab=1, anne="swab-skull, helm", bart="7")
     assert table.why_not("anne") == dict.fromkeys(("helm", "draw", "pass"), "Y-34")
     table = at("ship-hat-yellow", pursuit="ship", anne="ship-boot-pink, helm", bart="7")

@@ -53,7 +53,7 @@ def replayed(kept: dict[str, Any], answers: list[list[Any]]) -> Table[YarrState]
     return Table.start(GAME, options, kept["seats"], kept["seed"]).replayed(played)
 
 
-def test_the_kept_game_ends_as_it_did() -> None:
+def test_the_recorded_game_ends_as_it_did_when_recorded() -> None:
     kept = json.loads(KEPT.read_text("utf-8"))
     table = replayed(kept, kept["answers"])
     assert ending(table) == kept["ending"]
@@ -64,7 +64,7 @@ def test_the_kept_game_ends_as_it_did() -> None:
 
 
 @rule("Y-11")
-def test_another_word_of_a_player_is_another_game() -> None:
+def test_other_lucky_words_deal_other_hands() -> None:
     one, other = (Table.start(GAME, OPTIONS, SEATS, sealed("5eed" * 16, words, ())) for words in (WORDS, WORDS[::-1]))
     assert one.state.hands != other.state.hands
 

@@ -41,7 +41,7 @@ def test_the_second_win_of_two_wins_the_game() -> None:
 
 @rule("Y-140")
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
-def test_so_many_rounds_are_played_as_the_option_says(rounds: int) -> None:
+def test_the_option_rounds_decides_how_many_wins_are_needed(rounds: int) -> None:
     wins, options = (rounds - 1, 0), {"rounds": rounds}
     table = at("cutlass-hat-red", anne="7", bart="cutlass-coin-pink", turn="bart", wins=wins, options=options)
     table.play("bart", "cutlass-coin-pink")
@@ -52,7 +52,7 @@ def test_so_many_rounds_are_played_as_the_option_says(rounds: int) -> None:
 
 
 @rule("Y-140", "Y-141")
-def test_a_shared_round_counts_for_each_and_may_share_the_game() -> None:
+def test_a_shared_round_counts_for_each_winner_and_may_share_the_game() -> None:
     table = at("helm", declared="ship", rest="cleo", anne="3", bart="3", cleo="")
     table.skip("anne").skip("bart").skip("cleo")
     outcome = table.table.outcome
@@ -63,7 +63,7 @@ def test_a_shared_round_counts_for_each_and_may_share_the_game() -> None:
 
 
 @rule("Y-140", "Y-141")
-def test_of_those_who_share_a_round_only_who_has_the_number_wins() -> None:
+def test_of_the_sharers_of_a_round_only_those_with_enough_wins_win() -> None:
     table = at("helm", declared="ship", rest="cleo", anne="3", bart="3", cleo="", wins=(0, 1, 0), options={"rounds": 2})
     table.skip("anne").skip("bart").skip("cleo")
     outcome = table.table.outcome
@@ -76,7 +76,7 @@ def test_of_those_who_share_a_round_only_who_has_the_number_wins() -> None:
 
 
 @rule("Y-7", "Y-13", "Y-45", "Y-140")
-def test_the_options_and_their_defaults_are_those_of_the_ledger() -> None:
+def test_the_options_and_their_defaults_match_the_ledger() -> None:
     words = described(YarrOptions)
     defaults = YarrOptions().model_dump()
     rows = [list(row.values()) for row in after("### Options of the game")]
@@ -93,7 +93,7 @@ def test_the_options_and_their_defaults_are_those_of_the_ledger() -> None:
 
 @rule("Y-140")
 @pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": 6}, {"deck": "wild"}, {"yo_ho": "never"}, {"jokers": 2}])
-def test_other_options_are_refused(options: dict[str, object]) -> None:
+def test_unknown_options_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         YarrOptions.model_validate(options)
 
@@ -113,7 +113,7 @@ def every_decision() -> Iterator[Choice]:
 
 
 @rule("Y-142")
-def test_each_decision_is_as_the_ledger_lists_it() -> None:
+def test_each_decision_has_the_properties_of_its_ledger_row() -> None:
     rows = {cells[0]: cells for cells in (list(row.values()) for row in after("## 4 Decisions"))}
     found = {choice.name: choice for choice in every_decision()}
     assert set(found) == set(rows) == GAME.choice_labels.keys()
@@ -126,28 +126,28 @@ def test_each_decision_is_as_the_ledger_lists_it() -> None:
 
 
 @rule("Y-142", "Y-28")
-def test_time_up_in_a_normal_turn_draws() -> None:
+def test_when_time_is_up_a_normal_turn_draws() -> None:
     table = at("cutlass-hat-red", anne="cutlass-coin-pink, helm, 3", bart="4").time_up("anne")
     assert table.changed() == {"anne", "draw", "turn"}
     assert table.sizes() == [6, 4]
 
 
 @rule("Y-142", "Y-40")
-def test_time_up_passes_where_nothing_can_be_drawn() -> None:
+def test_when_time_is_up_the_player_passes_if_nothing_can_be_drawn() -> None:
     table = at("cutlass-hat-red", rest="bart", anne="cutlass-coin-pink, 3", bart="").time_up("anne")
     assert table.changed() == {"turn"}
     assert table.state.passes == 1
 
 
 @rule("Y-142", "Y-92")
-def test_time_up_takes_the_swab_penalty() -> None:
+def test_when_time_is_up_the_swab_penalty_is_taken() -> None:
     table = at("swab-skull", swab=2, anne="swab-ship, 3", bart="4").time_up("anne")
     assert table.sizes() == [6, 4]
     assert "swab-ship" in table.hand("anne")
 
 
 @rule("Y-142", "Y-102")
-def test_time_up_in_a_pursuit_plays_some_card_of_the_suit() -> None:
+def test_when_time_is_up_a_random_card_of_the_suit_is_played_in_a_pursuit() -> None:
     played = set()
     for seed in SEEDS:
         held = "skull-rum-brown, skull-coin-black, ship-boot-pink, helm"
@@ -157,7 +157,7 @@ def test_time_up_in_a_pursuit_plays_some_card_of_the_suit() -> None:
 
 
 @rule("Y-142", "Y-104")
-def test_time_up_in_a_pursuit_draws_three_without_the_suit() -> None:
+def test_when_time_is_up_three_cards_are_drawn_in_a_pursuit_without_the_suit() -> None:
     table = at("skull-hat-green", pursuit="skull", anne="ship-boot-pink, helm", bart="4").time_up("anne")
     assert table.sizes() == [5, 4]
     assert table.state.pursuit is None
@@ -165,7 +165,7 @@ def test_time_up_in_a_pursuit_draws_three_without_the_suit() -> None:
 
 @rule("Y-142", "Y-43")
 @pytest.mark.parametrize("yo_ho", ["catch", "auto"])
-def test_time_up_makes_the_call_that_is_due(yo_ho: str) -> None:
+def test_when_time_is_up_the_due_call_is_made(yo_ho: str) -> None:
     table = at(
         "skull-hat-green", pursuit="skull", anne="skull-rum-brown, helm", bart="4", options={"yo_ho": yo_ho}
     ).time_up("anne")
@@ -179,7 +179,7 @@ def test_time_up_makes_the_call_that_is_due(yo_ho: str) -> None:
 @rule("Y-142", "Y-143")
 @pytest.mark.parametrize("by", [By.TIME_LIMIT, By.AUTO_ANSWER, By.STAND_IN])
 @pytest.mark.parametrize("yo_ho", ["catch", "auto"])
-def test_an_answer_for_somebody_makes_the_calls_that_are_due(yo_ho: str, by: By) -> None:
+def test_an_answer_on_behalf_makes_the_due_calls(yo_ho: str, by: By) -> None:
     hand, auto = "skull-rum-brown, helm", {"yo_ho": yo_ho}
     hunted = at("skull-hat-green", pursuit="skull", anne=hand, bart="4", options=auto)
     hunted.answer("anne", "pursuit", "play:skull-rum-brown.1", by=by)
@@ -193,7 +193,7 @@ def test_an_answer_for_somebody_makes_the_calls_that_are_due(yo_ho: str, by: By)
 
 @rule("Y-142", "Y-43")
 @pytest.mark.parametrize("by", [By.AUTO_ANSWER, By.STAND_IN])
-def test_an_answer_for_somebody_makes_no_call_that_is_not_due_or_was_made(by: By) -> None:
+def test_an_answer_on_behalf_makes_no_needless_call(by: By) -> None:
     table = at("skull-hat-green", anne="skull-rum-brown, helm, 2", bart="4")
     table.answer("anne", "turn", "play:skull-rum-brown.1", by=by)
     assert "calls:" not in table.heard(None)
@@ -204,14 +204,14 @@ def test_an_answer_for_somebody_makes_no_call_that_is_not_due_or_was_made(by: By
 
 @rule("Y-142", "Y-71")
 @pytest.mark.parametrize("card", ["helm", "walk", "share", "sleight-cutlass"])
-def test_time_up_names_the_suit_in_effect_before(card: str) -> None:
+def test_when_time_is_up_the_suit_in_effect_before_is_named(card: str) -> None:
     table = at("cutlass-hat-red", anne=f"{card}, 3", bart="4").play("anne", card).time_up("anne")
     assert table.state.effect.suit == "cutlass"
     assert (table.state.effect.colour, table.state.effect.shape) == (None, None)
 
 
 @rule("Y-142", "Y-71")
-def test_time_up_lets_chance_name_the_suit_where_none_was_in_effect() -> None:
+def test_when_time_is_up_a_random_suit_is_named_if_none_was_in_effect() -> None:
     named = {
         at("mutiny", anne="helm, 3", bart="4", seed=seed).play("anne", "helm").time_up("anne").state.effect.suit
         for seed in SEEDS
@@ -221,7 +221,7 @@ def test_time_up_lets_chance_name_the_suit_where_none_was_in_effect() -> None:
 
 
 @rule("Y-142", "Y-122")
-def test_time_up_lets_chance_pick_the_card_to_pass() -> None:
+def test_when_time_is_up_a_random_card_is_passed() -> None:
     passed = set()
     for seed in SEEDS:
         table = at("cutlass-hat-red", anne="share, 3", bart="4", cleo="ship-boot-pink, helm, walk", seed=seed)
@@ -235,7 +235,7 @@ def test_time_up_lets_chance_pick_the_card_to_pass() -> None:
 
 
 @rule("Y-55", "Y-54", "Y-142")
-def test_calls_and_catches_hold_nobody_up() -> None:
+def test_calls_and_catches_do_not_block_the_turn() -> None:
     table = at("cutlass-hat-red", anne="4", bart="4")
     assert table.waits_for("anne")
     assert table.open("bart") == []
@@ -246,7 +246,7 @@ def test_calls_and_catches_hold_nobody_up() -> None:
 
 
 @rule("Y-143", "Y-144")
-def test_a_stand_in_plays_a_hand_from_its_view_and_its_choices_alone() -> None:
+def test_a_stand_in_plays_only_from_its_view_and_choices() -> None:
     table = Table.start(GAME, YarrOptions(), 5, "ab" * 32)
     _, stand_in = players("yarr")["anything"]
     random, hands = Random(1), [len(hand) for hand in table.state.hands]
@@ -264,7 +264,7 @@ def test_a_stand_in_plays_a_hand_from_its_view_and_its_choices_alone() -> None:
 
 
 @rule("Y-143")
-def test_the_hand_and_the_wins_stay_with_the_seat() -> None:
+def test_hand_and_wins_stay_with_the_seat_when_its_player_changes() -> None:
     """A handover of the seat changes nothing in the state: it does not record who answers."""
     one = at("cutlass-hat-red", anne="cutlass-coin-pink, 3", bart="4", wins=(1, 0), options={"rounds": 2})
     other = Tavern(one.table.copy())

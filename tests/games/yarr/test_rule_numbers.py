@@ -14,7 +14,7 @@ OUTSIDE = {"Y-144", *NO_ACT}
 """Rules that no code of the game carries out (section 3.19)."""
 
 
-def test_every_rule_can_be_found_by_its_number() -> None:
+def test_every_rule_of_the_ledger_is_named_in_the_code() -> None:
     named = set[str]()
     for page in Path(yarr.__file__).parent.glob("*.py"):
         words = page.read_text("utf-8")

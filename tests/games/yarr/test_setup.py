@@ -64,7 +64,7 @@ def test_one_player_or_nine_are_refused(seats: int) -> None:
 @rule("Y-2", "Y-12", "Y-42")
 @pytest.mark.parametrize("name", ["calm", "stormy"])
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_all_124_cards_are_on_the_table_whatever_the_number_of_players(seats: int, name: str) -> None:
+def test_all_124_cards_are_in_play_whatever_the_number_of_players(seats: int, name: str) -> None:
     table = start(seats, deck=name)
     assert sorted(GAME.pieces(table.state)) == sorted(card.id for card in deck(name))
     assert table.sizes() == [7] * seats
@@ -72,7 +72,7 @@ def test_all_124_cards_are_on_the_table_whatever_the_number_of_players(seats: in
 
 
 @rule("Y-11", "Y-12", "Y-14", "Y-18")
-def test_four_players_and_a_suit_at_once() -> None:
+def test_four_players_get_seven_cards_and_a_start_card_with_a_suit() -> None:
     table = dealt("anchor-boot-blue", 4)
     assert table.sizes() == [7, 7, 7, 7]
     assert table.state.discard == ["anchor-boot-blue.1"]
@@ -82,7 +82,7 @@ def test_four_players_and_a_suit_at_once() -> None:
 
 @rule("Y-11", "Y-14", "Y-18")
 @pytest.mark.parametrize(("seats", "pile"), [(2, 110), (3, 103), (4, 96), (5, 89), (6, 82), (7, 75), (8, 68)])
-def test_the_draw_pile_before_the_first_flip(seats: int, pile: int) -> None:
+def test_the_draw_pile_has_its_size_before_the_first_flip(seats: int, pile: int) -> None:
     table = start(seats)
     assert len(table.state.draw) == pile - len(table.state.discard)
 
@@ -97,7 +97,7 @@ def test_both_decks_are_shuffled_into_one_pile() -> None:
 
 
 @rule("Y-12")
-def test_each_hand_is_seen_by_its_owner_only() -> None:
+def test_each_hand_is_seen_only_by_its_owner() -> None:
     table = start(3)
     for pirate, seat in table.pirates():
         hands = [one.hand for one in table.view(pirate).seats]
@@ -107,7 +107,7 @@ def test_each_hand_is_seen_by_its_owner_only() -> None:
 
 
 @rule("Y-10")
-def test_chance_sets_the_seat_order_and_it_stays() -> None:
+def test_the_seat_order_is_drawn_and_stays_for_all_rounds() -> None:
     orders = {start(4, f"{number:064x}").table.seating for number in range(20)}
     assert len(orders) > 5
     assert all(sorted(order) == [0, 1, 2, 3] for order in orders)
@@ -119,14 +119,14 @@ def test_chance_sets_the_seat_order_and_it_stays() -> None:
 
 
 @rule("Y-13")
-def test_chance_picks_the_starter() -> None:
+def test_the_starter_is_drawn_at_random() -> None:
     starters = {start(3, f"{number:064x}").view(None).on_turn for number in range(20)}
     assert starters == {0, 1, 2}
 
 
 @rule("Y-13")
 @pytest.mark.parametrize("place", [1, 2, 3, 4])
-def test_the_host_names_the_starter(place: int) -> None:
+def test_the_host_can_name_the_starter(place: int) -> None:
     for number in range(3):
         table = start(4, f"{number:064x}", starter="seat", starter_place=place)
         assert table.table.seating[table.state.turn] == place - 1
@@ -134,14 +134,14 @@ def test_the_host_names_the_starter(place: int) -> None:
 
 
 @rule("Y-13")
-def test_a_starter_who_is_not_there_is_refused() -> None:
+def test_a_starter_beyond_the_last_player_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
         start(3, starter="seat", starter_place=4)
     assert "4" in refused.value.reason.plain()
 
 
 @rule("Y-15", "Y-16")
-def test_cards_without_a_suit_are_turned_over() -> None:
+def test_cards_without_a_suit_are_passed_over_for_the_start_card() -> None:
     table = dealt("helm, mutiny, anchor-boot-blue")
     assert names(table.state.discard) == ["helm", "mutiny", "anchor-boot-blue"]
     assert table.state.effect == InEffect("standard", "anchor", "blue", "boot")
@@ -150,7 +150,7 @@ def test_cards_without_a_suit_are_turned_over() -> None:
 
 
 @rule("Y-15", "Y-16")
-def test_every_kind_without_a_suit_is_turned_over_without_effect() -> None:
+def test_every_kind_without_a_suit_is_passed_over_without_effect() -> None:
     table = dealt("helm, share, walk, empty, avast, mutiny, royal, skull-hat-green")
     assert len(table.state.discard) == 8
     assert table.state.display == []
@@ -160,7 +160,7 @@ def test_every_kind_without_a_suit_is_turned_over_without_effect() -> None:
 
 
 @rule("Y-17", "Y-15")
-def test_a_swab_turned_up_hits_nobody() -> None:
+def test_a_swab_as_start_card_hits_nobody() -> None:
     table = dealt("swab-ship", anne="ship-hat-yellow, swab-skull, swab-chest, watch-chest, sleight-ship, helm, avast")
     assert table.state.swab == 0
     assert table.state.effect == InEffect("swab", "ship")
@@ -169,7 +169,7 @@ def test_a_swab_turned_up_hits_nobody() -> None:
 
 
 @rule("Y-17", "Y-19", "Y-85")
-def test_a_watch_turned_up_turns_nothing_and_takes_any_watch() -> None:
+def test_a_watch_as_start_card_reverses_nothing_and_takes_any_watch() -> None:
     table = dealt("watch-chest", anne="watch-skull, watch-anchor, skull-hat-green")
     assert table.state.direction == 1
     assert {"watch-skull", "watch-anchor"} <= table.offered("anne")
@@ -177,7 +177,7 @@ def test_a_watch_turned_up_turns_nothing_and_takes_any_watch() -> None:
 
 
 @rule("Y-17")
-def test_a_sleight_turned_up_lets_nobody_declare() -> None:
+def test_a_sleight_as_start_card_names_no_suit() -> None:
     table = dealt("sleight-cutlass", anne="cutlass-coin-pink, sleight-ship")
     assert table.state.effect == InEffect("sleight", "cutlass")
     assert table.asked("anne") == "turn"
@@ -185,7 +185,7 @@ def test_a_sleight_turned_up_lets_nobody_declare() -> None:
 
 
 @rule("Y-12", "Y-15")
-def test_eight_players_always_find_a_start_card() -> None:
+def test_a_start_card_is_found_even_with_eight_players() -> None:
     assert sum(CARDS[card.id].suit is None for card in deck("calm")) == 14
     worst = "helm.1, helm.2, share.1, share.2, walk.1, walk.2, empty.1, empty.2, avast.1, avast.2, mutiny.1, mutiny.2"
     table = dealt(f"{worst}, royal.1, royal.2, chest-rum-blue", 8)
@@ -218,7 +218,7 @@ def test_the_winner_starts_the_next_round_clockwise_with_all_cards() -> None:
 
 @rule("Y-20", "Y-41")
 @pytest.mark.parametrize(("starter", "first"), [("anne", 2), ("bart", 2), ("cleo", 0), ("dirk", 0)])
-def test_after_a_shared_round_the_sharer_next_after_the_last_starter_starts(starter: str, first: int) -> None:
+def test_after_a_shared_round_the_next_sharer_after_the_last_starter_starts(starter: str, first: int) -> None:
     table = at(
         "helm",
         declared="ship",

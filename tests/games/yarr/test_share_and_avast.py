@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 @rule("Y-113", "Y-114", "Y-39", "Y-111")
-def test_avast_with_its_call() -> None:
+def test_a_called_avast_makes_all_others_draw_a_card() -> None:
     table = at("cutlass-hat-red", anne="avast, 3", bart="4", cleo="4", dirk="4").call("anne", "avastmehearties")
     table.play("anne", "avast")
     assert table.changed() == {"anne", "bart", "cleo", "dirk", "display", "draw", "turn"}
@@ -24,7 +24,7 @@ def test_avast_with_its_call() -> None:
 
 
 @rule("Y-115", "Y-113")
-def test_avast_without_its_call() -> None:
+def test_an_uncalled_avast_makes_its_player_draw_three_cards() -> None:
     table = at("cutlass-hat-red", anne="avast, 3", bart="4", cleo="4").play("anne", "avast")
     assert table.changed() == {"anne", "display", "draw", "turn"}
     assert table.sizes() == [6, 4, 4]
@@ -32,7 +32,7 @@ def test_avast_without_its_call() -> None:
 
 
 @rule("Y-113", "Y-115")
-def test_yo_ho_is_not_the_call_of_avast() -> None:
+def test_yo_ho_does_not_count_as_the_call_of_avast() -> None:
     table = at("cutlass-hat-red", anne="avast, 3", bart="4").call("anne", "yoho").play("anne", "avast")
     assert table.sizes() == [6, 4]
 
@@ -40,13 +40,13 @@ def test_yo_ho_is_not_the_call_of_avast() -> None:
 @rule("Y-109")
 @pytest.mark.parametrize("also", ["cutlass-coin-pink", "skull-boot-purple"])
 @pytest.mark.parametrize("effect", ["cutlass-hat-red", "mutiny", "swab-ship", "helm"])
-def test_avast_goes_on_anything(effect: str, also: str) -> None:
+def test_avast_can_be_played_on_anything(effect: str, also: str) -> None:
     declared = "anchor" if effect == "helm" else None
     assert "avast" in at(effect, declared=declared, anne=f"avast, {also}", bart="4").offered("anne")
 
 
 @rule("Y-111", "Y-112", "Y-22")
-def test_the_card_in_effect_stays_as_it_is() -> None:
+def test_avast_leaves_the_card_in_effect() -> None:
     held = "cutlass-coin-pink, skull-hat-green, skull-eyepatch-red, anchor-boot-blue"
     table = at("cutlass-hat-red", draw="helm", anne="avast, 3", bart=held).call("anne", "avastmehearties")
     table.play("anne", "avast")
@@ -56,14 +56,14 @@ def test_the_card_in_effect_stays_as_it_is() -> None:
 
 
 @rule("Y-111", "Y-80")
-def test_a_declared_suit_and_the_kind_stay_too() -> None:
+def test_avast_leaves_a_declared_suit_and_its_kind() -> None:
     table = at("sleight-cutlass", declared="ship", anne="avast, 3", bart="sleight-ship, 3").play("anne", "avast")
     assert table.state.effect == InEffect("sleight", "ship")
     assert "sleight-ship" in table.offered("bart")
 
 
 @rule("Y-109", "Y-34")
-def test_avast_is_no_answer_to_a_swab_or_a_pursuit() -> None:
+def test_avast_cannot_answer_a_swab_or_a_pursuit() -> None:
     assert at("swab-skull", swab=1, anne="avast, 3", bart="4").cannot_play("anne", "avast")
     assert at("skull-hat-green", pursuit="skull", anne="avast, 3", bart="4").cannot_play("anne", "avast")
 
@@ -79,7 +79,7 @@ def test_avast_is_the_whole_turn() -> None:
 
 
 @rule("Y-56", "Y-54")
-def test_the_call_without_the_card_has_no_effect() -> None:
+def test_the_call_of_avast_without_the_card_has_no_effect() -> None:
     table = at("cutlass-hat-red", anne="cutlass-coin-pink, avast, 3", bart="4", cleo="4")
     table.call("anne", "avastmehearties").play("anne", "cutlass-coin-pink")
     assert table.sizes() == [4, 4, 4]
@@ -87,7 +87,7 @@ def test_the_call_without_the_card_has_no_effect() -> None:
 
 
 @rule("Y-118")
-def test_the_next_card_covers_it() -> None:
+def test_the_next_card_covers_the_avast() -> None:
     table = at("cutlass-hat-red", anne="avast, 3", bart="cutlass-coin-pink, 3").play("anne", "avast")
     table.play("bart", "cutlass-coin-pink")
     assert table.state.display == []
@@ -95,7 +95,7 @@ def test_the_next_card_covers_it() -> None:
 
 
 @rule("Y-118", "Y-111")
-def test_two_may_lie_across_and_a_draw_covers_nothing() -> None:
+def test_two_avasts_may_lie_across_and_a_draw_covers_none() -> None:
     table = at("cutlass-hat-red", anne="avast, 3", bart="avast, 3", cleo="4")
     table.play("anne", "avast").play("bart", "avast").draw("cleo")
     assert names(table.state.display) == ["avast", "avast"]
@@ -103,7 +103,7 @@ def test_two_may_lie_across_and_a_draw_covers_nothing() -> None:
 
 
 @rule("Y-116", "Y-61")
-def test_avast_is_not_offered_as_last_card() -> None:
+def test_avast_cannot_be_the_last_card() -> None:
     assert at("cutlass-hat-red", anne="avast", bart="4").cannot_play("anne", "avast")
 
 
@@ -111,7 +111,7 @@ def test_avast_is_not_offered_as_last_card() -> None:
 
 
 @rule("Y-120", "Y-121", "Y-119")
-def test_share_the_booty_clockwise() -> None:
+def test_share_the_booty_passes_one_card_to_the_next_player_clockwise() -> None:
     table = at(
         "cutlass-hat-red",
         anne="share, skull-rum-brown, skull-coin-black",
@@ -136,7 +136,7 @@ def test_share_the_booty_clockwise() -> None:
 
 
 @rule("Y-121")
-def test_share_the_booty_anticlockwise() -> None:
+def test_share_the_booty_passes_one_card_anticlockwise() -> None:
     table = at("cutlass-hat-red", clockwise=False, anne="share, skull-rum-brown, 1", bart="3", cleo="3")
     table.play("anne", "share").declare("anne", "ship")
     assert "Cleo" in table.open("anne")[0].choice.prompt.plain(table.names)
@@ -149,12 +149,12 @@ def test_share_the_booty_anticlockwise() -> None:
 
 @rule("Y-119", "Y-70")
 @pytest.mark.parametrize("effect", ["cutlass-hat-red", "mutiny", "swab-ship", "watch-chest", "sleight-ship"])
-def test_share_goes_on_anything(effect: str) -> None:
+def test_share_the_booty_can_be_played_on_anything(effect: str) -> None:
     assert "share" in at(effect, anne="share, 3", bart="4").offered("anne")
 
 
 @rule("Y-43", "Y-121")
-def test_who_shares_with_two_cards_has_one_afterwards() -> None:
+def test_a_player_who_shares_from_two_cards_keeps_one() -> None:
     table = at("cutlass-hat-red", anne="share, skull-rum-brown", bart="3", cleo="3").call("anne")
     table.play("anne", "share").declare("anne", "ship")
     assert table.offered("anne") == {"skull-rum-brown"}
@@ -166,7 +166,7 @@ def test_who_shares_with_two_cards_has_one_afterwards() -> None:
 
 
 @rule("Y-67", "Y-53")
-def test_a_last_card_passed_is_no_win_and_owes_no_call() -> None:
+def test_passing_the_last_card_is_no_win_and_owes_no_call() -> None:
     table = at("cutlass-hat-red", anne="share, 2", bart="1", cleo="3").play("anne", "share").declare("anne", "ship")
     for pirate in ("bart", "anne", "cleo"):
         table.give(pirate, table.hand(pirate)[0])
@@ -177,7 +177,7 @@ def test_a_last_card_passed_is_no_win_and_owes_no_call() -> None:
 
 
 @rule("Y-121")
-def test_two_players_swap() -> None:
+def test_two_players_swap_a_card_with_share_the_booty() -> None:
     table = at("cutlass-hat-red", anne="share, skull-rum-brown, 1", bart="anchor-boot-blue, 2").play("anne", "share")
     table.declare("anne", "ship").give("bart", "anchor-boot-blue").give("anne", "skull-rum-brown")
     assert "skull-rum-brown" in table.hand("bart")
@@ -186,7 +186,7 @@ def test_two_players_swap() -> None:
 
 
 @rule("Y-122")
-def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
+def test_nobody_sees_a_passed_card_before_all_have_chosen() -> None:
     table = at("cutlass-hat-red", anne="share, skull-rum-brown, 1", bart="3", cleo="3").play("anne", "share")
     table.declare("anne", "ship")
     before = [table.view(viewer) for viewer in (None, "anne", "bart", "cleo")]
@@ -206,7 +206,7 @@ def test_a_card_just_received_cannot_be_passed_on() -> None:
 
 
 @rule("Y-122")
-def test_giver_and_receiver_know_the_card_and_nobody_else() -> None:
+def test_only_giver_and_receiver_know_a_passed_card() -> None:
     table = at("cutlass-hat-red", anne="share, skull-rum-brown, 1", bart="3", cleo="3", dirk="3").play("anne", "share")
     table.declare("anne", "ship").give("anne", "skull-rum-brown")
     for pirate in ("bart", "cleo", "dirk"):
@@ -218,5 +218,5 @@ def test_giver_and_receiver_know_the_card_and_nobody_else() -> None:
 
 
 @rule("Y-123", "Y-61")
-def test_share_is_not_offered_as_last_card() -> None:
+def test_share_the_booty_cannot_be_the_last_card() -> None:
     assert at("cutlass-hat-red", anne="share", bart="4").cannot_play("anne", "share")

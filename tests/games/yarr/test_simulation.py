@@ -54,7 +54,7 @@ def whole_turn(table: Table[Any], random: Random) -> str:
 
 @pytest.mark.parametrize("deck", ["calm", "stormy"])
 @pytest.mark.parametrize("seats", [2, 4, 8])
-def test_a_turn_in_the_sketch_comes_to_what_the_rules_make_of_it(seats: int, deck: str) -> None:
+def test_a_simulated_turn_has_the_result_of_the_rules(seats: int, deck: str) -> None:
     """Random effects are left out: thefts, and a shuffled pile."""
     random, seen = Random(1), set[str]()
     for seed in range(6):
@@ -76,7 +76,7 @@ def test_a_turn_in_the_sketch_comes_to_what_the_rules_make_of_it(seats: int, dec
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
-def test_rounds_in_the_sketch_come_to_an_end(seats: int) -> None:
+def test_simulated_rounds_end(seats: int) -> None:
     for seed in range(20):
         table = Table.start(games()["yarr"], games()["yarr"].options(), seats, f"{seed:064x}")
         fast = fast_table(table.state)
@@ -85,14 +85,14 @@ def test_rounds_in_the_sketch_come_to_an_end(seats: int) -> None:
         assert [win_chance(fast, seat) for seat in range(seats)].count(1.0) == 1
 
 
-def test_a_sketch_of_a_view_knows_only_how_many_cards_others_hold() -> None:
+def test_a_simulated_table_knows_only_how_many_cards_others_hold() -> None:
     table = at("cutlass-hat-red", anne="helm, 2", bart="anchor-boot-blue, 6")
     fast = FastTable(view(table.state, ANNE))
     assert fast.hands[ANNE] == cards(table.state.hands[ANNE])
     assert fast.hands[BART] == (1 << 7) - 1
 
 
-def test_all_that_is_unseen_is_dealt_out_once() -> None:
+def test_the_simulator_deals_out_every_unseen_card_once() -> None:
     table = at("cutlass-hat-red", anne="helm, 2", bart="anchor-boot-blue, 6", cleo="3")
     fast = HiddenSampler(view(table.state, ANNE)).sample(Random(1))
     dealt = [*fast.hands, cards([*table.state.discard]), sum(1 << card for card in fast.deck)]
@@ -100,7 +100,7 @@ def test_all_that_is_unseen_is_dealt_out_once() -> None:
     assert [hand.bit_count() for hand in fast.hands] == [3, 7, 3]
 
 
-def test_every_answer_can_be_tried() -> None:
+def test_the_simulator_can_try_every_answer() -> None:
     """This includes answers that belong to a card that was just played."""
     table, random = at("cutlass-hat-red", anne="share, anchor-boot-blue, 2", bart="3", turn="anne"), Random(1)
     for answer in (("turn", "play:share.1"), ("declare", "suit:anchor"), ("give", None)):
@@ -115,7 +115,7 @@ def test_every_answer_can_be_tried() -> None:
             table.table.replay_answer(Answer(ANNE, *answer))
 
 
-def test_what_cannot_be_last_and_a_pursuit_make_a_seat_stand_worse() -> None:
+def test_the_simulator_values_a_seat_less_for_a_forbidden_last_card_or_a_pursuit() -> None:
     table = at("cutlass-hat-red", anne="cutlass-boot-black", bart="3", turn="anne")
     fast = fast_table(table.state)
     assert win_chance(fast, ANNE) > 0.9
@@ -127,7 +127,7 @@ def test_what_cannot_be_last_and_a_pursuit_make_a_seat_stand_worse() -> None:
     assert win_chance(worse, ANNE) < 0.7
 
 
-def test_the_call_is_due_before_the_card_that_is_laid_in_the_end() -> None:
+def test_the_strong_player_makes_the_due_call_before_its_chosen_card() -> None:
     table = at("cutlass-hat-red", anne="avast, cutlass-boot-black, 1", bart="3", turn="anne")
     seen, choices = view(table.state, ANNE), [opened.choice for opened in table.table.open[ANNE]]
     assert due_before(seen, choices, ("turn", "play:avast.1")) == ("call", "avastmehearties")

@@ -16,7 +16,7 @@ SUITS = {"skull", "ship", "chest", "cutlass", "anchor"}
 
 @rule("Y-71", "Y-26", "Y-95")
 @pytest.mark.parametrize("suit", sorted(SUITS))
-def test_any_suit_may_be_named_the_current_one_too(suit: str) -> None:
+def test_any_suit_can_be_named_including_the_current_one(suit: str) -> None:
     table = at("ship-hat-yellow", anne="helm, 3", bart="7", cleo="7").play("anne", "helm")
     assert table.changed() == {"anne", "discard", "effect"}
     assert table.asked("anne") == "declare"
@@ -30,7 +30,7 @@ def test_any_suit_may_be_named_the_current_one_too(suit: str) -> None:
 
 
 @rule("Y-71", "Y-142")
-def test_where_another_suit_must_be_named_the_one_that_counted_is_not_offered_and_it_is_said_why() -> None:
+def test_with_option_other_the_current_suit_is_not_offered_and_the_question_says_why() -> None:
     table = at("ship-hat-yellow", anne="helm, 3", bart="7", options={"naming": "other"}).play("anne", "helm")
     assert table.offered("anne") == SUITS - {"ship"}
     (opened,) = table.open("anne")
@@ -45,13 +45,13 @@ def test_where_another_suit_must_be_named_the_one_that_counted_is_not_offered_an
 
 
 @rule("Y-71", "Y-72")
-def test_another_suit_is_another_than_the_one_that_was_named_not_than_the_printed_one() -> None:
+def test_with_option_other_the_declared_suit_counts_instead_of_the_printed_one() -> None:
     table = at("sleight-cutlass", declared="anchor", anne="sleight-ship, 3", bart="7", options={"naming": "other"})
     assert table.play("anne", "sleight-ship").offered("anne") == SUITS - {"anchor"}
 
 
 @rule("Y-71")
-def test_advice_on_a_suit_claims_no_more_than_is_so() -> None:
+def test_advice_on_a_suit_claims_only_what_is_true() -> None:
     """Anne holds most ships, but they may not be named again."""
     hand = "helm, ship-boot-pink, ship-spyglass-teal, ship-hook-brown, skull-hat-green, skull-boot-purple"
     table = at("ship-hat-yellow", anne=hand, bart="7", options={"naming": "other"}).play("anne", "helm")
@@ -63,28 +63,28 @@ def test_advice_on_a_suit_claims_no_more_than_is_so() -> None:
 
 @rule("Y-71")
 @pytest.mark.parametrize("effect", ["mutiny", "empty"])
-def test_where_no_suit_counted_every_suit_is_another_one(effect: str) -> None:
+def test_with_option_other_every_suit_is_offered_if_none_counted(effect: str) -> None:
     table = at(effect, anne="helm, 3", bart="7", options={"naming": "other"}).play("anne", "helm")
     assert table.offered("anne") == SUITS
 
 
 @rule("Y-71")
 @pytest.mark.parametrize(("card", "effect"), [("walk", "ship-hat-yellow"), ("share", "ship-hat-yellow")])
-def test_all_cards_that_name_a_suit_are_held_to_it(card: str, effect: str) -> None:
+def test_with_option_other_every_card_that_names_a_suit_is_restricted(card: str, effect: str) -> None:
     table = at(effect, anne=f"{card}, 3", bart="7", options={"naming": "other"}).play("anne", card)
     assert table.offered("anne") == SUITS - {"ship"}
 
 
 @rule("Y-95", "Y-78")
 @pytest.mark.parametrize("effect", ["mutiny", "cutlass-hat-red", "swab-skull", "watch-chest", "sleight-ship"])
-def test_the_helm_goes_on_anything(effect: str) -> None:
+def test_the_helm_can_be_played_on_anything(effect: str) -> None:
     table = at(effect, anne="helm, 3", bart="chest-hat-teal, 3", cleo="7").play("anne", "helm").declare("anne", "chest")
     assert table.state.effect == InEffect("helm", "chest")
     assert table.offered("bart") >= {"chest-hat-teal", "draw"}
 
 
 @rule("Y-72")
-def test_a_sleight_on_a_sleight_just_takes_effect_again() -> None:
+def test_a_sleight_on_a_sleight_takes_effect_again() -> None:
     table = at("sleight-cutlass", declared="anchor", anne="sleight-ship, 3", bart="7").play("anne", "sleight-ship")
     assert table.asked("anne") == "declare"
     table.declare("anne", "skull")
@@ -96,7 +96,7 @@ def test_a_sleight_on_a_sleight_just_takes_effect_again() -> None:
 
 
 @rule("Y-80", "Y-81", "Y-82")
-def test_sleight_of_hand() -> None:
+def test_sleight_of_hand_names_the_suit_and_leaves_no_shape_or_colour() -> None:
     held = "anchor-flintlock-black, cutlass-coin-pink, sleight-ship, helm, avast, 2"
     table = at("cutlass-hat-red", anne="sleight-cutlass, 3", bart=held).play("anne", "sleight-cutlass")
     assert table.changed() == {"anne", "discard", "effect"}
@@ -108,7 +108,7 @@ def test_sleight_of_hand() -> None:
 
 
 @rule("Y-80")
-def test_a_sleight_follows_any_sleight() -> None:
+def test_a_sleight_fits_on_any_sleight() -> None:
     table = at("sleight-cutlass", declared="anchor", anne="sleight-ship, 3", bart="7")
     assert "sleight-ship" in table.offered("anne")
 
@@ -128,7 +128,7 @@ def test_a_sleight_of_the_suit_fits_on_another_special() -> None:
 
 
 @rule("Y-84", "Y-32")
-def test_a_watch_turns_the_direction_until_the_next() -> None:
+def test_a_watch_reverses_the_direction_until_the_next_watch() -> None:
     table = at("chest-hat-teal", anne="4", bart="4", cleo="watch-chest, 3", dirk="4", elsa="4", turn="cleo")
     table.play("cleo", "watch-chest")
     assert table.changed() == {"cleo", "discard", "effect", "direction", "turn"}
@@ -139,7 +139,7 @@ def test_a_watch_turns_the_direction_until_the_next() -> None:
 
 
 @rule("Y-85", "Y-86", "Y-84", "Y-72")
-def test_a_watch_on_a_watch_turns_back() -> None:
+def test_a_watch_on_a_watch_reverses_back() -> None:
     table = at("watch-chest", clockwise=False, anne="4", bart="watch-skull, 3", cleo="skull-hat-green, 3", turn="bart")
     assert "watch-skull" in table.offered("bart")
     table.play("bart", "watch-skull")
@@ -161,7 +161,7 @@ def test_a_watch_of_another_suit_does_not_fit(effect: str) -> None:
 
 
 @rule("Y-86", "Y-82", "Y-23")
-def test_after_a_watch_its_suit_a_watch_a_wild_or_avast_fits() -> None:
+def test_after_a_watch_its_suit_any_watch_a_wild_or_avast_fits() -> None:
     held = "chest-coin-purple, chest-cannon-yellow, watch-anchor, helm, avast, skull-hat-green, swab-skull"
     table = at("watch-chest", anne=f"{held}, sleight-ship", bart="7")
     assert table.offered("anne") == {
@@ -175,7 +175,7 @@ def test_after_a_watch_its_suit_a_watch_a_wild_or_avast_fits() -> None:
 
 
 @rule("Y-87")
-def test_a_watch_between_two() -> None:
+def test_a_watch_between_two_players_changes_only_the_recorded_direction() -> None:
     table = at("chest-hat-teal", anne="watch-chest, 3", bart="7").play("anne", "watch-chest")
     assert table.waits_for("bart")
     assert table.state.direction == -1
@@ -193,7 +193,7 @@ def test_a_swab_needs_its_suit_in_a_normal_turn(effect: str) -> None:
 
 
 @rule("Y-89", "Y-88", "Y-91")
-def test_one_swab() -> None:
+def test_one_swab_makes_the_next_player_draw_one_card_and_lose_the_turn() -> None:
     table = at("skull-hat-green", anne="swab-skull, 3", bart="7", cleo="skull-rum-brown, 3").play("anne", "swab-skull")
     assert table.changed() == {"anne", "discard", "effect", "swab", "turn"}
     assert (table.asked("bart"), table.state.swab) == ("swab", 1)
@@ -207,7 +207,7 @@ def test_one_swab() -> None:
 
 
 @rule("Y-90", "Y-91", "Y-72")
-def test_two_swabs() -> None:
+def test_two_swabs_make_the_player_after_draw_two_cards() -> None:
     table = at("skull-hat-green", anne="swab-skull, 3", bart="swab-ship, 3", cleo="4", dirk="4")
     table.play("anne", "swab-skull").play("bart", "swab-ship")
     assert table.state.swab == 2
@@ -221,7 +221,7 @@ def test_two_swabs() -> None:
 
 
 @rule("Y-91", "Y-93")
-def test_three_swabs() -> None:
+def test_three_swabs_make_a_player_draw_three_and_leave_the_top_suit() -> None:
     table = at(
         "skull-hat-green",
         anne="swab-skull, 3",
@@ -238,7 +238,7 @@ def test_three_swabs() -> None:
 
 
 @rule("Y-91")
-def test_the_chain_may_come_round_to_who_began() -> None:
+def test_a_chain_of_swabs_may_come_back_to_its_starter() -> None:
     table = at("skull-hat-green", anne="swab-skull, swab-chest, 3", bart="swab-ship, 3")
     table.play("anne", "swab-skull").play("bart", "swab-ship").play("anne", "swab-chest").take("bart")
     assert table.sizes() == [3, 6]
@@ -246,7 +246,7 @@ def test_the_chain_may_come_round_to_who_began() -> None:
 
 
 @rule("Y-92")
-def test_stacking_is_a_choice() -> None:
+def test_a_player_with_a_swab_may_take_the_penalty() -> None:
     table = at("swab-skull", swab=1, anne="swab-ship, 3", bart="7")
     assert table.offered("anne") == {"swab-ship", "1"}
     table.take("anne")
@@ -255,7 +255,7 @@ def test_stacking_is_a_choice() -> None:
 
 
 @rule("Y-94", "Y-33")
-def test_who_holds_no_swab_is_asked_like_one_who_does() -> None:
+def test_a_player_without_a_swab_is_asked_like_one_with_a_swab() -> None:
     without = at("swab-skull", swab=1, anne="4", bart="7")
     holding = at("swab-skull", swab=1, anne="swab-ship, 3", bart="7")
     assert without.offered("anne") == {"1"}
@@ -268,7 +268,7 @@ def test_who_holds_no_swab_is_asked_like_one_who_does() -> None:
 
 
 @rule("Y-89", "Y-32")
-def test_a_swab_between_two() -> None:
+def test_a_swab_between_two_players_skips_the_other() -> None:
     table = at("skull-hat-green", anne="swab-skull, 3", bart="7").play("anne", "swab-skull").take("bart")
     assert table.waits_for("anne")
 

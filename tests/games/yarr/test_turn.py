@@ -15,7 +15,7 @@ FITTING = "cutlass-coin-pink"
 
 
 @rule("Y-28", "Y-29", "Y-30", "Y-32")
-def test_drawing_is_allowed_with_a_card_that_fits_and_ends_the_turn() -> None:
+def test_a_player_may_draw_with_a_fitting_card_and_the_turn_ends() -> None:
     table = at("cutlass-hat-red", draw="skull-hat-green", anne=f"{FITTING}, 3", bart="7", cleo="7")
     assert table.offered("anne") == {FITTING, "draw"}
     table.draw("anne")
@@ -26,7 +26,7 @@ def test_drawing_is_allowed_with_a_card_that_fits_and_ends_the_turn() -> None:
 
 
 @rule("Y-30")
-def test_the_card_just_drawn_may_not_be_played() -> None:
+def test_the_card_just_drawn_cannot_be_played() -> None:
     table = at("cutlass-hat-red", draw=FITTING, anne="3", bart="7")
     turn = table.open("anne")[0].number
     table.draw("anne")
@@ -37,7 +37,7 @@ def test_the_card_just_drawn_may_not_be_played() -> None:
 
 
 @rule("Y-28", "Y-31")
-def test_one_card_a_turn() -> None:
+def test_only_one_card_can_be_played_in_a_turn() -> None:
     table = at("cutlass-hat-red", anne=f"{FITTING}, cutlass-boot-black, 3", bart="7")
     turn = table.open("anne")[0].number
     table.play("anne", FITTING)
@@ -48,7 +48,7 @@ def test_one_card_a_turn() -> None:
 
 
 @rule("Y-28")
-def test_nobody_plays_out_of_turn() -> None:
+def test_nobody_can_play_out_of_turn() -> None:
     table = at("cutlass-hat-red", anne="7", bart=f"{FITTING}, 3")
     with pytest.raises(NotYourChoice):
         table.table.answer(SEAT["bart"], table.open("anne")[0].number, f"play:{FITTING}.1")
@@ -56,7 +56,7 @@ def test_nobody_plays_out_of_turn() -> None:
 
 
 @rule("Y-33")
-def test_a_turn_with_a_single_answer_is_asked_all_the_same() -> None:
+def test_a_turn_with_a_single_answer_is_still_asked() -> None:
     table = at("cutlass-hat-red", anne="4", bart="7")
     assert table.offered("anne") == {"draw"}
     assert table.waits_for("anne")
@@ -83,7 +83,7 @@ def test_two_players_take_turns() -> None:
 
 
 @rule("Y-34", "Y-109")
-def test_while_a_swab_is_pending_there_are_only_its_answers() -> None:
+def test_while_a_swab_is_pending_only_its_answers_are_offered() -> None:
     held = "helm, avast, empty, share, walk, skull-hat-green, swab-ship"
     table = at("swab-skull", swab=1, anne=held, bart="7")
     assert table.asked("anne") == "swab"
@@ -92,7 +92,7 @@ def test_while_a_swab_is_pending_there_are_only_its_answers() -> None:
 
 
 @rule("Y-34", "Y-109")
-def test_while_a_pursuit_runs_there_are_only_its_answers() -> None:
+def test_while_a_pursuit_runs_only_its_answers_are_offered() -> None:
     held = "helm, avast, empty, share, walk, cutlass-boot-black, skull-rum-brown"
     table = at("cutlass-hat-red", pursuit="skull", anne=held, bart="7")
     assert table.asked("anne") == "pursuit"
@@ -110,7 +110,7 @@ NINE_BELOW = (
 
 
 @rule("Y-35", "Y-42")
-def test_an_empty_draw_pile_is_made_anew_from_all_discards_but_the_top() -> None:
+def test_an_empty_draw_pile_is_refilled_from_all_discards_but_the_top() -> None:
     table = at("skull-hat-green", under=NINE_BELOW, rest="bart", anne="4", bart="")
     assert (len(table.state.discard), len(table.state.draw)) == (10, 0)
     below = set(table.state.discard[:-1])
@@ -144,7 +144,7 @@ def test_a_declared_suit_survives_a_reshuffle() -> None:
 
 
 @rule("Y-35", "Y-36", "Y-38")
-def test_walk_the_plank_draws_what_there_is() -> None:
+def test_walk_the_plank_draws_only_what_there_is() -> None:
     table = at("cutlass-hat-red", draw="skull-rum-brown, skull-coin-black", rest="bart", anne="walk, 3", bart="")
     table.play("anne", "walk")
     assert table.sizes()[0] == 6
@@ -157,7 +157,7 @@ def test_walk_the_plank_draws_what_there_is() -> None:
 
 
 @rule("Y-38")
-def test_a_swab_penalty_that_the_pile_cannot_pay_is_forgiven() -> None:
+def test_a_swab_penalty_beyond_the_pile_is_forgiven() -> None:
     table = at("swab-skull", swab=3, draw="helm", rest="bart", anne="4", bart="", cleo="4")
     table.take("anne")
     assert table.sizes()[0] == 5
@@ -166,7 +166,7 @@ def test_a_swab_penalty_that_the_pile_cannot_pay_is_forgiven() -> None:
 
 
 @rule("Y-35")
-def test_no_shuffle_before_a_card_is_needed() -> None:
+def test_nothing_is_shuffled_before_a_card_is_needed() -> None:
     table = at("skull-hat-green", under="anchor-boot-blue, helm.2", draw="walk", rest="bart", anne="4", bart="")
     table.draw("anne")
     assert table.view(None).draw_pile == 0
@@ -188,7 +188,7 @@ def test_an_older_sidestep_card_is_shuffled_in() -> None:
 
 
 @rule("Y-37", "Y-40")
-def test_a_sidestep_card_that_is_the_last_card_played_is_not_drawn() -> None:
+def test_a_sidestep_card_played_last_is_not_shuffled_in() -> None:
     table = at("skull-hat-green", display="avast", rest="bart", anne="4", bart="")
     assert "pass" in table.offered("anne")
 
@@ -225,7 +225,7 @@ def test_cards_passed_over_in_a_flip_are_shuffled_in() -> None:
 
 @rule("Y-39", "Y-114")
 @pytest.mark.parametrize(("clockwise", "order"), [(True, ["bart", "cleo", "dirk"]), (False, ["dirk", "cleo", "bart"])])
-def test_several_draw_in_the_direction_of_play(clockwise: bool, order: list[str]) -> None:
+def test_several_players_draw_in_the_direction_of_play(clockwise: bool, order: list[str]) -> None:
     top = ["helm", "share", "walk"]
     table = at(
         "cutlass-hat-red", draw=", ".join(top), clockwise=clockwise, anne="avast, 3", bart="4", cleo="4", dirk="4"
@@ -235,7 +235,7 @@ def test_several_draw_in_the_direction_of_play(clockwise: bool, order: list[str]
 
 
 @rule("Y-39", "Y-132")
-def test_each_draws_the_whole_number_before_the_next() -> None:
+def test_each_player_draws_their_whole_number_before_the_next() -> None:
     top = "skull-rum-brown, skull-coin-black, skull-hat-green, skull-hook-pink, skull-boot-purple, royal"
     table = at("cutlass-hat-red", draw=top, anne="empty, 3", bart="walk, 3", cleo="walk.2, 3")
     table.play("anne", "empty")
@@ -244,7 +244,7 @@ def test_each_draws_the_whole_number_before_the_next() -> None:
 
 
 @rule("Y-40", "Y-62")
-def test_where_no_card_is_left_to_draw_one_passes() -> None:
+def test_a_player_passes_if_no_card_is_left_to_draw() -> None:
     table = at("cutlass-hat-red", rest="bart", anne="4", bart="")
     assert table.offered("anne") == {"pass"}
     table.skip("anne")
@@ -254,7 +254,7 @@ def test_where_no_card_is_left_to_draw_one_passes() -> None:
 
 
 @rule("Y-40", "Y-48")
-def test_if_a_catch_takes_the_last_cards_to_draw_meanwhile_draw_is_a_pass() -> None:
+def test_a_draw_becomes_a_pass_if_a_catch_took_the_last_cards() -> None:
     """The discards below are gone once the player who was caught has drawn them."""
     table = at("cutlass-hat-red", draw="helm", rest="cleo", anne="cutlass-coin-pink, 1", bart="1", cleo="")
     table.play("anne", "cutlass-coin-pink")
@@ -287,7 +287,7 @@ def test_a_stall_ends_the_round_and_the_fewest_cards_share_it() -> None:
 
 
 @rule("Y-41")
-def test_a_card_played_between_breaks_the_row_of_passes() -> None:
+def test_a_card_played_between_resets_the_count_of_passes() -> None:
     table = at("cutlass-hat-red", rest="cleo", anne="4", bart="3", cleo="")
     table.skip("anne").skip("bart").play("cleo", "cutlass-coin-pink")
     assert table.table.outcome is None
@@ -318,20 +318,20 @@ def final(table: Tavern, pirate: str) -> set[str]:
 
 
 @rule("H-490")
-def test_drawing_is_no_single_press_where_a_card_could_be_played() -> None:
+def test_drawing_instead_of_playing_needs_a_second_press() -> None:
     assert final(at("cutlass-hat-red", anne="cutlass-coin-pink, 2", bart="7"), "anne") == {"draw"}
     assert final(at("cutlass-hat-red", anne="3", bart="7"), "anne") == set(), "there is nothing else to do"
 
 
 @rule("H-490")
-def test_nor_is_taking_the_penalty_where_it_could_be_passed_on() -> None:
+def test_taking_a_penalty_that_could_be_passed_on_needs_a_second_press() -> None:
     assert final(at("swab-skull", swab=1, anne="swab-ship, 3", bart="7"), "anne") == {"take:1"}
     assert final(at("swab-skull", swab=1, anne="4", bart="7"), "anne") == set()
 
 
 @rule("Y-28")
 @pytest.mark.parametrize(("hand", "said"), [("skull-hat-green", False), ("skull-boot-purple", True)])
-def test_advice_to_draw_says_whether_anything_fits(hand: str, said: bool) -> None:
+def test_advice_to_draw_says_whether_any_card_fits(hand: str, said: bool) -> None:
     table = at("ship-hat-yellow", anne=f"{hand}, skull-rum-brown", bart="7")
     [opened] = [opened for opened in table.open("anne") if opened.choice.blocks]
     because = ADVICE.because["turn draw"](table.view("anne"), opened.choice, "draw")

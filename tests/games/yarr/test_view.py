@@ -42,7 +42,7 @@ def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) ->
 
 
 @rule("Y-12", "Y-77")
-def test_one_sees_the_own_hand_and_counts_the_others() -> None:
+def test_a_player_sees_their_own_hand_and_the_numbers_of_the_others() -> None:
     table = three()
     for viewer in ("anne", "bart", "cleo", None):
         seats = table.view(viewer).seats
@@ -52,7 +52,7 @@ def test_one_sees_the_own_hand_and_counts_the_others() -> None:
 
 
 @rule("Y-12")
-def test_a_view_has_no_more_than_the_ledger_grants() -> None:
+def test_a_view_has_only_the_fields_that_the_ledger_grants() -> None:
     assert {field.name for field in fields(YarrView)} == {
         "viewer",
         "game",
@@ -82,7 +82,7 @@ def test_a_view_has_no_more_than_the_ledger_grants() -> None:
 
 
 @rule("Y-22", "Y-42")
-def test_everybody_sees_the_piles_and_what_is_in_effect() -> None:
+def test_everybody_sees_the_piles_and_the_card_in_effect() -> None:
     table = at("helm", declared="ship", under="cutlass-hat-red", display="avast", clockwise=False, anne="4", bart="4")
     for viewer in ("anne", "bart", None):
         view = table.view(viewer)
@@ -100,7 +100,7 @@ def test_everybody_sees_pending_penalties_and_pursuits() -> None:
 
 
 @rule("Y-56")
-def test_everybody_sees_the_calls_of_the_turn_and_hears_them() -> None:
+def test_everybody_sees_and_hears_the_calls_of_the_turn() -> None:
     table = three().call("anne", "whosyarrcaptain")
     for viewer in ("anne", "bart", "cleo", None):
         assert [one.calls for one in table.view(viewer).seats] == [("yo-ho",), (), ()]
@@ -121,7 +121,7 @@ def test_an_open_miss_is_not_shown() -> None:
 
 
 @rule("Y-12", "Y-30")
-def test_only_who_draws_hears_the_card() -> None:
+def test_only_the_player_who_draws_is_told_the_card() -> None:
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="4", bart="4").draw("anne")
     assert "Anchor" in table.heard("anne")
     for viewer in ("bart", None):
@@ -131,7 +131,7 @@ def test_only_who_draws_hears_the_card() -> None:
 
 @rule("Y-94", "Y-33", "Y-12")
 @pytest.mark.parametrize("viewer", ["anne", "bart", "cleo", None])
-def test_what_a_viewer_cannot_know_changes_nothing_for_that_viewer(viewer: str | None) -> None:
+def test_hidden_cards_change_nothing_in_a_viewers_view(viewer: str | None) -> None:
     table = three()
     seat = None if viewer is None else PIRATES.index(viewer)
     other = exchanged(table, seat)
@@ -147,7 +147,7 @@ def test_what_a_viewer_cannot_know_changes_nothing_for_that_viewer(viewer: str |
 
 
 @rule("Y-77", "Y-122")
-def test_a_theft_tells_an_onlooker_nothing_about_the_card() -> None:
+def test_a_theft_tells_a_spectator_nothing_about_the_card() -> None:
     one = at("skull-eyepatch-red", anne="mutiny, 3", bart="5", cleo="5")
     other = exchanged(one, 2, fixed=("mutiny.1",))
     for table in (one, other):
@@ -166,7 +166,7 @@ def test_the_seed_is_hidden_and_its_hash_is_known() -> None:
 
 
 @rule("Y-68", "Y-42")
-def test_after_the_game_all_hands_lie_open() -> None:
+def test_after_the_game_all_hands_are_public() -> None:
     table = at("cutlass-hat-red", anne="cutlass-coin-pink", bart="4").play("anne", "cutlass-coin-pink")
     for viewer in ("anne", "bart", None):
         assert [one.hand for one in table.view(viewer).seats] == [(), tuple(table.state.hands[1])]
@@ -177,7 +177,7 @@ def test_after_the_game_all_hands_lie_open() -> None:
 
 
 @rule("Y-59", "Y-140", "Y-27", "Y-20")
-def test_the_round_report() -> None:
+def test_the_round_report_names_winner_card_hands_and_next_starter() -> None:
     table = at(
         "cutlass-hat-red",
         anne="cutlass-coin-pink",
@@ -204,7 +204,7 @@ def test_the_round_report() -> None:
 
 
 @rule("Y-41", "Y-20")
-def test_the_report_of_a_stall() -> None:
+def test_the_report_of_a_stall_names_the_numbers_of_cards_and_the_next_starter() -> None:
     table = at("helm", declared="ship", rest="cleo", anne="3", bart="3", cleo="", options={"rounds": 2})
     table.skip("anne").skip("bart").skip("cleo")
     told = table.heard(None)
@@ -220,7 +220,7 @@ def told_at_the_end(table: Tavern) -> list[str]:
 
 
 @rule("Y-140", "Y-46", "Y-75")
-def test_the_end_report_counts_for_each_seat() -> None:
+def test_the_end_report_counts_events_for_each_seat() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, 1", bart="3", cleo="chest-spyglass-red")
     table.play("anne", "mutiny").catch("bart").draw("bart").play("cleo", "chest-spyglass-red")
     round_one, *seats, records = told_at_the_end(table)
@@ -242,14 +242,14 @@ def test_the_end_report_names_the_longest_pursuit() -> None:
 
 
 @rule("Y-89", "Y-140")
-def test_a_single_swab_is_a_stack_of_one() -> None:
+def test_the_end_report_counts_a_single_swab_as_a_stack_of_one() -> None:
     table = at("skull-hat-green", anne="swab-skull, 3", bart="4", cleo="skull-rum-brown")
     table.play("anne", "swab-skull").take("bart").play("cleo", "skull-rum-brown")
     assert "Swab That!: 1." in told_at_the_end(table)[-1]
 
 
 @rule("Y-90", "Y-140")
-def test_the_end_report_names_the_highest_stack() -> None:
+def test_the_end_report_names_the_highest_stack_of_swabs() -> None:
     table = at("skull-hat-green", anne="swab-skull, 3", bart="swab-ship, 3", cleo="swab-anchor, 3", dirk="swab-chest")
     table.play("anne", "swab-skull").play("bart", "swab-ship").play("cleo", "swab-anchor").play("dirk", "swab-chest")
     assert "Swab That!: 4." in told_at_the_end(table)[-1]

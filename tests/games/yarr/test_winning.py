@@ -20,7 +20,7 @@ def test_the_first_empty_hand_wins_the_round() -> None:
 
 
 @rule("Y-63", "Y-66")
-def test_a_last_swab_makes_nobody_draw() -> None:
+def test_a_swab_played_last_makes_nobody_draw() -> None:
     table = at("ship-hat-yellow", anne="swab-ship", bart="7").play("anne", "swab-ship")
     assert table.state.wins == [1, 0]
     assert table.sizes() == [0, 7]
@@ -29,7 +29,7 @@ def test_a_last_swab_makes_nobody_draw() -> None:
 
 
 @rule("Y-63", "Y-66")
-def test_a_last_swab_wins_on_a_pending_penalty() -> None:
+def test_a_swab_played_last_wins_despite_a_pending_penalty() -> None:
     table = at("swab-skull", swab=2, anne="swab-anchor", bart="7").play("anne", "swab-anchor")
     assert table.state.wins == [1, 0]
     assert table.sizes() == [0, 7]
@@ -38,7 +38,7 @@ def test_a_last_swab_wins_on_a_pending_penalty() -> None:
 
 @rule("Y-63")
 @pytest.mark.parametrize("card", ["helm", "sleight-cutlass"])
-def test_with_a_last_helm_or_sleight_nothing_is_declared(card: str) -> None:
+def test_a_helm_or_sleight_played_last_names_no_suit(card: str) -> None:
     table = at("cutlass-hat-red", anne=card, bart="7").play("anne", card)
     assert table.state.wins == [1, 0]
     assert table.table.open == {}
@@ -46,7 +46,7 @@ def test_with_a_last_helm_or_sleight_nothing_is_declared(card: str) -> None:
 
 
 @rule("Y-63")
-def test_a_last_watch_wins() -> None:
+def test_a_watch_played_last_wins() -> None:
     table = at("cutlass-hat-red", anne="watch-cutlass", bart="7", cleo="7").play("anne", "watch-cutlass")
     assert table.state.wins == [1, 0, 0]
     assert table.table.open == {}
@@ -62,7 +62,7 @@ def test_a_last_watch_wins() -> None:
         ("royal", "skull-spyglass-yellow"),
     ],
 )
-def test_forbidden_last_cards(card: str, effect: str) -> None:
+def test_forbidden_last_cards_cannot_be_played_alone(card: str, effect: str) -> None:
     table = at(effect, anne=card, bart="7")
     assert table.offered("anne") == {"draw"}
     assert table.cannot_play("anne", card)
@@ -74,13 +74,13 @@ def test_forbidden_last_cards(card: str, effect: str) -> None:
 
 
 @rule("Y-61", "Y-62", "Y-40")
-def test_who_holds_a_forbidden_last_card_passes_where_nothing_can_be_drawn() -> None:
+def test_a_player_with_a_forbidden_last_card_passes_if_nothing_can_be_drawn() -> None:
     table = at("cutlass-hat-red", rest="bart", anne="share", bart="")
     assert table.offered("anne") == {"pass"}
 
 
 @rule("Y-64", "Y-75")
-def test_a_last_mutiny_steals_first() -> None:
+def test_a_mutiny_played_last_steals_first() -> None:
     table = at("skull-eyepatch-red", anne="mutiny", bart="3").play("anne", "mutiny")
     assert table.sizes() == [1, 2]
     assert table.state.wins == [0, 0]
@@ -88,14 +88,14 @@ def test_a_last_mutiny_steals_first() -> None:
 
 
 @rule("Y-64", "Y-76")
-def test_a_last_mutiny_wins_if_there_is_nobody_to_rob() -> None:
+def test_a_mutiny_played_last_wins_if_there_is_nobody_to_rob() -> None:
     table = at("skull-eyepatch-red", anne="mutiny", bart="2", cleo="1").play("anne", "mutiny")
     assert table.state.wins == [1, 0, 0]
     assert table.sizes() == [0, 2, 1]
 
 
 @rule("Y-65", "Y-125")
-def test_a_last_walk_the_plank_does_not_win() -> None:
+def test_walk_the_plank_played_last_does_not_win() -> None:
     table = at("cutlass-hat-red", anne="walk", bart="7").play("anne", "walk")
     assert table.sizes() == [5, 7]
     assert table.asked("anne") == "declare"
@@ -103,7 +103,7 @@ def test_a_last_walk_the_plank_does_not_win() -> None:
 
 
 @rule("Y-65", "Y-38")
-def test_a_last_walk_the_plank_draws_the_card_below_if_there_is_no_other() -> None:
+def test_walk_the_plank_played_last_draws_the_card_below_if_no_other_is_left() -> None:
     table = at("cutlass-hat-red", rest="cleo", anne="walk", bart="2", cleo="").play("anne", "walk")
     assert table.hand("anne") == ["cutlass-hat-red"]
     assert table.state.wins == [0, 0, 0]
@@ -136,7 +136,7 @@ def test_theft_never_empties_a_hand() -> None:
 
 
 @rule("Y-68")
-def test_the_winner_of_the_game_is_first_mate() -> None:
+def test_the_winner_of_the_game_is_named_first_mate() -> None:
     table = at("cutlass-hat-red", anne="7", bart="cutlass-coin-pink", turn="bart").play("bart", "cutlass-coin-pink")
     outcome = table.table.outcome
     assert outcome is not None

@@ -1,0 +1,1 @@
+"""Tests of the drawing functions that all games share."""

@@ -16,7 +16,9 @@ from renderers.rattle.battle.round_lines import place_numbers
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 from tests.renderers.animation_frames import shots
+from tests.renderers.overlaps import collisions
 from tests.renderers.rattle import views
+from tests.renderers.visible_words import reading
 
 VIEW = views.view(4, card="NS6")
 
@@ -33,6 +35,8 @@ FLEETS = {
     f"{seat}{letter}": (900 + 200 * n, 1500 + 160 * seat, "5") for seat in (1, 2, 3) for n, letter in enumerate("ab")
 }
 SCENE = fought(**CROWD, **FLEETS)
+FLEET_ROW = 54
+"""The height of a player's row below the map."""
 
 
 @rule("H-186")
@@ -96,8 +100,20 @@ def test_a_battle_at_the_edge_of_the_sea_is_drawn_within_the_map(x: int) -> None
     assert film[0].tobytes() != film[-1].tobytes(), "the round has left its marks"
 
 
-def test_the_picture_of_a_battle_has_room_for_five_fleets_and_long_names() -> None:
-    scene = {**SCENE, "spoils": [[seat, colour, 9, 9, 9, 12] for seat, colour in enumerate(("red", "blue", "white"))]}
-    names = ("W" * 40, "محمد", "🏴‍☠️ Ann")
-    picture = rattle.scene(scene, VIEW, replace(views.frame(), names=names))
-    assert len(shots(picture)[-1].getcolors(1 << 20) or ()) > 20
+def test_the_spoils_of_five_fleets_with_long_names_do_not_overlap() -> None:
+    names = ("W" * 40, "محمد", "🏴‍☠️ Ann", "海賊王ルフィ" * 4, "Jean-Baptiste Grenouille de la Mer")
+    spoils = [[seat, colour, 16 + seat, 26, 36, 112] for seat, colour in enumerate(views.COLOURS)]
+    with reading() as seen:
+        picture = rattle.scene({**SCENE, "spoils": spoils}, VIEW, replace(views.frame(), names=names))
+    wide, high = shots(picture)[-1].size
+    heading = min(one.box[1] for one in seen if one.words == "boarded")
+    rows = {one for one in seen if one.wide == wide and one.box[1] > heading + FLEET_ROW / 2}
+    for seat in range(5):
+        top = heading + FLEET_ROW * (seat + 0.5)
+        row = sorted((one for one in rows if top < one.box[1] < top + FLEET_ROW), key=lambda one: one.box[0])
+        number, name, *figures = [one.words for one in row]
+        assert number == str(seat + 1)
+        assert name.startswith(names[seat][:4])
+        assert figures == [str(16 + seat), "26", "36", "112"]
+    assert collisions(list(rows)) == []
+    assert all(one.box[3] < high and not one.covered for one in rows)

@@ -23,7 +23,7 @@ from engine.text import Arg, Text, text
 Moved = tuple[str, Point]
 """The id of a Ship and its destination in units of 0.1 mm."""
 CHOOSE_AGAIN: Moved = ("", (0, 0))
-"""Stands for no move: the player goes back to the choice of an action."""
+"""A result that means no move: the player goes back to the choice of an action."""
 REWARD_TILES = ("NH1", "PS4")
 """Ids of the Adventure cards that reward a Ship for touching a tile."""
 
@@ -113,7 +113,10 @@ def offered_moves(state: RattleState, seat: int, ship: str, limit: int, blocking
 
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
-    """Return the menu option of a listed move. Its hint tells direction, length and the Battle that follows."""
+    """Return the menu option of a listed move.
+
+    Its hint has direction, length and the result of the Battle that follows.
+    """
     return Option(offer.id, offer_label(offer), partial(move_preview, state, ship, offer))
 
 

@@ -18,11 +18,11 @@ from engine.games.rattle.steps import Effect, Rattle
 from engine.text import text
 
 ROWS = 20
-"""Most menu rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
+"""The maximum number of menu rows for quick actions. A menu has 25 rows, and usable cards need some of them."""
 SHOTS = 8
-"""Most shots among the quick actions."""
+"""The maximum number of shots among the quick actions."""
 LIKELY = 3
-"""Most Moves that get a button of their own, besides the nearest shot."""
+"""The maximum number of Moves that get a button of their own, besides the nearest shot."""
 SAIL, SHOOT = "sail", "shoot"
 """First word of the id of a quick Move (`SAIL`) and of a quick shot (`SHOOT`)."""
 

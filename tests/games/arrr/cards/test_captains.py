@@ -27,7 +27,7 @@ IN_CHALLENGES = {**IN_TESTS, "scarlet-mantis": {"attack": 2}, "baroness-remora":
 @rule("A-85", "A-139", "A-161", "X-78")
 @pytest.mark.parametrize("captain", CAPTAINS)
 @pytest.mark.parametrize("stat", STATS)
-def test_x_78_the_dice_that_a_captain_adds(captain: str, stat: str) -> None:
+def test_x_78_a_captain_adds_its_dice_to_tests_and_challenges(captain: str, stat: str) -> None:
     """Iron Tortoises have 1, 3, 0 and 2 dice."""
     dice = dict(zip(STATS, (1, 3, 0, 2), strict=True))[stat]
     misses = {"sixth_face": "blank"}
@@ -40,7 +40,7 @@ def test_x_78_the_dice_that_a_captain_adds(captain: str, stat: str) -> None:
 
 class TestDameHalibut:
     @rule("A-96", "A-97", "X-44")
-    def test_x_44_the_first_piece_of_each_throw_is_worth_three_dice(self) -> None:
+    def test_x_44_dame_halibuts_first_piece_in_each_throw_is_worth_three_dice(self) -> None:
         table = at(anna="iron-tortoises", row="skull-fortress", captains={"anna": "dame-halibut"}, pieces={"anna": 6})
         table.fall("wits " * 8).sails("anna", "skull-fortress").picks("anna", "cheat")
         assert len(table.throw("anna").dice) == 3 + 3
@@ -54,7 +54,7 @@ class TestDameHalibut:
 
 class TestCommodoreShellback:
     @rule("A-163", "X-54")
-    def test_x_54_the_first_damage_in_a_turn_is_one_smaller(self) -> None:
+    def test_x_54_commodore_shellback_lowers_the_first_damage_of_a_turn_by_one(self) -> None:
         table = at(
             anna="cutlass compass",
             captains={"anna": "commodore-shellback"},
@@ -67,7 +67,7 @@ class TestCommodoreShellback:
         table.uses("bruno", "hole-in-the-hull")
         assert table.waits_for() == {"anna": "crew_lost"}
 
-    def test_damage_that_finds_no_crew_does_not_wear_it_off(self) -> None:
+    def test_damage_that_finds_no_crew_does_not_use_commodore_shellback(self) -> None:
         table = at(
             anna="explosive-powder",
             captains={"anna": "commodore-shellback"},
@@ -81,7 +81,7 @@ class TestCommodoreShellback:
         assert "spares" not in table.heard(None)
         assert "commodore-shellback.1" not in table.state.used
 
-    def test_what_is_prevented_does_not_wear_it_off(self) -> None:
+    def test_damage_that_was_prevented_does_not_use_commodore_shellback(self) -> None:
         table = at(
             anna="wooden-leg compass",
             captains={"anna": "commodore-shellback"},
@@ -93,7 +93,7 @@ class TestCommodoreShellback:
         assert table.crew("anna") == "wooden-leg compass"
 
     @rule("X-54")
-    def test_x_54_granny_and_the_shell_against_the_sleeper(self) -> None:
+    def test_x_54_granny_moray_and_commodore_shellback_stop_the_sleeper_below(self) -> None:
         table = at(
             anna="granny-moray cutlass",
             captains={"anna": "commodore-shellback"},
@@ -105,7 +105,7 @@ class TestCommodoreShellback:
         assert (table.crew("anna"), table.waits_for()) == ("granny-moray cutlass", {})
 
     @rule("A-129", "A-132", "X-61")
-    def test_x_61_whom_he_rejects_takes_one_card_at_most(self) -> None:
+    def test_x_61_a_challenger_takes_only_one_card_from_commodore_shellback(self) -> None:
         table = at(anna="cutlass", bruno="compass spyglass cutlass", captains={"bruno": "commodore-shellback"})
         table.challenges("anna", "bruno", "attack").rejects("bruno")
         table.picks("anna", "compass", "spyglass")
@@ -116,11 +116,11 @@ class TestCommodoreShellback:
 
 class TestOldGannet:
     @rule("A-76")
-    def test_three_pieces_at_a_pillage(self) -> None:
+    def test_old_gannet_pillages_three_pieces(self) -> None:
         assert at(captains={"anna": "old-gannet"}).pillages("anna").pieces("anna") == 5
         assert at(captains={"bruno": "old-gannet"}).pillages("anna").pieces("anna") == 4
 
-    def test_the_menu_says_so(self) -> None:
+    def test_the_menu_says_how_many_pieces_a_pillage_brings(self) -> None:
         for captain, n in (("old-gannet", 3), ("dame-halibut", 2)):
             (option,) = at(captains={"anna": captain}).options("anna")
             assert option.hint
@@ -129,7 +129,7 @@ class TestOldGannet:
 
 class TestScarletMantis:
     @rule("A-85", "A-139", "X-78")
-    def test_x_78_one_die_in_a_test_two_in_a_challenge(self) -> None:
+    def test_x_78_scarlet_mantis_adds_one_die_in_a_test_and_two_in_a_challenge(self) -> None:
         table = at(anna="ironclaw cutlass", captains={"anna": "scarlet-mantis"}, row="iron-lion").sails(
             "anna", "iron-lion"
         )
@@ -140,7 +140,7 @@ class TestScarletMantis:
 
 class TestProfessorCuttle:
     @rule("A-163", "A-164")
-    def test_once_in_a_turn_he_looks_at_the_top_card(self) -> None:
+    def test_professor_cuttle_looks_at_the_top_card_once_in_a_turn(self) -> None:
         table = at(captains={"anna": "professor-cuttle"}, deck="ghost-ship maelstrom").uses("anna", "professor-cuttle")
         assert (table.pile, table.waits_for()) == ("", {"anna": "declare"})
         assert "Ghost Ship" in table.heard("anna")
@@ -149,13 +149,13 @@ class TestProfessorCuttle:
         assert "professor-cuttle" not in table.offered("anna")
         assert table.state.exploration_deck == ["maelstrom.1", "ghost-ship.1"]
 
-    def test_not_at_an_empty_deck(self) -> None:
+    def test_professor_cuttle_cannot_look_at_an_empty_deck(self) -> None:
         assert "professor-cuttle" not in at(captains={"anna": "professor-cuttle"}).offered("anna")
 
 
 class TestStormcallerPetrel:
     @rule("A-208", "A-163", "A-164")
-    def test_once_in_a_turn_she_swaps_two_neighbours(self) -> None:
+    def test_stormcaller_petrel_swaps_two_neighbours_once_in_a_turn(self) -> None:
         table = at(captains={"anna": "stormcaller-petrel"}, hands={"bruno": "belay-that"})
         assert table.aims("anna", "stormcaller-petrel") == {"basalt-idol coral-idol", "basalt-idol laughing-idol"}
         table.uses("anna", "stormcaller-petrel", "coral-idol")
@@ -164,7 +164,7 @@ class TestStormcallerPetrel:
         assert "stormcaller-petrel" not in table.offered("anna")
 
     @rule("A-164")
-    def test_only_before_the_declaration_of_her_own_turn(self) -> None:
+    def test_stormcaller_petrel_acts_only_before_the_declaration_of_her_own_turn(self) -> None:
         captains = {"anna": "stormcaller-petrel", "bruno": "professor-cuttle"}
         table = at(anna="compass", bruno="compass", captains=captains, asked={"anna": "always", "bruno": "always"})
         table.challenges("anna", "bruno", "navigation").accepts("bruno")
@@ -173,7 +173,7 @@ class TestStormcallerPetrel:
 
 class TestFearlessCucumber:
     @rule("X-79")
-    def test_x_79_after_the_damage_an_event_is_drawn(self) -> None:
+    def test_x_79_fearless_cucumber_draws_an_event_after_damage(self) -> None:
         table = at(
             anna="cutlass compass",
             captains={"anna": "fearless-cucumber"},
@@ -188,7 +188,7 @@ class TestFearlessCucumber:
         assert (table.hand("anna"), table.waits_for()) == ("parley", {})
         assert "Parley" not in table.heard("bruno")
 
-    def test_not_after_a_conquest_and_not_for_others(self) -> None:
+    def test_fearless_cucumber_draws_nothing_after_a_conquest_or_for_others(self) -> None:
         crew = at(anna="ironclaw", captains={"anna": "fearless-cucumber"}, row="wooden-mermaid", dice="attack " * 3)
         assert crew.sails("anna", "wooden-mermaid").closes().hand("anna") == ""
         other = at(anna="cutlass", captains={"bruno": "fearless-cucumber"}, row="coral-idol", pieces={"anna": 0})
@@ -197,7 +197,7 @@ class TestFearlessCucumber:
 
 class TestBaronessRemora:
     @rule("A-124", "A-134", "X-68")
-    def test_x_68_she_may_name_five_pieces_her_opponent_four(self) -> None:
+    def test_x_68_baroness_remora_may_name_five_pieces_and_her_opponent_four(self) -> None:
         table = at(
             anna="cutlass", bruno="compass", captains={"anna": "baroness-remora"}, pieces={"anna": 9, "bruno": 9}
         )
@@ -210,7 +210,7 @@ class TestBaronessRemora:
 
 class TestGhostCarp:
     @rule("A-51", "X-18")
-    def test_x_18_one_more_card_above_all_limits(self) -> None:
+    def test_x_18_ghost_carp_draws_one_more_card_above_all_limits(self) -> None:
         hand = "cutlass compass spyglass second-wind broadside fair-wind"
         table = at(captains={"anna": "ghost-carp"}, hands={"anna": hand}, begin="recruited", event_deck="parley")
         assert (table.waits_for(), table.offered("anna")) == ({"anna": "deck_to_draw"}, {"crew", "event"})
@@ -220,7 +220,7 @@ class TestGhostCarp:
 
 
 @rule("A-215", "A-221", "A-163")
-def test_no_captain_acts_while_something_lies_on_the_pile() -> None:
+def test_no_captain_acts_while_an_effect_is_on_the_pile() -> None:
     table = at(
         anna="spyglass",
         captains={"anna": "stormcaller-petrel"},

@@ -41,7 +41,9 @@ class TestAddDice:
             ("liquid-courage", "courage", 3),
         ],
     )
-    def test_before_the_roll_and_after_it(self, event: str, stat: str, more: int) -> None:
+    def test_an_event_that_adds_dice_can_be_played_before_and_after_the_roll(
+        self, event: str, stat: str, more: int
+    ) -> None:
         table = facing(stat, event)
         assert (table.waits_for(), table.pool("anna")) == ({"bruno": "on_throw"}, DICE[stat])
         table.uses("bruno", event, "anna")
@@ -61,7 +63,7 @@ class TestAddDice:
             ("liquid-courage", "courage"),
         ],
     )
-    def test_only_in_throws_of_their_stat(self, event: str, stat: str) -> None:
+    def test_an_event_that_adds_dice_fits_only_throws_of_its_stat(self, event: str, stat: str) -> None:
         for other in CARDS:
             offered = facing(other, event).offered("bruno")
             assert (
@@ -71,14 +73,14 @@ class TestAddDice:
             )
 
     @rule("A-166")
-    def test_one_may_play_them_on_oneself(self) -> None:
+    def test_a_player_can_add_dice_to_their_own_throw(self) -> None:
         table = at(anna="lazy-skeletons", row="iron-lion", hands={"anna": "second-wind"}).sails("anna", "iron-lion")
         assert table.waits_for() == {"anna": "roll"}
         table.uses("anna", "second-wind")
         assert len(table.throw("anna").dice) == 4
 
     @rule("A-138", "A-143")
-    def test_in_a_challenge_the_throw_is_named(self) -> None:
+    def test_in_a_challenge_an_event_that_adds_dice_names_the_throw(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"carla": "broadside"}).challenges("anna", "bruno", "attack")
         table.passes("carla").accepts("bruno").passes("anna", "bruno")
         assert table.aims("carla", "broadside") == {"anna", "bruno"}
@@ -86,7 +88,7 @@ class TestAddDice:
         assert (table.pool("anna"), table.pool("bruno")) == (2, 5)
 
     @rule("A-203", "X-94")
-    def test_x_94_a_mate_helps_after_the_roll(self) -> None:
+    def test_x_94_a_mate_can_add_dice_after_the_roll(self) -> None:
         table = at(
             anna="lazy-skeletons",
             row="wooden-mermaid",
@@ -113,7 +115,9 @@ class TestRemoveDice:
             *(("butterfingers", stat, 3) for stat in CARDS),
         ],
     )
-    def test_before_the_roll_only(self, event: str, stat: str, fewer: int) -> None:
+    def test_an_event_that_removes_dice_can_be_played_only_before_the_roll(
+        self, event: str, stat: str, fewer: int
+    ) -> None:
         table = facing(stat, event).uses("bruno", event, "anna")
         assert len(table.throw("anna").dice) == DICE[stat] - fewer
         assert table.view(None).events.discard == (f"{event}.1",)
@@ -125,7 +129,7 @@ class TestRemoveDice:
         ("event", "stat"),
         [("wet-powder", "attack"), ("dead-calm", "navigation"), ("hangover", "wits"), ("cold-shiver", "courage")],
     )
-    def test_only_from_throws_of_their_stat(self, event: str, stat: str) -> None:
+    def test_an_event_that_removes_dice_fits_only_throws_of_its_stat(self, event: str, stat: str) -> None:
         for other in CARDS:
             offered = facing(other, event).offered("bruno")
             assert (
@@ -135,7 +139,7 @@ class TestRemoveDice:
             )
 
     @rule("A-91", "X-37")
-    def test_x_37_changes_count_in_their_order(self) -> None:
+    def test_x_37_changes_of_the_pool_count_in_their_order(self) -> None:
         table = at(
             anna="cutthroat-puffins", row="iron-lion", hands={"bruno": "wet-powder wet-powder", "anna": "second-wind"}
         )
@@ -147,13 +151,13 @@ class TestRemoveDice:
         assert len(table.throw("anna").dice) == 2
 
     @rule("A-92", "A-93", "X-38")
-    def test_x_38_after_the_roll_dice_may_come_but_not_go(self) -> None:
+    def test_x_38_after_the_roll_dice_can_be_added_but_not_removed(self) -> None:
         table = at(anna="lazy-skeletons", row="iron-lion", hands={"bruno": "wet-powder broadside"}, dice="wits wits")
         table.sails("anna", "iron-lion").passes("bruno", "bruno", "anna")
         assert table.offered("bruno") == {"pass", "broadside"}
 
     @rule("A-97", "A-89", "X-41")
-    def test_x_41_without_a_die_one_may_still_cheat(self) -> None:
+    def test_x_41_a_thrower_without_dice_can_still_cheat(self) -> None:
         table = at(anna="lazy-skeletons", row="iron-lion", pieces={"anna": 3}, hands={"bruno": "wet-powder"})
         table.sails("anna", "iron-lion").passes("bruno").uses("bruno", "wet-powder")
         assert table.throw("anna").dice == []
@@ -163,23 +167,23 @@ class TestRemoveDice:
 
 class TestUndertow:
     @rule("A-107")
-    def test_one_more_success_is_needed(self) -> None:
+    def test_undertow_raises_the_difficulty_by_one(self) -> None:
         table = facing("attack", "undertow")
         assert (table.needed("anna"), table.aims("bruno", "undertow")) == (4, {"anna"})
         table.uses("bruno", "undertow")
         assert table.needed("anna") == 5
 
-    def test_not_after_the_roll(self) -> None:
+    def test_undertow_cannot_be_played_after_the_roll(self) -> None:
         assert facing("attack", "undertow").passes("bruno").waits_for() == {"anna": "rolled"}
 
     @rule("A-144")
-    def test_a_challenge_has_no_difficulty(self) -> None:
+    def test_undertow_and_lucky_tide_cannot_be_played_in_a_challenge(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"carla": "undertow lucky-tide"})
         table.challenges("anna", "bruno", "wits").passes("carla").accepts("bruno")
         assert table.offered("carla") == {"pass", "action", "again"}
 
     @rule("A-95", "A-107")
-    def test_it_holds_for_this_test_only(self) -> None:
+    def test_undertow_lasts_for_one_test_only(self) -> None:
         table = at(anna="lazy-skeletons", row="skull-fortress", hands={"bruno": "undertow"}, pieces={"anna": 3})
         table.fall("jolly " * 5).sails("anna", "skull-fortress").passes("bruno").uses("bruno", "undertow")
         assert table.needed("anna") == 5
@@ -189,7 +193,7 @@ class TestUndertow:
 
 class TestLuckyTide:
     @rule("A-107")
-    def test_one_success_less_is_needed_even_after_the_roll(self) -> None:
+    def test_lucky_tide_lowers_the_difficulty_by_one_even_after_the_roll(self) -> None:
         table = facing("attack", "lucky-tide").uses("bruno", "lucky-tide")
         assert table.needed("anna") == 3
         table = at(anna="lazy-skeletons", row="wooden-mermaid", hands={"anna": "lucky-tide"}, dice="attack jolly")
@@ -199,7 +203,7 @@ class TestLuckyTide:
         assert table.view(None).seats[0].collected == ("wooden-mermaid.1",)
 
     @rule("A-106", "X-51")
-    def test_x_51_never_below_one_whatever_adds_up(self) -> None:
+    def test_x_51_the_difficulty_never_falls_below_one(self) -> None:
         table = at(
             anna="choir-of-sirens",
             row="basalt-idol island-of-traps scrap-of-the-west",
@@ -215,7 +219,7 @@ class TestLuckyTide:
 
 class TestAceUpTheSleeve:
     @rule("A-210")
-    def test_whoever_plays_it_turns_a_die(self) -> None:
+    def test_the_player_of_ace_up_the_sleeve_chooses_the_die(self) -> None:
         table = at(
             anna="cutthroat-puffins", row="iron-lion", hands={"bruno": "ace-up-the-sleeve"}, dice="jolly wits attack"
         )
@@ -225,10 +229,10 @@ class TestAceUpTheSleeve:
         assert (table.faces("anna"), table.score("anna")) == ("jolly jolly attack", (3, 4))
         assert table.view(None).events.discard == ("ace-up-the-sleeve.1",)
 
-    def test_not_before_the_roll(self) -> None:
+    def test_ace_up_the_sleeve_cannot_be_played_before_the_roll(self) -> None:
         assert facing("attack", "ace-up-the-sleeve").offered("bruno") == {"pass", "action", "again"}
 
-    def test_time_turns_the_first_die_that_is_no_success(self) -> None:
+    def test_ace_up_the_sleeve_turns_the_first_failed_die_when_time_is_up(self) -> None:
         table = at(
             anna="cutthroat-puffins", row="iron-lion", hands={"bruno": "ace-up-the-sleeve"}, dice="jolly wits wits"
         )
@@ -239,7 +243,7 @@ class TestAceUpTheSleeve:
 
 
 @rule("A-246", "D-26")
-def test_one_die_alone_is_turned_without_a_question() -> None:
+def test_ace_up_the_sleeve_turns_a_single_die_without_a_question() -> None:
     table = at(
         anna="lucky-parrot",
         row="basalt-idol",

@@ -51,13 +51,13 @@ DAMAGE = {
 }
 
 
-def test_these_are_all_exploration_cards() -> None:
+def test_the_tests_cover_all_exploration_cards() -> None:
     assert list(REWARDS) == list(EXPLORATIONS)
 
 
 @rule("A-77", "A-83", "A-109", "A-110", "A-111", "A-113", "A-15", "A-13")
 @pytest.mark.parametrize("card", REWARDS)
-def test_who_wins_all_tests_gets_pieces_card_and_other_rewards(card: str) -> None:
+def test_a_conqueror_gets_pieces_the_card_and_its_other_rewards(card: str) -> None:
     pieces, worth = REWARDS[card]
     table = at(anna=CREW, row=card, pieces={"anna": 20}, event_deck="parley", asked={"anna": "mine"})
     table.fall("jolly " * 99).sails("anna", card)
@@ -80,7 +80,7 @@ def test_who_wins_all_tests_gets_pieces_card_and_other_rewards(card: str) -> Non
 
 @rule("A-84", "A-117", "A-121", "A-122")
 @pytest.mark.parametrize("card", REWARDS)
-def test_whom_the_card_beats_pays_its_penalty_and_gets_nothing(card: str) -> None:
+def test_a_beaten_player_pays_the_penalty_and_gets_nothing(card: str) -> None:
     table = at(anna=CREW, row=card, hands={"anna": "compass"}, pieces={"anna": 3}, asked={"anna": ""})
     miss = "wits" if EXPLORATIONS[card].tests[0][0] == "navigation" else "navigation"
     table.fall(f"{miss} " * 9).sails("anna", card)
@@ -107,19 +107,19 @@ def beaten(card: str, hand: str = "") -> People:
 
 
 @rule("A-117", "A-210")
-def test_the_verse_of_the_gallows_costs_a_card_of_ones_choice() -> None:
+def test_verse_of_the_gallows_costs_a_card_of_the_players_choice() -> None:
     table = beaten("verse-of-the-gallows", "spyglass second-wind")
     assert (table.waits_for(), table.offered("anna")) == ({"anna": "hand_lost"}, {"spyglass", "second-wind"})
     assert table.picks("anna", "second-wind").hand("anna") == "spyglass"
 
 
 @rule("A-117", "X-56")
-def test_x_56_it_takes_nothing_from_an_empty_hand() -> None:
+def test_x_56_verse_of_the_gallows_takes_nothing_from_an_empty_hand() -> None:
     table = beaten("verse-of-the-gallows")
     assert (table.crew("anna"), table.waits_for()) == ("cutlass compass", {})
 
 
-def test_the_governor_takes_no_piece_where_there_is_none() -> None:
+def test_the_governors_ball_takes_no_piece_from_an_empty_chest() -> None:
     table = at(anna="granny-moray", row="the-governors-ball", pieces={"anna": 0}, dice="attack")
     assert table.sails("anna", "the-governors-ball").pieces("anna") == 0
 
@@ -133,13 +133,13 @@ def test_the_governor_takes_no_piece_where_there_is_none() -> None:
         ("royal-flagship", "cutlass cutlass compass", "cutlass compass"),
     ],
 )
-def test_a_condition_must_be_met_to_face_a_card(card: str, enough: str, not_enough: str) -> None:
+def test_a_card_with_a_condition_can_be_faced_only_if_it_is_met(card: str, enough: str, not_enough: str) -> None:
     assert f"sail:{card}.1" in {option.id for option in at(anna=enough, row=card).options("anna")}
     assert f"sail:{card}.1" not in {option.id for option in at(anna=not_enough, row=card).options("anna")}
 
 
 @rule("A-114", "A-113")
-def test_the_beach_gives_two_cards_one_after_the_other() -> None:
+def test_deserted_beach_gives_two_cards_one_after_the_other() -> None:
     table = at(anna="compass", row="deserted-beach", crew_deck="cutlass", event_deck="parley", dice="jolly jolly")
     table.sails("anna", "deserted-beach").rolls()
     assert (table.waits_for(), table.offered("anna")) == ({"anna": "deck_to_draw"}, {"crew", "event"})
@@ -151,14 +151,14 @@ def test_the_beach_gives_two_cards_one_after_the_other() -> None:
 
 
 @rule("A-19", "A-20", "X-4")
-def test_x_4_without_an_event_left_the_reward_is_nothing() -> None:
+def test_x_4_a_reward_of_an_event_is_nothing_if_none_is_left() -> None:
     table = at(anna="barrel-of-grog", row="ghost-ship", event_deck="", dice="jolly jolly", pieces={"anna": 3})
     table.sails("anna", "ghost-ship").passes("anna").fall("jolly jolly").picks("anna", "cheat")
     assert (table.hand("anna"), table.view(None).seats[0].fame_cards, table.waits_for()) == ("", 1, {})
 
 
 @rule("A-191", "X-90")
-def test_x_90_in_swabber_the_ghost_ship_gives_a_crew_card() -> None:
+def test_x_90_in_swabber_ghost_ship_gives_a_crew_card() -> None:
     table = at(
         anna="barrel-of-grog lazy-skeletons",
         row="ghost-ship",
@@ -171,7 +171,7 @@ def test_x_90_in_swabber_the_ghost_ship_gives_a_crew_card() -> None:
 
 
 @rule("A-81", "A-82", "A-95", "A-118", "X-36")
-def test_x_36_two_tests_one_after_the_other_and_one_penalty() -> None:
+def test_x_36_skull_fortress_has_two_tests_in_order_and_one_penalty() -> None:
     table = at(
         anna="iron-tortoises cutlass compass spyglass", row="skull-fortress", pieces={"anna": 0}, asked={"anna": ""}
     )
@@ -187,7 +187,7 @@ def test_x_36_two_tests_one_after_the_other_and_one_penalty() -> None:
 
 
 @rule("A-81", "A-82")
-def test_the_island_of_traps_has_three_tests_from_the_top_down() -> None:
+def test_island_of_traps_has_three_tests_from_top_to_bottom() -> None:
     table = at(anna="cutlass", row="island-of-traps", pieces={"anna": 9})
     faced = []
     table.sails("anna", "island-of-traps")
@@ -208,7 +208,7 @@ def difficulties(table: People, card: str) -> list[int]:
 
 
 @rule("A-102", "A-103", "A-106", "X-46")
-def test_x_46_influence_on_both_sides() -> None:
+def test_x_46_an_influence_reaches_the_neighbours_on_both_sides() -> None:
     row = "deserted-beach scrap-of-the-north basalt-idol island-of-traps golden-griffin wooden-mermaid"
     table = at(row=row, seats=4)
     assert difficulties(table, "deserted-beach") == [3]
@@ -221,12 +221,12 @@ def test_x_46_influence_on_both_sides() -> None:
     ("row", "needed"),
     [("coral-idol ghost-ship deserted-beach", 3), ("ghost-ship coral-idol", 4), ("ghost-ship", 3)],
 )
-def test_x_47_neighbours_add_up_and_an_end_has_one(row: str, needed: int) -> None:
+def test_x_47_influences_of_two_neighbours_add_up_and_a_card_at_the_end_has_one(row: str, needed: int) -> None:
     assert difficulties(at(row=row), "ghost-ship") == [needed]
 
 
 @rule("A-104", "A-105", "X-48")
-def test_x_48_pieces_never_fall_below_none() -> None:
+def test_x_48_the_pieces_of_a_card_never_fall_below_zero() -> None:
     assert at(row="laughing-idol maelstrom").in_row("maelstrom").pieces == 1
     assert at(row="smugglers-cove ghost-ship").in_row("ghost-ship").pieces == 0
     assert at(row="smugglers-cove ghost-ship", seas="saint-elmos-fire").in_row("ghost-ship").pieces == 0
@@ -239,20 +239,20 @@ def test_x_49_a_card_may_have_two_influences() -> None:
 
 
 @rule("A-108", "A-110", "A-116", "X-52")
-def test_x_52_pieces_are_counted_while_the_card_still_lies_there() -> None:
+def test_x_52_pieces_are_counted_while_the_card_is_still_in_the_row() -> None:
     table = at(anna="powder-monkeys", row="scrap-with-the-x merchant-convoy laughing-idol", dice="jolly " * 4)
     table.sails("anna", "merchant-convoy").fall("jolly jolly").picks("anna", "cheat")
     assert (table.pieces("anna"), table.row) == (2 - 1 + 5, "scrap-with-the-x laughing-idol")
 
 
 @rule("A-122", "X-53")
-def test_x_53_more_damage_than_crew_takes_it_all() -> None:
+def test_x_53_damage_beyond_the_crew_discards_it_all() -> None:
     table = beaten("the-sleeper-below")
     assert (table.crew("anna"), table.waits_for()) == ("", {})
 
 
 @rule("A-80", "A-85", "A-86", "A-87", "X-34", "X-35")
-def test_x_34_and_x_35_successes_against_a_difficulty() -> None:
+def test_x_34_and_x_35_successes_are_compared_with_the_difficulty() -> None:
     crew = "doctor-leech cutthroat-puffins barrel-of-grog message-in-a-bottle"
     dice = "wits jolly attack courage wits"
     assert difficulties(at(row="verse-of-the-siren"), "verse-of-the-siren") == [3]
@@ -264,7 +264,7 @@ def test_x_34_and_x_35_successes_against_a_difficulty() -> None:
 
 
 @rule("A-96", "A-97", "A-98", "X-43")
-def test_x_43_cheating_again_and_again() -> None:
+def test_x_43_a_thrower_may_cheat_again_and_again() -> None:
     table = at(
         anna="barrel-of-grog", row="coral-idol", depleted="barrel-of-grog", pieces={"anna": 3}, dice="courage jolly"
     )

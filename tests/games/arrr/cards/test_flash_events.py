@@ -8,7 +8,7 @@ from tests.ledger import rule
 
 class TestParley:
     @rule("A-74", "A-177", "X-32")
-    def test_x_32_a_challenge_is_called_off_and_the_same_pirate_safe(self) -> None:
+    def test_x_32_parley_calls_a_challenge_off_and_protects_that_pirate_for_the_turn(self) -> None:
         table = at(
             anna="cutlass", bruno="compass", carla="cutlass", seats=4, hands={"bruno": "parley"}, dario="compass"
         )
@@ -20,21 +20,21 @@ class TestParley:
         assert table.view(None).events.discard == ("parley.1",)
         assert table.challenges("anna", "bruno", "attack").waits_for() == {"bruno": "reply"}
 
-    def test_the_challenged_may_play_it_too(self) -> None:
+    def test_the_challenged_player_may_play_parley(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"bruno": "parley"}).challenges("anna", "bruno", "attack")
         table.uses("bruno", "parley")
         assert table.waits_for() == {"anna": "declare"}
         assert not any(option.id.startswith("challenge") for option in table.options("anna"))
 
     @rule("A-178")
-    def test_only_on_a_challenge(self) -> None:
+    def test_parley_can_be_played_only_on_a_challenge(self) -> None:
         table = at(anna="cutlass", hands={"bruno": "parley shoal rumours-of-mutiny customs-patrol"})
         assert table.sails("anna", "coral-idol").offered("bruno") == {"pass", "action", "wait", "shoal"}
 
 
 class TestShoal:
     @rule("A-74", "A-210", "X-28")
-    def test_x_28_who_will_not_pay_does_not_sail(self) -> None:
+    def test_x_28_a_player_who_does_not_pay_for_shoal_cannot_sail(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"anna": "compass spyglass", "bruno": "shoal"})
         table.sails("anna", "coral-idol").uses("bruno", "shoal")
         assert (table.waits_for(), table.offered("anna")) == ({"anna": "offer"}, {"spyglass", "compass"})
@@ -47,7 +47,7 @@ class TestShoal:
         assert (table.pieces("anna"), table.waits_for()) == (4, {})
 
     @rule("A-74")
-    def test_the_ban_is_over_with_the_turn(self) -> None:
+    def test_the_ban_of_shoal_ends_with_the_turn(self) -> None:
         table = (
             at(
                 anna="cutlass",
@@ -66,14 +66,14 @@ class TestShoal:
         assert "sail:coral-idol.1" in {option.id for option in table.options("bruno")}
 
     @rule("A-74", "X-29")
-    def test_x_29_with_one_card_there_is_no_choice(self) -> None:
+    def test_x_29_a_player_with_one_card_has_no_choice_at_shoal(self) -> None:
         table = at(anna="cutlass", hands={"anna": "compass", "bruno": "shoal"}).sails("anna", "coral-idol")
         table.uses("bruno", "shoal")
         assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "compass")
         assert table.view(None).forbidden == ("sail",)
 
     @rule("A-216", "X-30")
-    def test_x_30_for_two_cards_the_sail_stands_until_the_next_shoal(self) -> None:
+    def test_x_30_paying_two_cards_keeps_the_sail_until_the_next_shoal(self) -> None:
         table = at(anna="cutlass", hands={"anna": "compass spyglass second-wind", "bruno": "shoal", "carla": "shoal"})
         table.sails("anna", "coral-idol")
         assert table.waits_for() == {"bruno": "on_declaration", "carla": "on_declaration"}
@@ -85,7 +85,7 @@ class TestShoal:
         assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "spyglass")
 
     @rule("A-212", "X-85")
-    def test_x_85_cancelled_it_is_gone_and_the_other_may_follow(self) -> None:
+    def test_x_85_after_a_cancelled_shoal_another_shoal_may_follow(self) -> None:
         table = at(anna="cutlass", hands={"anna": "belay-that", "bruno": "shoal", "carla": "shoal"})
         table.sails("anna", "coral-idol").uses("bruno", "shoal").passes("carla")
         table.uses("anna", "belay-that", "shoal").settles()
@@ -93,14 +93,14 @@ class TestShoal:
         assert (table.waits_for(), table.view(None).forbidden) == ({"carla": "on_declaration"}, ())
         assert "shoal" in table.offered("carla")
 
-    def test_when_time_is_up_there_is_no_sail(self) -> None:
+    def test_when_time_is_up_shoal_prevents_the_sail(self) -> None:
         table = at(anna="cutlass", hands={"anna": "compass spyglass", "bruno": "shoal"}).sails("anna", "coral-idol")
         assert table.uses("bruno", "shoal").time_up("anna").view(None).forbidden == ("sail",)
 
 
 class TestRumoursOfMutiny:
     @rule("A-72", "A-74")
-    def test_who_pays_may_challenge(self) -> None:
+    def test_a_player_who_pays_for_rumours_of_mutiny_may_challenge(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"carla": "rumours-of-mutiny"})
         table.challenges("anna", "bruno", "attack").uses("carla", "rumours-of-mutiny")
         assert (table.waits_for(), table.offered("anna")) == ({"anna": "offer"}, {"pay", "stay"})
@@ -123,7 +123,7 @@ class TestRumoursOfMutiny:
         assert table.waits_for() == {"anna": "roll", "bruno": "roll"}
         assert (table.pieces("anna"), table.view(None).seats[0].stake) == (0, None)
 
-    def test_without_a_piece_only_the_ban_is_left(self) -> None:
+    def test_rumours_of_mutiny_bans_the_challenge_of_a_player_without_a_piece(self) -> None:
         table = at(
             anna="cutlass",
             bruno="cutlass",
@@ -138,14 +138,14 @@ class TestRumoursOfMutiny:
 
 class TestCustomsPatrol:
     @rule("A-75", "A-76")
-    def test_the_pillage_is_shared(self) -> None:
+    def test_customs_patrol_shares_the_pillage(self) -> None:
         table = at(hands={"bruno": "customs-patrol"}).pillages("anna")
         assert table.waits_for() == {"bruno": "on_declaration"}
         table.uses("bruno", "customs-patrol")
         assert (table.pieces("anna"), table.pieces("bruno"), table.waits_for()) == (3, 3, {})
 
     @rule("A-76", "X-33")
-    def test_x_33_all_modifiers_add_up(self) -> None:
+    def test_x_33_all_changes_of_a_pillage_add_up(self) -> None:
         table = at(
             captains={"anna": "old-gannet"}, attached={"anna": "letter-of-marque"}, hands={"bruno": "customs-patrol"}
         )
@@ -153,7 +153,7 @@ class TestCustomsPatrol:
         assert (table.pieces("anna"), table.pieces("bruno")) == (2 + 3, 2 + 1)
 
     @rule("A-178", "X-84")
-    def test_x_84_only_on_a_pillage_and_not_on_ones_own(self) -> None:
+    def test_x_84_customs_patrol_fits_only_another_players_pillage(self) -> None:
         other = at(hands={"bruno": "shoal rumours-of-mutiny customs-patrol"}).pillages("anna")
         assert other.offered("bruno") == {"pass", "customs-patrol"}
         table = at(hands={"anna": "customs-patrol"}, asked={"anna": "own"})
@@ -161,6 +161,6 @@ class TestCustomsPatrol:
         assert table.offered("anna") == {"pass"}
 
     @rule("A-17")
-    def test_x_1_the_reserve_gives_what_it_has(self) -> None:
+    def test_x_1_a_short_reserve_gives_what_it_has(self) -> None:
         table = at(reserve=1, hands={"bruno": "customs-patrol"}).pillages("anna").uses("bruno", "customs-patrol")
         assert (table.pieces("anna"), table.pieces("bruno"), table.view(None).reserve) == (2, 3, 0)

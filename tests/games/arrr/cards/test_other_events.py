@@ -11,7 +11,7 @@ from tests.ledger import rule
 
 class TestBelayThat:
     @rule("A-156", "A-174", "A-207")
-    def test_it_cancels_an_ability(self) -> None:
+    def test_belay_that_cancels_an_ability(self) -> None:
         table = at(anna="ironclaw", row="iron-lion", hands={"bruno": "belay-that"}).sails("anna", "iron-lion")
         table.passes("bruno").uses("anna", "ironclaw").uses("bruno", "belay-that", "ironclaw")
         assert (table.depleted, table.used) == ("", "ironclaw")
@@ -19,7 +19,7 @@ class TestBelayThat:
         assert table.view(None).events.discard == ("belay-that.1",)
 
     @rule("A-212", "A-205", "X-96")
-    def test_x_96_it_cancels_its_like_and_an_event_goes_on(self) -> None:
+    def test_x_96_belay_that_cancels_belay_that_and_the_first_event_counts(self) -> None:
         hands = {"bruno": "second-wind belay-that", "anna": "belay-that"}
         table = at(anna="ironclaw", row="iron-lion", hands=hands, dice="wits " * 3).sails("anna", "iron-lion")
         table.passes("bruno", "anna").uses("bruno", "second-wind").uses("anna", "belay-that", "second-wind")
@@ -31,7 +31,7 @@ class TestBelayThat:
         assert len(table.view(None).events.discard) == 3
 
     @rule("A-212", "A-211")
-    def test_it_reaches_deep_into_the_pile(self) -> None:
+    def test_belay_that_can_cancel_an_effect_deep_in_the_pile(self) -> None:
         hands = {"bruno": "wet-powder belay-that", "carla": "belay-that"}
         table = at(anna="ironclaw cutlass", row="iron-lion", hands=hands).sails("anna", "iron-lion")
         table.passes("bruno", "carla").uses("anna", "ironclaw").uses("bruno", "wet-powder")
@@ -40,13 +40,13 @@ class TestBelayThat:
         assert (table.pool("anna"), table.used, table.depleted) == (5 - 2, "ironclaw", "")
 
     @rule("A-120")
-    def test_a_penalty_cannot_be_cancelled(self) -> None:
+    def test_belay_that_cannot_cancel_a_penalty(self) -> None:
         table = at(anna="cutlass compass", row="iron-lion", pieces={"anna": 0}, hands={"bruno": "belay-that"})
         table.fall("wits wits").sails("anna", "iron-lion").passes("bruno").closes()
         assert "belay-that" not in table.offered("bruno")
         assert table.settles().waits_for() == {"anna": "crew_lost"}
 
-    def test_it_answers_only(self) -> None:
+    def test_belay_that_can_be_played_only_in_answer(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"}, asked={"bruno": "always"})
         assert table.offered("bruno") == {"pass"}
         assert table.passes("bruno").sails("anna", "iron-lion").offered("bruno") == {"pass", "action", "wait"}
@@ -65,7 +65,7 @@ class TestBelayThat:
 
 class TestHoleInTheHull:
     @rule("A-171", "A-166", "A-172", "A-122", "X-80")
-    def test_x_80_a_card_goes_before_the_test_is_faced(self) -> None:
+    def test_x_80_hole_in_the_hull_costs_a_crew_card_before_the_test_is_faced(self) -> None:
         table = at(anna="cutlass compass", row="ghost-ship", hands={"carla": "hole-in-the-hull"})
         table.sails("anna", "ghost-ship").uses("carla", "hole-in-the-hull")
         assert (table.waits_for(), table.view(None).throws) == ({"anna": "crew_lost"}, ())
@@ -83,26 +83,26 @@ class TestHoleInTheHull:
         assert table.pool("anna") == 7
 
     @rule("A-90", "X-39")
-    def test_x_39_and_leaves_them_after_it(self) -> None:
+    def test_x_39_a_lost_card_leaves_its_dice_after_the_roll(self) -> None:
         table = at(anna="cutlass ironclaw powder-monkeys", row="royal-flagship", hands={"bruno": "hole-in-the-hull"})
         table.fall("wits " * 9).sails("anna", "royal-flagship").passes("bruno").rolls().passes("anna")
         table.uses("bruno", "hole-in-the-hull").settles().picks("anna", "cutlass")
         assert (len(table.throw("anna").dice), table.crew("anna")) == (9, "ironclaw powder-monkeys")
 
     @rule("A-73", "A-79", "X-26")
-    def test_x_26_a_condition_that_fails_later_does_not_matter(self) -> None:
+    def test_x_26_a_condition_that_fails_after_the_declaration_does_not_matter(self) -> None:
         table = at(anna="cutlass ironclaw", row="golden-griffin", hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "golden-griffin").uses("bruno", "hole-in-the-hull").picks("anna", "cutlass")
         assert (table.crew("anna"), table.throw("anna").card) == ("ironclaw", "golden-griffin.1")
 
     @rule("A-73", "A-89", "X-27")
-    def test_x_27_without_crew_the_test_is_thrown_with_no_dice(self) -> None:
+    def test_x_27_a_player_who_lost_all_crew_faces_the_test_with_no_dice(self) -> None:
         table = at(anna="cutlass", row="deserted-beach", hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "deserted-beach").uses("bruno", "hole-in-the-hull")
         assert (table.crew("anna"), table.throw("anna").dice, table.offered("anna")) == ("", [], {"done", "cheat"})
 
     @rule("A-138", "A-145", "A-170", "X-66", "X-82")
-    def test_x_66_and_x_82_the_challenged_is_hit_too_and_nobody_else(self) -> None:
+    def test_x_66_and_x_82_hole_in_the_hull_can_hit_both_sides_of_a_challenge_only(self) -> None:
         table = at(anna="cutlass", bruno="compass", carla="cutlass", hands={"carla": "hole-in-the-hull"})
         table.challenges("anna", "bruno", "navigation")
         assert table.aims("carla", "hole-in-the-hull") == {"anna"}
@@ -112,12 +112,12 @@ class TestHoleInTheHull:
         assert (table.crew("bruno"), table.throw("bruno").dice) == ("", [])
         assert "cheat" in table.offered("bruno")
 
-    def test_who_has_no_crew_cannot_be_hit(self) -> None:
+    def test_hole_in_the_hull_cannot_hit_a_player_without_crew(self) -> None:
         table = at(hands={"bruno": "hole-in-the-hull pickpocket-gull"}).pillages("anna")
         assert table.offered("bruno") == {"pass", "pickpocket-gull"}
 
     @rule("A-162")
-    def test_x_77_the_captain_is_safe(self) -> None:
+    def test_x_77_hole_in_the_hull_cannot_discard_a_captain(self) -> None:
         table = at(anna="cutlass", captains={"anna": "ghost-carp"}, hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "coral-idol").uses("bruno", "hole-in-the-hull")
         assert (table.crew("anna"), table.view(None).seats[0].captain) == ("", "ghost-carp.1")
@@ -125,18 +125,18 @@ class TestHoleInTheHull:
 
 class TestPickpocketGull:
     @rule("A-166", "A-115")
-    def test_it_steals_a_piece_from_whose_turn_it_is(self) -> None:
+    def test_pickpocket_gull_steals_a_piece_from_the_player_in_turn(self) -> None:
         table = at(hands={"bruno": "pickpocket-gull"}).pillages("anna")
         assert table.aims("bruno", "pickpocket-gull") == {"anna"}
         table.uses("bruno", "pickpocket-gull")
         assert [table.pieces(name) for name in ("anna", "bruno", "carla")] == [2 - 1 + 2, 3, 2]
 
-    def test_nobody_robs_themselves_or_an_empty_chest(self) -> None:
+    def test_pickpocket_gull_cannot_rob_its_own_player_or_an_empty_chest(self) -> None:
         assert "pickpocket-gull" not in at(hands={"anna": "pickpocket-gull"}).offered("anna")
         table = at(pieces={"anna": 0}, hands={"bruno": "pickpocket-gull hole-in-the-hull"}, anna="cutlass")
         assert table.pillages("anna").offered("bruno") == {"pass", "hole-in-the-hull"}
 
-    def test_in_a_challenge_each_side_may_rob_the_other(self) -> None:
+    def test_in_a_challenge_each_side_can_rob_the_other_with_pickpocket_gull(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"bruno": "pickpocket-gull"}, pieces={"anna": 3})
         table.challenges("anna", "bruno", "wits").passes("bruno").accepts("bruno")
         assert table.aims("bruno", "pickpocket-gull") == {"anna"}
@@ -146,13 +146,13 @@ class TestPickpocketGull:
         assert mine.aims("anna", "pickpocket-gull") == {"bruno"}
 
     @rule("A-137", "X-65")
-    def test_x_65_a_stake_cannot_be_stolen(self) -> None:
+    def test_x_65_pickpocket_gull_cannot_steal_a_stake(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"carla": "pickpocket-gull"}, pieces={"bruno": 3})
         table.challenges("anna", "bruno", "attack").passes("carla").accepts("bruno", "pieces:2").passes("anna")
         assert (table.pieces("anna"), table.aims("carla", "pickpocket-gull")) == (0, {"bruno"})
 
     @rule("A-100", "A-101", "X-45")
-    def test_x_45_a_piece_cannot_be_saved_by_cheating(self) -> None:
+    def test_x_45_a_player_cannot_cheat_to_save_a_piece_from_pickpocket_gull(self) -> None:
         table = at(anna="lazy-skeletons", row="wooden-mermaid", pieces={"anna": 1}, hands={"bruno": "pickpocket-gull"})
         table.fall("attack jolly").sails("anna", "wooden-mermaid").passes("bruno").rolls().passes("anna")
         assert table.score("anna") == (2, 3)
@@ -162,7 +162,7 @@ class TestPickpocketGull:
 
 class TestSeaFog:
     @rule("A-107", "X-50")
-    def test_x_50_the_faced_card_moves_and_its_difficulty_with_it(self) -> None:
+    def test_x_50_sea_fog_moves_the_faced_card_and_changes_its_difficulty(self) -> None:
         table = at(anna="lazy-skeletons", row="golden-griffin ghost-ship deserted-beach", hands={"bruno": "sea-fog"})
         table.sails("anna", "ghost-ship").passes("bruno")
         assert table.needed("anna") == 3 + 1 - 1
@@ -171,7 +171,7 @@ class TestSeaFog:
         assert (table.row, table.needed("anna")) == ("golden-griffin deserted-beach ghost-ship", 2)
         assert table.throw("anna").card == "ghost-ship.1"
 
-    def test_before_the_declaration_and_on_it_but_not_after_the_roll(self) -> None:
+    def test_sea_fog_can_be_played_before_and_on_the_declaration_but_not_after_the_roll(self) -> None:
         early = at(hands={"bruno": "sea-fog"}, asked={"bruno": "open"})
         assert early.waits_for() == {"bruno": "act_before"}
         early.uses("bruno", "sea-fog", "coral-idol")
@@ -181,19 +181,19 @@ class TestSeaFog:
         assert table.passes("bruno").rolls().passes("anna").offered("bruno") == {"pass"}
 
     @rule("A-167", "X-81")
-    def test_x_81_no_event_before_the_action_phase(self) -> None:
+    def test_x_81_no_event_can_be_played_before_the_action_phase(self) -> None:
         table = at(anna="compass", hands={"anna": "cutlass", "bruno": "sea-fog"}, begin="equipment action")
         assert table.waits_for() == {"anna": "equipment"}
         assert table.offered("anna") == {"cutlass", "compass", "rest"}
 
-    def test_one_card_is_no_row(self) -> None:
+    def test_sea_fog_cannot_be_played_with_one_card_in_the_row(self) -> None:
         table = at(anna="compass", row="iron-lion", hands={"bruno": "sea-fog"}).sails("anna", "iron-lion")
         assert table.offered("bruno") == {"pass", "action", "wait"}
 
 
 class TestSleepingDraught:
     @rule("A-148", "A-67")
-    def test_a_prepared_card_is_depleted_and_still_gives_its_dice(self) -> None:
+    def test_sleeping_draught_depletes_a_prepared_card_which_still_gives_its_dice(self) -> None:
         table = at(anna="cutlass ironclaw", depleted="ironclaw", row="iron-lion", hands={"bruno": "sleeping-draught"})
         table.sails("anna", "iron-lion")
         assert table.aims("bruno", "sleeping-draught") == {"anna cutlass"}
@@ -202,7 +202,7 @@ class TestSleepingDraught:
         assert table.offered("anna") == {"done", "cheat"}
 
     @rule("A-211")
-    def test_a_card_that_was_used_in_answer_is_depleted_already(self) -> None:
+    def test_sleeping_draught_does_nothing_to_a_card_that_was_used_in_answer(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "sleeping-draught"}).sails("anna", "iron-lion")
         table.passes("bruno").passes("anna").uses("bruno", "sleeping-draught").uses("anna", "cutlass")
         assert (table.pool("anna"), table.depleted) == (3, "cutlass")
@@ -210,7 +210,7 @@ class TestSleepingDraught:
 
     @rule("A-168", "A-169", "A-170", "X-82")
     @pytest.mark.parametrize("edition", ["en", "it"])
-    def test_x_82_nobody_elses_crew(self, edition: str) -> None:
+    def test_x_82_events_on_a_player_can_aim_only_at_players_in_turn(self, edition: str) -> None:
         hands = {"carla": "sleeping-draught black-spot pickpocket-gull hole-in-the-hull"}
         table = at(anna="cutlass", bruno="compass", carla="spyglass", hands=hands, options={"edition": edition})
         table.pillages("anna")

@@ -27,13 +27,13 @@ TESTS = {
 }
 
 
-def test_these_are_all_packs() -> None:
+def test_the_tests_cover_all_packs() -> None:
     assert list(PACKS) == [design.id for design in CREW.values() if design.type == "pack"]
 
 
 @rule("A-66", "A-85", "A-147")
 @pytest.mark.parametrize("pack", PACKS)
-def test_a_pack_gives_its_dice_and_does_nothing(pack: str) -> None:
+def test_a_pack_gives_its_dice_and_has_no_ability(pack: str) -> None:
     dice = dict(zip(STATS, PACKS[pack], strict=True))
     assert at(anna=pack).view(None).seats[0].totals == dice
     for stat, card in TESTS.items():
@@ -45,7 +45,7 @@ def test_a_pack_gives_its_dice_and_does_nothing(pack: str) -> None:
 
 
 @rule("A-66", "A-67", "X-24")
-def test_x_24_dice_add_up_depleted_or_not() -> None:
+def test_x_24_dice_of_prepared_and_depleted_crew_add_up() -> None:
     crew = "doctor-leech cutthroat-puffins barrel-of-grog message-in-a-bottle"
     totals = {"attack": 3, "navigation": 1, "wits": 5, "courage": 4}
     assert at(anna=crew).view(None).seats[0].totals == totals

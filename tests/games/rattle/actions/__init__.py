@@ -1,0 +1,1 @@
+"""Tests of turns, moves and abilities at sea."""

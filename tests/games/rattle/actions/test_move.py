@@ -68,7 +68,7 @@ def test_the_boneyard_holds_ships_that_touch_it() -> None:
 
 
 @rule("R-28", "R-90")
-def test_super_sails_reach_twice_as_far() -> None:
+def test_super_sails_double_the_reach_of_a_move_once() -> None:
     cove = sailing(upgrades={"anne": "U03"}, sea={"1a": (200, 1000, "3"), "r1": (2000, 1000, "2"), "g1": (2600, 2600)})
     cove.picks("anne", "move").picks("anne", "use:U03").picks("anne", "touch r1")
     assert cove.state.sea["1a"].at == (1860, 1000)
@@ -76,7 +76,7 @@ def test_super_sails_reach_twice_as_far() -> None:
 
 
 @rule("R-305")
-def test_a_free_move_is_an_action_once() -> None:
+def test_a_free_move_of_an_adventure_is_an_action_taken_once() -> None:
     cove = lay("actions", card="I2", scenario="introductory", sea={"1a": (1000, 1000, "3"), "y1": (1600, 1000)})
     cove.picks("anne", "free:move").picks("anne", "touch y1")
     assert cove.state.sea["1a"].at == (1460, 1000)
@@ -84,7 +84,7 @@ def test_a_free_move_is_an_action_once() -> None:
 
 
 @rule("R-281")
-def test_the_harpoon_reels_in() -> None:
+def test_the_harpoon_pulls_a_ship_closer() -> None:
     cove = sailing(upgrades={"anne": "U05"}, sea={"1a": (1000, 1000), "r1": (1700, 1000), "g1": (2600, 2600)})
     cove.picks("anne", "use:U05")
     assert cove.state.sea["r1"].at == (1140, 1000)
@@ -92,7 +92,7 @@ def test_the_harpoon_reels_in() -> None:
 
 
 @rule("R-273")
-def test_the_hook_swings_a_ship_up() -> None:
+def test_the_boarding_hook_moves_a_ship_to_its_target() -> None:
     cove = sailing(upgrades={"anne": "U15"}, sea={"1a": (1000, 1000), "r1": (1700, 1000), "g1": (2600, 2600)})
     cove.picks("anne", "use:U15")
     assert cove.state.sea["1a"].at == (1560, 1000)

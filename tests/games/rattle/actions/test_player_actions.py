@@ -7,7 +7,7 @@ from tests.ledger import rule
 
 
 @rule("R-159", "R-7", "R-306")
-def test_too_few_cannons_or_too_far_is_not_offered() -> None:
+def test_fire_is_offered_only_with_enough_cannons_and_within_range() -> None:
     far = lay(
         "actions",
         card="NS6",
@@ -30,7 +30,7 @@ def test_too_few_cannons_or_too_far_is_not_offered() -> None:
 
 
 @rule("R-90")
-def test_super_cannons_and_big_bertha_help_once() -> None:
+def test_super_cannons_and_big_bertha_each_help_once() -> None:
     cove = lay(
         "actions",
         card="NS6",

@@ -9,9 +9,9 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import PACK
+from engine.games.rattle.galleon_and_port import PORT
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.treasure.tokens import total
@@ -25,7 +25,7 @@ from tests.ledger import rule
 
 
 @rule("R-262", "R-261", "E-199")
-def test_pack_sailors_store_up_to_two_of_their_type() -> None:
+def test_pack_sailors_store_up_to_two_loot_of_their_type() -> None:
     cove = step_8("P03 P01", loot={"anne": "fabrics fabrics fabrics rum"}, crew_pack=True)
     assert cove.offered("anne") == {"store:P03:1", "store:P03:2", "store:P01:1", "end"}
     cove.picks("anne", "store:P03:2")
@@ -59,7 +59,7 @@ def test_p01_ruth_moves_a_ship_without_a_sail() -> None:
 
 
 @rule("R-263", "R-187")
-def test_p02_sancho_sinks_without_a_cannon() -> None:
+def test_p02_sancho_sinks_a_ship_without_a_cannon() -> None:
     cove = step_4("P02").picks("anne", "use:P02")
     assert [trophy.ship for trophy in cove.captain("anne").trophies] == ["y1"]
     assert cove.pile() == "spices"
@@ -74,7 +74,7 @@ def test_p03_wanda_readies_a_sail() -> None:
 
 
 @rule("R-192", "R-263")
-def test_p04_bettina_sends_a_ship_home_for_nobody() -> None:
+def test_p04_bettina_removes_a_ship_as_nobodys_trophy() -> None:
     cove = step_4("P04", sea={"y1": (2700, 2700), "y2": (100, 2700), "1a": (100, 100)}).picks("anne", "use:P04")
     cove.picks("anne", "y2")
     assert ("y2" in cove.state.pool, cove.captain("anne").trophies, cove.pile()) == (True, [], "valuables")
@@ -92,7 +92,7 @@ def test_p05_alba_rolls_a_ship_again_where_it_lies() -> None:
 
 
 @rule("R-263", "R-172", "R-174")
-def test_p06_smitty_cheers_a_ship_in_battles_only() -> None:
+def test_p06_smitty_strengthens_a_ship_in_battles_only() -> None:
     cove = step_4("P06").picks("anne", "use:P06")
     assert cove.state.cheers == {"1a": 2}
     assert {ship.id: ship.strength for ship in cove.view(None).sea}["1a"] == 4
@@ -101,7 +101,7 @@ def test_p06_smitty_cheers_a_ship_in_battles_only() -> None:
 
 
 @rule("R-263")
-def test_a_sailor_acts_once_in_an_adventure() -> None:
+def test_a_pack_sailor_acts_once_in_an_adventure() -> None:
     def two(state: RattleState) -> None:
         state.captains[0].stored["P03"] = 2
         state.bag["fabrics"] -= 1
@@ -115,7 +115,7 @@ def test_a_sailor_acts_once_in_an_adventure() -> None:
 @pytest.mark.parametrize(
     ("options", "sailors", "tokens"), [({}, 27, 56), ({"crew_pack": True}, 33, 56), ({"loot_pack": True}, 27, 64)]
 )
-def test_contents_of_the_packs(options: dict[str, Any], sailors: int, tokens: int) -> None:
+def test_the_packs_add_their_sailors_and_loot_to_the_game(options: dict[str, Any], sailors: int, tokens: int) -> None:
     cove = lay("welcome", **options)
     assert len(cove.state.sailor_deck) == sailors
     assert total(cove.state.bag) == tokens
@@ -202,7 +202,7 @@ def test_without_stored_loot_a_pack_sailor_does_nothing_in_step_4() -> None:
 
 
 @rule("R-267", "R-266", "R-158")
-def test_l2_a_keg_sinks_and_l3_bones_roll() -> None:
+def test_l2_a_keg_sinks_a_ship_and_l3_bones_roll_again() -> None:
     sea: dict[str, tuple[int, int] | tuple[int, int, str]] = {"y1": (1140, 1400, "3"), "1a": (1000, 1400, "2")}
     cove = lay("actions", card="NS2", sea=sea, loot={"anne": "L2 L3 rum"}, loot_pack=True)
     assert {"use:L2", "use:L3"} <= cove.offered("anne")
@@ -214,14 +214,14 @@ def test_l2_a_keg_sinks_and_l3_bones_roll() -> None:
 
 
 @rule("R-267", "R-210")
-def test_l4_timber_repairs_for_nothing() -> None:
+def test_l4_timber_repairs_all_ships_for_free() -> None:
     cove = lay("repairs", card="NS2", loot={"anne": "L4 rum"}, loot_pack=True, change=lost("anne", "1a", "1b"))
     cove.picks("anne", "timber")
     assert (cove.loot("anne"), cove.captain("anne").sunk, cove.pile()) == ("rum", [], "L4")
 
 
 @rule("R-266", "R-209", "E-200")
-def test_special_loot_pays_no_repair_but_is_lost_when_not_all_can_be_paid() -> None:
+def test_special_loot_pays_no_repair_but_is_lost_if_not_all_can_be_paid() -> None:
     one = lay("repairs", card="NS2", loot={"anne": "L1 rum"}, loot_pack=True, change=lost("anne", "1a"))
     assert (one.loot("anne"), one.captain("anne").sunk) == ("L1", [])
     two = lay("repairs", card="NS2", loot={"anne": "L1 rum"}, loot_pack=True, change=lost("anne", "1a", "1b"))
@@ -245,14 +245,14 @@ def test_special_loot_is_drawn_like_any_other() -> None:
 
 
 @rule("R-266", "R-267")
-def test_special_loot_may_be_thrown_away_where_there_is_something_to_do() -> None:
+def test_special_loot_may_be_thrown_away_at_a_decision() -> None:
     cove = lay(("location", "market"), loot={"anne": "L5 rum rum"}, loot_pack=True, phase="port")
     cove.picks("anne", "throw").picks("anne", "L5.1")
     assert (cove.loot("anne"), cove.pile()) == ("rum rum", "L5")
 
 
 @rule("R-267", "R-158")
-def test_l2_a_keg_reaches_no_further_than_short_range() -> None:
+def test_l2_a_keg_reaches_only_short_range() -> None:
     sea: dict[str, tuple[int, int] | tuple[int, int, str]] = {"y1": (1770, 1400, "3"), "1a": (1000, 1400, "2")}
     assert "use:L2" in lay("actions", card="NS2", sea=sea, loot={"anne": "L2"}, loot_pack=True).offered("anne")
     sea["y1"] = (1771, 1400, "3")
@@ -268,7 +268,7 @@ def test_l4_timber_may_be_kept() -> None:
 
 
 @rule("R-265", "R-267")
-def test_l5_the_seal_is_worth_three_points_at_the_end() -> None:
+def test_l5_the_kings_seal_is_worth_three_points_at_the_end() -> None:
     cove = lay("finish", loot={"anne": "L5"}, loot_pack=True)
     assert [(one.source, one.points) for one in cove.view(None).players[0].points] == [("coins", 0), ("L5", 3)]
     assert cove.state.winners == (0,)
@@ -278,7 +278,7 @@ def test_l5_the_seal_is_worth_three_points_at_the_end() -> None:
 
 
 @rule("R-267", "R-266")
-def test_a_treasure_map_gives_two_loot_anywhere_in_port() -> None:
+def test_a_treasure_map_gives_two_loot_in_port() -> None:
     cove = visit("workshop", loot={"anne": "L1"}, loot_pack=True)
     assert cove.offered("anne") == {"map", "throw", "end"}
     cove.picks("anne", "map").picks("anne", "spices.1", "fabrics.1")

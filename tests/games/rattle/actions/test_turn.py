@@ -49,7 +49,7 @@ def test_turns_go_round_from_the_baron_until_all_have_passed() -> None:
 
 
 @rule("R-147", "R-166", "R-151", "E-97")
-def test_a_turn_may_be_an_upgrade_and_no_more() -> None:
+def test_a_turn_may_be_the_use_of_an_upgrade_alone() -> None:
     cove = step_4(
         {"1a": (400, 400), "2a": (400, 2400), "g1": (1100, 400)}, upgrades={"anne": "U05 U16"}, ready={"bart": "sail"}
     )
@@ -102,7 +102,7 @@ def test_a_player_who_can_do_nothing_is_skipped() -> None:
 
 
 @rule("R-151", "E-235")
-def test_who_can_do_nothing_has_passed_whatever_others_do_later() -> None:
+def test_a_skipped_player_has_passed_whatever_others_do_later() -> None:
     """Nobody may wait with a ready Cannon: «once you pass, you may not take further actions»."""
     sea: Sea = {"1k": (400, 400), "2a": (400, 1800), "g1": (2500, 2500)}
     cove = step_4(sea, card="PS3", scenario="pirate-wars", ready={"anne": "cannon cannon", "bart": "sail sail"})
@@ -150,7 +150,7 @@ def test_the_most_common_actions_have_a_button() -> None:
 
 
 @rule("H-490", "R-151")
-def test_the_pass_after_which_the_battle_rolls_is_no_single_press() -> None:
+def test_the_pass_after_which_the_battle_rolls_needs_a_second_press() -> None:
     sea = {"1a": (400, 400), "2a": (1000, 400), "g1": (2500, 2500)}
     cove = step_4(sea, ready=dict.fromkeys(("anne", "bart"), "sail sail"))
     first = cove.asked("anne")
@@ -164,7 +164,7 @@ def test_the_pass_after_which_the_battle_rolls_is_no_single_press() -> None:
 
 
 @rule("R-152", "E-115")
-def test_without_enemies_the_step_is_skipped_but_for_wars_and_rewards_of_tiles() -> None:
+def test_without_enemies_the_step_is_skipped_except_for_wars_and_tile_rewards() -> None:
     alone: Sea = {"1a": (400, 400)}
     assert not step_4(alone, card="NS2", ready={"anne": "sail"}).waits_for()
     for card in ("NH1", "PS4", "PS3"):
@@ -188,7 +188,7 @@ def test_without_enemies_a_card_that_outlasts_the_adventure_is_still_asked(sea: 
 
 
 @rule("R-150", "R-154", "R-157", "E-99")
-def test_any_ship_moves_again_and_again_as_long_as_sails_are_ready() -> None:
+def test_any_ship_may_move_again_as_long_as_sails_are_ready() -> None:
     cove = step_4(
         {"1a": (400, 400), "1b": (400, 800), "2a": (400, 1500), "g1": (2500, 2500)},
         ready={"anne": "sail sail sail", "bart": "hold"},
@@ -216,7 +216,7 @@ def test_a_move_exhausts_a_sail_and_changes_nothing_else() -> None:
 
 
 @rule("R-153")
-def test_one_long_range_is_the_most() -> None:
+def test_a_move_reaches_at_most_one_long_range() -> None:
     cove = step_4({"1a": (400, 400), "g1": (2600, 2600)}, ready={"anne": "sail"})
     cove.picks("anne", "move").says("anne", "E 88").picks("anne", "go")
     assert cove.at("1a") == (1280, 400)
@@ -227,7 +227,7 @@ def test_one_long_range_is_the_most() -> None:
 
 
 @rule("R-156", "R-38", "R-39", "E-104")
-def test_a_move_may_not_end_on_another_ship() -> None:
+def test_a_move_cannot_end_on_another_ship() -> None:
     cove = step_4({"1a": (1500, 2300), "g1": (2100, 2300), "y1": (1800, 2300)}, ready={"anne": "sail"})
     cove.picks("anne", "move").says("anne", "K12")
     assert cove.waits_for() == {"anne": "move_confirm"}
@@ -251,7 +251,7 @@ def test_tiles_block_only_if_the_card_says_so() -> None:
 
 
 @rule("R-170", "E-114")
-def test_a_ship_on_the_boneyard_is_moved_by_no_parrot() -> None:
+def test_the_parrot_cannot_move_a_ship_on_the_boneyard() -> None:
     sea: Sea = {"1a": (1400, 430), "g1": (1400, 100)}
     held = step_4(sea, card="NH4", upgrades={"anne": "U02 U19 U16"}, ready={"anne": "sail"})
     assert held.offered("anne") == {"use:U16", "pass"}
@@ -273,7 +273,7 @@ def test_fire_never_misses_however_strong_the_target() -> None:
 
 @rule("R-159", "R-306", "E-100")
 @pytest.mark.parametrize(("face", "cannons", "cost"), [("4", 1, 0), ("cannon", 1, 1), ("4", 2, 2), ("cannon", 2, 1)])
-def test_the_cost_of_a_shot(face: str, cannons: int, cost: int) -> None:
+def test_a_shot_costs_one_cannon_of_a_cannon_face_and_otherwise_two(face: str, cannons: int, cost: int) -> None:
     sea: Sea = {"1a": (400, 400, face), "g1": (*row(30), "5"), "g2": (2500, 2500, "5")}
     cove = step_4(sea, ready={"anne": "sail " + "cannon " * cannons})
     assert ("fire" in cove.offered("anne")) == bool(cost)
@@ -283,7 +283,7 @@ def test_the_cost_of_a_shot(face: str, cannons: int, cost: int) -> None:
 
 
 @rule("R-160", "R-150")
-def test_a_ship_fires_again_as_long_as_cannons_are_ready() -> None:
+def test_a_ship_may_fire_again_as_long_as_cannons_are_ready() -> None:
     sea: Sea = {"1a": (400, 400, "2"), "g1": (*row(30), "5"), "g2": (*row(50), "5"), "y1": (400, 800, "1")}
     cove = step_4(sea, ready={"anne": "cannon cannon cannon cannon cannon"})
     cove.picks("anne", "fire").picks("anne", "g1").picks("anne", "fire").picks("anne", "g2")
@@ -301,7 +301,7 @@ def test_ships_do_not_block_fire() -> None:
 
 
 @rule("R-163", "R-144", "R-304", "R-244", "E-109")
-def test_no_other_players_ship_and_no_ally_is_a_target_in_norrington() -> None:
+def test_other_players_ships_and_allies_are_no_targets_in_norrington() -> None:
     sea: Sea = {"1a": (400, 400, "2"), "2a": (600, 400, "2"), "y1": (400, 600), "g1": (*row(20), "3")}
     cove = step_4(sea, card="NS6", ready={"anne": "cannon cannon"})
     assert cove.picks("anne", "fire").offered("anne") == {"y1", "g1", "end"}
@@ -360,7 +360,7 @@ def test_the_parrot_flies_once_in_a_quest() -> None:
 
 
 @rule("R-172", "R-274", "E-113")
-def test_bombs_do_not_ram() -> None:
+def test_bombs_do_not_strengthen_a_ram() -> None:
     sea: Sea = {"1a": (400, 400, "cannon"), "y1": (540, 400, "3")}
     cove = step_4(sea, upgrades={"anne": "U10 U18 U16"})
     assert cove.offered("anne") == {"use:U16", "pass"}

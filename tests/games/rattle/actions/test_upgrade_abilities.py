@@ -77,7 +77,7 @@ def test_u04_black_flag_weakens_an_enemy_within_long_range() -> None:
 
 
 @rule("R-281", "R-135")
-def test_u05_harpoon_reels_in_and_nothing_else_happens() -> None:
+def test_u05_harpoon_pulls_a_ship_closer_and_nothing_else_happens() -> None:
     cove = step_4("U05 U16", {"1a": (400, 400, "1"), "g1": (1300, 400, "4"), "y1": (2500, 400), "2a": (550, 541)})
     cove.picks("anne", "use:U05")
     assert touching(cove.at("g1"), cove.at("1a"))
@@ -87,7 +87,7 @@ def test_u05_harpoon_reels_in_and_nothing_else_happens() -> None:
 
 
 @rule("R-162", "R-81", "E-103")
-def test_u06_big_bertha_reaches_a_long_range_once() -> None:
+def test_u06_big_bertha_fires_a_long_range_once() -> None:
     sea: Sea = {"1a": (400, 400, "2"), "g1": row(88), "g2": (400, 400 + 140 + 880), "y1": (2500, 2500)}
     cove = step_4("U06", sea, ready={"anne": "cannon cannon cannon cannon sail"})
     cove.picks("anne", "fire").picks("anne", "g1+U06")
@@ -107,13 +107,13 @@ def test_u06_big_bertha_reaches_a_long_range_once() -> None:
         ({"1a": (1200, 1000)}, "1a"),
     ],
 )
-def test_u07_super_hull_passes_a_volley_on(ships: Sea, sunk: str) -> None:
+def test_u07_super_hull_redirects_a_volley(ships: Sea, sunk: str) -> None:
     cove = lay("np", card="NS3", sea={"g1": (1000, 1000, "sail"), **ships}, upgrades={"anne": "U07", "bart": "U13"})
     assert set(ships) - set(cove.state.sea) == {sunk}
 
 
 @rule("R-277", "E-206")
-def test_u07_super_hull_floats_in_an_explosion_and_is_counted() -> None:
+def test_u07_super_hull_survives_an_explosion_and_is_counted() -> None:
     cove = lay(
         "np",
         card="NH5",
@@ -160,7 +160,7 @@ def test_u10_bombs_make_cannon_faces_strong_in_battles(turned: str) -> None:
 
 
 @rule("R-210", "R-82")
-def test_u11_secret_hold_stows_two_and_saves_two() -> None:
+def test_u11_secret_hold_stows_two_loot_and_saves_two() -> None:
     def wrecked(state: RattleState) -> None:
         state.captains[0].sunk = [Wreck(ship) for ship in state.captains[0].home]
         state.captains[0].home.clear()
@@ -171,12 +171,12 @@ def test_u11_secret_hold_stows_two_and_saves_two() -> None:
 
 
 @rule("R-238")
-def test_u12_rich_cabin_is_worth_four() -> None:
+def test_u12_rich_cabin_is_worth_four_points() -> None:
     assert lay("finish", upgrades={"anne": "U12"}, coins={"bart": 3}).state.winners == (0,)
 
 
 @rule("R-169", "R-288", "R-80", "E-111")
-def test_u13_super_hold_stows_three_unless_it_is_exhausted() -> None:
+def test_u13_super_hold_stows_three_loot_unless_it_is_exhausted() -> None:
     cove = lay("stow", card="NS6", players=5, upgrades={"anne": "U13"}, loot={"anne": "rum " * 7})
     assert len(cove.loot("anne").split()) == 6
     convoy = lay(
@@ -215,7 +215,7 @@ def test_u15_boarding_hook_brings_a_second_loot(by: str) -> None:
 
 
 @rule("R-276", "E-208")
-def test_u16_steering_wheel_turns_to_any_face() -> None:
+def test_u16_steering_wheel_turns_a_ship_to_any_face() -> None:
     cove = step_4(
         "U16",
         {"1a": (1000, 1000, "1"), "g1": (1300, 1000, "4")},
@@ -266,7 +266,7 @@ def test_u18_ram_sinks_a_ship_in_contact_that_is_not_stronger() -> None:
 
 
 @rule("R-279", "R-168")
-def test_u19_turbine_moves_a_ship_one_short_range_for_nothing() -> None:
+def test_u19_turbine_moves_a_ship_one_short_range_for_free() -> None:
     cove = step_4("U19 U16", {"1a": (400, 400), "g1": (2500, 400)})
     cove.picks("anne", "use:U19").says("anne", "E 63").picks("anne", "go")
     assert cove.at("1a") == (1030, 400)

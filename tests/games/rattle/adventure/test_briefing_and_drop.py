@@ -39,7 +39,7 @@ def all_stay(cove: Cove) -> Cove:
 
 @rule("R-91", "R-92", "R-93", "R-94", "R-95", "R-96", "R-54", "R-53", "R-237", "R-260", "R-311", "E-57", "E-58", "E-59")
 @pytest.mark.parametrize("scenario", ["norrington", "pirate-wars"])
-def test_a_whole_game(scenario: str) -> None:
+def test_a_whole_game_has_its_quests_adventures_and_ports_in_order(scenario: str) -> None:
     cove, steps, told = begin(3, scenario=scenario), [], []
     while cove.waits_for():
         view = cove.view(None)
@@ -77,7 +77,7 @@ def test_a_whole_game(scenario: str) -> None:
 
 
 @rule("R-97", "R-91", "E-63")
-def test_the_top_card_of_the_pile_that_the_board_names_is_turned_up() -> None:
+def test_the_top_card_of_the_pile_named_by_the_board_is_turned_up() -> None:
     cove = lay(("adventure", 2), quest=3, change=on_top("hard", "NH1", "NH2"))
     view = cove.view(None)
     assert (view.card, view.phase, view.step, view.place) == ("NH1", "briefing", 1, 3)
@@ -124,7 +124,7 @@ def test_any_number_of_ships_may_be_sent() -> None:
 
 
 @rule("R-325", "R-100", "E-237")
-def test_a_player_who_waits_is_asked_after_those_before() -> None:
+def test_a_player_who_waits_is_asked_after_the_earlier_players() -> None:
     """A second fleet is useless against a single Ship, so a player who sees another sail stays at home."""
     loot = {"bart": "rum spices rum spices valuables"}
     cove = lay(("send", 1, 2, 0), baron="bart", card="NS6", phase="briefing", loot=loot)
@@ -208,7 +208,7 @@ def test_a_player_at_home_takes_no_part_but_uses_sailors() -> None:
 
 
 @rule("R-103", "R-96", "E-65")
-def test_nobody_sails_and_the_next_card_is_turned_up() -> None:
+def test_if_nobody_sails_the_next_card_is_turned_up() -> None:
     cove = all_stay(lay(("adventure", 0), ("adventure", 1), change=on_top("soft", "NS5", "NS8")))
     view = cove.view(None)
     assert (view.played, view.card, view.place) == (("NS5",), "NS8", 2)
@@ -219,7 +219,7 @@ def test_nobody_sails_and_the_next_card_is_turned_up() -> None:
 
 
 @rule("R-103", "R-102", "R-204")
-def test_nobody_sails_and_sailors_work_all_the_same() -> None:
+def test_if_nobody_sails_sailors_can_still_be_used() -> None:
     cove = lay(
         ("adventure", 0),
         change=on_top("soft", "NS5"),
@@ -240,7 +240,7 @@ def test_nobody_sails_and_sailors_work_all_the_same() -> None:
 
 
 @rule("R-95", "R-92", "E-65")
-def test_after_the_last_adventure_of_a_quest_comes_the_port() -> None:
+def test_after_the_last_adventure_of_a_quest_the_port_is_visited() -> None:
     cove = lay(("quest", 1), loot={"anne": "rum rum"})
     all_stay(all_stay(cove))
     assert cove.view(None).phase == "port"
@@ -261,7 +261,7 @@ def test_the_market_token_marks_the_location_being_visited() -> None:
 
 
 @rule("R-115", "R-116", "E-72")
-def test_all_dice_fall_together() -> None:
+def test_all_dice_are_dropped_together() -> None:
     cove = lay(("adventure", 0), players=5, change=on_top("soft", "PS4"), scenario="pirate-wars")
     for who, ships in zip(cove.people, ("1a 1b", "2a 2b", "3a 3b", "4a 4b", "5a"), strict=True):
         cove.picks(who, *ships.split())
@@ -286,7 +286,7 @@ def test_all_dice_fall_together() -> None:
 
 @rule("R-117", "E-73")
 @pytest.mark.parametrize("seed", range(5))
-def test_dice_of_the_picture_lie_on_their_spots_with_rolled_faces(seed: int) -> None:
+def test_printed_dice_lie_on_their_spots_with_rolled_faces(seed: int) -> None:
     cove = lay(("adventure", 2), quest=3, change=on_top("hard", "PH5"), scenario="pirate-wars", seed=f"{seed:064x}")
     cove.picks("anne", "1a", "1b").picks("bart").picks("cleo")
     (drop,) = [report for report in cove.reports if report.icon == "drop"]
@@ -299,7 +299,7 @@ def test_dice_of_the_picture_lie_on_their_spots_with_rolled_faces(seed: int) -> 
 
 
 @rule("R-118", "R-243", "E-74")
-def test_the_last_of_five_may_drop_a_ship_late() -> None:
+def test_the_last_of_five_players_may_drop_a_ship_late() -> None:
     cove = lay(
         "late_ship",
         "actions",
@@ -340,7 +340,7 @@ def test_if_nobody_sails_the_last_of_five_may_drop_a_late_ship(late: bool) -> No
 
 
 @rule("R-100", "R-69")
-def test_the_captain_ship_sails_with_any_number_of_others() -> None:
+def test_the_captain_ship_can_be_sent_with_any_number_of_others() -> None:
     cove = lay(("adventure", 0), players=2, loot={"anne": "rum rum"})
     assert cove.offered("anne") == {"0", "1", "2", "3", "4", "0k", "1k", "2k", "3k", "4k"}
     free = [option.id for option in cove.asked("anne").options if option.picked]  # type: ignore[attr-defined]
@@ -350,7 +350,7 @@ def test_the_captain_ship_sails_with_any_number_of_others() -> None:
 
 @rule("R-118", "R-306")
 @pytest.mark.parametrize(("players", "option"), [(5, False), (4, True)])
-def test_without_the_option_or_in_smaller_company_nobody_does(players: int, option: bool) -> None:
+def test_no_late_ship_is_dropped_without_the_option_or_with_fewer_players(players: int, option: bool) -> None:
     cove = lay("late_ship", card="NS6", players=players, last_player_ship=option, sea={"1a": (700, 700)})
     assert not cove.waits_for()
 

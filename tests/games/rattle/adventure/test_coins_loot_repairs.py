@@ -39,7 +39,7 @@ def sunk(pirate: str, *ships: str, orange: str = "") -> Change:
 
 
 @rule("R-193", "R-190", "R-195", "E-135")
-def test_each_credit_pays_a_coin_boarded_or_not() -> None:
+def test_each_credited_ship_pays_a_coin_boarded_or_not() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "y1": (1140, 1000, "1"), "g1": (1000, 1400, "2")}
     cove = after_battle(sea, "NS6")
     assert cove.sank("anne") == "y1+ g1"
@@ -49,13 +49,13 @@ def test_each_credit_pays_a_coin_boarded_or_not() -> None:
 
 
 @rule("R-194", "E-136")
-def test_extra_coins_of_the_card_are_paid_now() -> None:
+def test_extra_coins_of_the_card_are_paid_with_the_credited_ships() -> None:
     sea: Sea = {"1a": (1000, 1000, "5"), "r1": (1300, 1000, "2"), "o1": (1000, 1500, "3")}
     assert after_battle(sea, "NF1", "coins").coins() == [3, 0, 0]
 
 
 @rule("R-196", "R-198", "E-137", "E-142")
-def test_a_player_without_ships_is_paid_and_draws() -> None:
+def test_a_participant_whose_ships_sank_is_paid_and_draws() -> None:
     sea: Sea = {"1a": (1000, 1000, "3"), "y1": (1300, 1000, "3"), "2a": (2500, 2500, "5")}
     cove = after_battle(sea, "NH2", "coins", "loot")
     assert (cove.lost("anne"), cove.coins()) == ("1a", [1, 0, 0])
@@ -66,7 +66,7 @@ def test_a_player_without_ships_is_paid_and_draws() -> None:
 
 
 @rule("R-197", "R-199", "R-203")
-def test_participants_draw_from_the_baron_on_openly() -> None:
+def test_participants_draw_openly_in_order_from_the_baron() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "y1": (1140, 1000, "1"), "3a": (2000, 2000, "1")}
     cove = after_battle(sea, "NS6", baron="cleo")
     said = cove.heard(None)
@@ -80,7 +80,7 @@ def test_participants_draw_from_the_baron_on_openly() -> None:
 
 @rule("R-197", "R-200", "R-290", "R-143", "E-139")
 @pytest.mark.parametrize(("bag", "loot"), [("rum " * 9, 4), ("fabrics " * 9, 6)])
-def test_boarding_surrender_and_chain_add_up(bag: str, loot: int) -> None:
+def test_loot_for_boarding_surrender_and_chain_adds_up(bag: str, loot: int) -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "y1": (1140, 1000, "grapeshot")}
     cove = after_battle(sea, "NS1", bag=bag)
     assert cove.coins() == [0, 0, 0]
@@ -128,7 +128,7 @@ def test_fabrics_supply_has_two_extra_draws_at_most() -> None:
 
 
 @rule("R-201", "R-297", "R-85", "E-140", "E-218")
-def test_fire_power_sells_a_cannon_to_all_at_once_after_the_draws() -> None:
+def test_fire_power_offers_a_cannon_to_all_at_once_after_the_draws() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "2a": (2000, 2000, "4")}
     cove = after_battle(sea, "NS3", bag="rum rum rum rum rum rum", loot={"anne": "spices"})
     assert cove.waits_for() == {"anne": "fire_power", "bart": "fire_power"}
@@ -156,7 +156,7 @@ def test_the_last_cannon_is_offered_in_the_order_of_the_rulebook() -> None:
 
 
 @rule("R-208", "E-151")
-def test_a_repair_costs_a_loot_of_choice() -> None:
+def test_a_repair_costs_a_loot_of_the_owners_choice() -> None:
     cove = lay(
         "repairs", card="NS6", loot={"anne": "rum spices valuables", "bart": "rum"}, change=sunk("anne", "1a", "1c")
     )
@@ -171,7 +171,7 @@ def test_a_repair_costs_a_loot_of_choice() -> None:
 
 @rule("R-209", "E-152", "E-153")
 @pytest.mark.parametrize(("loot", "ships"), [("rum spices", "1a 1b 1c"), ("", "1a 1b")])
-def test_a_player_who_cannot_pay_gives_all_and_is_repaired(loot: str, ships: str) -> None:
+def test_a_player_who_cannot_pay_gives_all_loot_and_is_repaired(loot: str, ships: str) -> None:
     cove = lay("repairs", card="NS6", loot={"anne": loot}, change=sunk("anne", *ships.split()))
     assert not cove.waits_for()
     assert (cove.loot("anne"), cove.pile()) == ("", loot)
@@ -179,14 +179,14 @@ def test_a_player_who_cannot_pay_gives_all_and_is_repaired(loot: str, ships: str
 
 
 @rule("R-208", "R-306")
-def test_a_payment_with_one_way_is_not_asked() -> None:
+def test_a_payment_with_only_one_way_is_not_asked() -> None:
     cove = lay("repairs", card="NS6", loot={"anne": "rum rum rum"}, change=sunk("anne", "1a"))
     assert not cove.waits_for()
     assert cove.loot("anne") == "rum rum"
 
 
 @rule("R-210", "R-209", "E-154")
-def test_the_secret_hold_saves_two() -> None:
+def test_the_secret_hold_saves_two_loot_from_repairs() -> None:
     three = sunk("anne", "1a", "1b", "1c")
     two = lay("repairs", card="NS6", loot={"anne": "rum spices"}, upgrades={"anne": "U11"}, change=three)
     assert not two.waits_for()
@@ -208,7 +208,7 @@ def test_the_secret_hold_saves_two() -> None:
 
 
 @rule("R-299", "R-209", "R-210", "E-220")
-def test_the_press_gang_doubles_the_cost_of_one() -> None:
+def test_the_press_gang_doubles_the_cost_of_one_repair() -> None:
     gang = sunk("anne", "1a", "1b", orange="1a")
     cove = lay("repairs", card="NH6", loot={"anne": "rum spices"}, change=gang)
     assert not cove.waits_for()
@@ -223,7 +223,7 @@ def test_the_press_gang_doubles_the_cost_of_one() -> None:
 
 
 @rule("R-211", "R-212", "E-156")
-def test_every_ship_stows_one_sent_or_not() -> None:
+def test_every_ship_stows_one_loot_sent_or_not() -> None:
     cove = lay(
         "repairs",
         "stow",
@@ -286,7 +286,7 @@ def test_the_player_chooses_which_of_the_lost_loot_pays_for_repairs() -> None:
 
 
 @rule("R-213", "R-245", "R-95")
-def test_when_all_have_stowed_the_adventure_is_over() -> None:
+def test_the_adventure_ends_when_all_have_stowed() -> None:
     cove = lay(
         "stow",
         "adventure_end",
@@ -304,7 +304,7 @@ def test_when_all_have_stowed_the_adventure_is_over() -> None:
 
 
 @rule("R-215", "E-157")
-def test_a_hamster_hold_is_one_part() -> None:
+def test_a_hamster_hold_counts_as_one_part() -> None:
     cove = lay("finish", ready={"anne": "hamster sail cannon"}, exhausted={"anne": "sail"}, sailors={"anne": "S21"})
     assert {one.source: one.points for one in cove.view(None).players[0].points}["S21"] == 2
     assert cove.table.outcome

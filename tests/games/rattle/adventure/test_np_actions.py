@@ -25,7 +25,7 @@ def step_3(card: str, sea: Sea, *later: str, **things: Any) -> Cove:
 
 
 @rule("R-119", "E-91")
-def test_numbers_do_nothing() -> None:
+def test_np_ships_that_show_numbers_do_not_act() -> None:
     sea: Sea = {"g1": (400, 400, "4"), "r1": (800, 400, "5"), "1a": (600, 400, "1")}
     cove = step_3("NS3", sea)
     assert cove.heard() == ""
@@ -43,7 +43,7 @@ def test_a_symbol_acts_in_step_3_and_fights_in_step_5() -> None:
 
 
 @rule("R-123", "R-135", "E-76")
-def test_it_moves_in_step_3_and_fights_with_its_printed_strength() -> None:
+def test_a_moving_np_ship_moves_in_step_3_and_fights_with_its_printed_strength() -> None:
     cove = step_3("NS4", {"y1": (400, 400, "sail"), "1a": (1200, 400, "3")})
     assert cove.at("y1") == (1060, 400)
     fought = step_3("NS4", {"y1": (400, 400, "sail"), "1a": (1200, 400, "3")}, "battle")
@@ -51,7 +51,7 @@ def test_it_moves_in_step_3_and_fights_with_its_printed_strength() -> None:
 
 
 @rule("R-122", "E-92")
-def test_a_symbol_may_be_a_strength_and_no_more() -> None:
+def test_a_symbol_may_be_only_a_strength() -> None:
     sea: Sea = {"y1": (400, 400, "sail"), "1a": (640, 400, "2")}
     assert step_3("NS7", sea).heard() == ""
     cove = step_3("NS7", sea, "battle")
@@ -59,7 +59,7 @@ def test_a_symbol_may_be_a_strength_and_no_more() -> None:
 
 
 @rule("R-120")
-def test_one_symbol_on_two_dice_of_a_card() -> None:
+def test_one_symbol_can_mean_different_things_on_two_dice() -> None:
     sea: Sea = {"y1": (400, 400, "sail"), "r1": (2400, 400, "sail"), "1a": (400, 2400, "3")}
     cove = step_3("PH6", sea)
     assert cove.at("y1") == (400, 400)
@@ -70,7 +70,7 @@ def test_one_symbol_on_two_dice_of_a_card() -> None:
 
 
 @rule("R-124", "R-129", "E-77")
-def test_the_closest_acts_first_and_then_the_closest_of_the_rest() -> None:
+def test_the_closest_np_ship_acts_first_and_then_the_closest_of_the_rest() -> None:
     sea: Sea = {"g1": (400, 400, "sail"), "1a": (740, 400, "3"), "g2": (1180, 400, "sail"), "2a": (1670, 400, "5")}
     measured = [say(reading.words, (), ENGLISH) for reading in GAME.measurements(lay(card="NS3", sea=sea).view(None))]
     assert measured[1] == "From green Ship g2: Ship 1a 30 mm, Ship 2a 35 mm and green Ship g1 64 mm."
@@ -80,7 +80,7 @@ def test_the_closest_acts_first_and_then_the_closest_of_the_rest() -> None:
 
 
 @rule("R-141", "R-127", "E-78")
-def test_two_volleys_at_once_are_spent_on_one_ship() -> None:
+def test_two_simultaneous_volleys_are_spent_on_one_ship() -> None:
     sea: Sea = {"g1": (400, 400, "sail"), "1a": (590, 400, "3"), "g2": (780, 400, "sail"), "2a": (1000, 400, "3")}
     cove = step_3("NS3", sea)
     assert (cove.lost("anne"), cove.lost("bart")) == ("1a", "")
@@ -88,7 +88,7 @@ def test_two_volleys_at_once_are_spent_on_one_ship() -> None:
 
 
 @rule("R-128", "E-79")
-def test_a_volley_hits_all_that_are_equally_close() -> None:
+def test_a_volley_hits_all_ships_that_are_equally_close() -> None:
     cove = step_3(
         "NS3", {"g1": (590, 400, "sail"), "1a": (400, 400, "5"), "2a": (780, 400, "5"), "3a": (590, 900, "1")}
     )
@@ -96,7 +96,7 @@ def test_a_volley_hits_all_that_are_equally_close() -> None:
 
 
 @rule("R-127", "E-89")
-def test_equal_distances_act_at_the_same_time() -> None:
+def test_pairs_at_equal_distances_act_at_the_same_time() -> None:
     sea: Sea = {"g1": (400, 400, "sail"), "1a": (590, 400, "3"), "g2": (400, 1400, "sail"), "2a": (590, 1400, "3")}
     cove = step_3("NS3", sea)
     assert (cove.lost("anne"), cove.lost("bart")) == ("1a", "2a")
@@ -104,7 +104,7 @@ def test_equal_distances_act_at_the_same_time() -> None:
 
 
 @rule("R-126")
-def test_a_volley_passes_np_ships_by_though_they_are_closer() -> None:
+def test_a_volley_passes_closer_np_ships() -> None:
     cove = step_3("NS3", {"g1": (400, 400, "sail"), "g2": (540, 400, "4"), "1a": (2700, 2700, "5")})
     assert set(cove.state.sea) == {"g1", "g2"}
     assert cove.lost("anne") == "1a"
@@ -120,7 +120,7 @@ def test_an_exploder_that_is_sunk_before_its_turn_does_nothing() -> None:
 
 
 @rule("R-133", "R-130", "R-134")
-def test_without_player_ships_explosions_go_by_the_reading_to_any_ship() -> None:
+def test_without_player_ships_explosions_go_by_the_distance_to_any_ship() -> None:
     sea: Sea = {"y2": (400, 400, "sail"), "y1": (*row(10), "sail"), "r1": (2000, 2000, "5")}
     cove = step_3("NH5", sea)
     assert set(cove.state.sea) == {"r1"}
@@ -143,7 +143,7 @@ def test_escapes_happen_at_once_and_pay_nobody() -> None:
 
 
 @rule("R-132", "R-134", "E-80")
-def test_everything_tied_for_the_last_place_sinks() -> None:
+def test_an_explosion_sinks_all_ships_tied_for_the_last_place() -> None:
     sea: Sea = {
         "y1": (1400, 1400, "grapeshot"),
         "1a": (1400 + 180, 1400, "5"),
@@ -158,7 +158,7 @@ def test_everything_tied_for_the_last_place_sinks() -> None:
 
 
 @rule("R-132", "E-81")
-def test_with_fewer_ships_than_it_takes_all_sink() -> None:
+def test_an_explosion_sinks_all_if_there_are_fewer_ships_than_it_takes() -> None:
     cove = step_3("PH7", {"b1": (1400, 1400, "skull"), "1a": (100, 100, "5"), "g1": (2700, 2700, "4")})
     assert not cove.state.sea
     assert cove.lost("anne") == "1a"
@@ -166,7 +166,7 @@ def test_with_fewer_ships_than_it_takes_all_sink() -> None:
 
 @rule("R-132", "R-298", "R-126", "E-82", "E-217")
 @pytest.mark.parametrize(("face", "left"), [("3", {"g1", "2b", "3b"}), ("skull", {"g1", "3b"})])
-def test_the_storm_takes_player_ships_only(face: str, left: set[str]) -> None:
+def test_the_storm_sinks_only_player_ships(face: str, left: set[str]) -> None:
     sea: Sea = {
         "b1": (1400, 1400, face),
         "g1": (1400, 1550, "4"),
@@ -182,7 +182,7 @@ def test_the_storm_takes_player_ships_only(face: str, left: set[str]) -> None:
 
 
 @rule("R-130", "E-85")
-def test_with_the_last_player_ship_gone_nobody_moves_or_fires() -> None:
+def test_after_the_last_player_ship_is_gone_nobody_moves_or_fires() -> None:
     storm = step_3("NS5", {"b1": (1400, 1400, "1"), "1a": (1700, 1400, "5"), "g1": (1000, 1000, "sail")})
     assert storm.at("g1") == (1000, 1000)
     twins = step_3("PH7", {"b1": (1400, 1400, "2"), "1a": (1700, 1400, "5"), "g1": (700, 700, "grapeshot")})
@@ -194,27 +194,27 @@ def test_with_the_last_player_ship_gone_nobody_moves_or_fires() -> None:
 
 
 @rule("R-136", "E-86")
-def test_away_ends_after_one_long_range_or_at_the_side() -> None:
+def test_a_move_away_ends_after_one_long_range_or_at_the_side() -> None:
     assert step_3("NS1", {"y1": (1140, 1000, "sail"), "1a": (1000, 1000, "3")}).at("y1") == (2020, 1000)
     assert step_3("NS1", {"y1": (2540, 1000, "sail"), "1a": (2400, 1000, "3")}).at("y1") == (2730, 1000)
 
 
 @rule("R-137", "E-87")
 @pytest.mark.parametrize(("baron", "x"), [("bart", 1160), ("cleo", 840), ("anne", 840)])
-def test_of_equally_close_targets_the_one_from_the_baron(baron: str, x: int) -> None:
+def test_of_equally_close_targets_the_first_from_the_baron_is_chosen(baron: str, x: int) -> None:
     cove = step_3("NS4", {"y1": (1000, 1000, "sail"), "1a": (700, 1000, "3"), "2a": (1300, 1000, "3")}, baron=baron)
     assert cove.at("y1") == (x, 1000)
 
 
 @rule("R-139", "R-247", "R-302", "E-88")
 @pytest.mark.parametrize(("wanted", "x"), [("cleo", 840), (None, 840), ("bart", 1760), ("anne", 840)])
-def test_toward_wanted_is_toward_the_closest_if_there_is_none(wanted: str | None, x: int) -> None:
+def test_toward_wanted_means_toward_the_closest_if_nobody_is_wanted(wanted: str | None, x: int) -> None:
     sea: Sea = {"y1": (1000, 1000, "sail"), "1a": (700, 1000, "3"), "2a": (1900, 1000, "3")}
     assert step_3("NS8", sea, wanted=wanted).at("y1") == (x, 1000)
 
 
 @rule("R-139")
-def test_toward_ally_is_toward_the_closest_once_the_ally_is_gone() -> None:
+def test_toward_ally_means_toward_the_closest_once_the_ally_is_gone() -> None:
     sea: Sea = {"y1": (2000, 1000, "2"), "r1": (1000, 1000, "sail"), "1a": (700, 1000, "3")}
     assert step_3("PH6", sea).at("r1") == (1860, 1000)
     del sea["y1"]
@@ -229,7 +229,7 @@ def test_a_move_passes_ships_in_between() -> None:
 
 
 @rule("R-135", "R-29", "R-12")
-def test_tiles_are_passed_unless_they_block() -> None:
+def test_np_ships_pass_tiles_unless_they_block() -> None:
     sea: Sea = {"g1": (1400, 400, "sail"), "1a": (1400, 100, "3")}
     assert step_3("NH4", sea).at("g1") == (1400, 430)
     maze = step_3("PS1", {"y1": (700, 1000, "sail"), "1a": (500, 1000, "3")})
@@ -239,7 +239,7 @@ def test_tiles_are_passed_unless_they_block() -> None:
 
 
 @rule("R-138")
-def test_moves_at_the_same_time_are_walked_in_ship_order() -> None:
+def test_simultaneous_moves_are_walked_in_ship_order() -> None:
     cove = step_3("NS4", {"y2": (300, 1000, "sail"), "y1": (339, 1230, "sail"), "1a": (1000, 1000, "3")})
     first, second = cove.at("y1"), cove.at("y2")
     assert (first[0] - 1000) ** 2 + (first[1] - 1000) ** 2 <= 145**2
@@ -262,7 +262,7 @@ HUNTED: Sea = {
 
 
 @rule("R-142", "R-123", "R-247", "E-94", "E-95")
-def test_the_hunter_sails_fires_and_is_dropped_again_until_a_number_shows() -> None:
+def test_the_hunter_is_dropped_again_until_it_shows_a_number() -> None:
     drops = set()
     for seed in range(16):
         cove = step_3("NF1", HUNTED, wanted="anne", seed=f"{seed:064x}")
@@ -277,7 +277,7 @@ def test_the_hunter_sails_fires_and_is_dropped_again_until_a_number_shows() -> N
 
 
 @rule("R-142", "R-311")
-def test_ten_drops_are_the_most() -> None:
+def test_a_ship_is_dropped_again_at_most_ten_times() -> None:
     def nine(state: Any) -> None:
         state.redrops["o1"] = 8
 
@@ -288,7 +288,7 @@ def test_ten_drops_are_the_most() -> None:
 
 @rule("R-143", "R-171", "E-90", "E-145")
 @pytest.mark.parametrize(("face", "coins", "loot"), [("grapeshot", 1, 4), ("3", 2, 3)])
-def test_a_surrender_pays_loot_and_no_coin_while_the_symbol_is_on_top(face: str, coins: int, loot: int) -> None:
+def test_a_surrender_pays_loot_instead_of_a_coin_while_the_symbol_is_on_top(face: str, coins: int, loot: int) -> None:
     sea = {"1a": (1000, 1000, "cannon"), "g1": (1300, 1000, face), "y1": (1000, 1140, "1")}
     cove = lay(
         "actions", "coins", "loot", card="NS1", sea=sea, bag="rum rum rum rum rum rum", ready={"anne": "cannon cannon"}

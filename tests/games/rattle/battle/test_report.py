@@ -26,7 +26,7 @@ def told(cove: Cove) -> dict[str, Any]:
 
 
 @rule("H-186")
-def test_the_report_numbers_the_rounds_and_lists_sunk_ships() -> None:
+def test_the_battle_report_numbers_the_rounds_and_lists_sunk_ships() -> None:
     cove = lay("battle", card="NS6", sea=SEA)
     strokes = told(cove)["strokes"]
     assert [(kind, ship[0], other and other[0], number) for kind, ship, other, _, number, _ in strokes] == [
@@ -42,7 +42,7 @@ def test_the_report_numbers_the_rounds_and_lists_sunk_ships() -> None:
 
 
 @rule("H-186")
-def test_the_report_and_its_sentence_list_each_players_spoils() -> None:
+def test_the_battle_report_and_its_sentence_list_each_players_spoils() -> None:
     cove = lay("battle", "coins", card="NS6", sea=SEA)
     assert [(row[0], *row[2:]) for row in told(cove)["spoils"]] == [(0, 1, 0, 1, 1), (1, 0, 0, 1, 0)]
     assert "After the Battle: Anne (1 sunk and 1 lost) and Bart (1 lost)." in cove.heard("cleo")
@@ -50,7 +50,7 @@ def test_the_report_and_its_sentence_list_each_players_spoils() -> None:
 
 
 @rule("H-186")
-def test_the_report_includes_events_before_the_battle() -> None:
+def test_the_battle_report_includes_events_before_the_battle() -> None:
     sea = {"1a": (1000, 1000, "4"), "1b": (400, 400, "1"), "r1": (1300, 1000, "6")}
     cove = lay(("turn", 0, [], False), "battle", card="NS6", sea=sea, ready={"anne": "cannon cannon sail"})
     cove.picks("anne", "fire").picks("anne", "r1")
@@ -65,18 +65,18 @@ def test_the_report_includes_events_before_the_battle() -> None:
 
 
 @rule("H-186")
-def test_without_a_fight_there_is_no_report() -> None:
+def test_without_a_fight_there_is_no_battle_report() -> None:
     cove = lay("battle", card="NS6", sea={"1a": (1000, 1000, "4")})
     assert card_of(cove) is None
 
 
 @rule("H-186")
-def test_coins_that_are_still_to_be_chosen_are_not_promised() -> None:
+def test_the_battle_report_does_not_promise_coins_that_are_still_to_be_chosen() -> None:
     cove = lay("battle", card="PS6", sea=SEA, scenario="pirate-wars")
     assert [row[5] for row in told(cove)["spoils"]] == [-1, -1]
 
 
-def test_the_report_contains_public_facts_only() -> None:
+def test_the_battle_report_contains_only_public_facts() -> None:
     """Two tables that differ in what is hidden have the same card."""
     one, other = (lay("battle", card="NS6", sea=SEA, seed=seed * 32) for seed in ("01", "02"))
     assert told(one) == told(other)

@@ -30,7 +30,7 @@ def lost(cove: Cove) -> str:
 
 
 @rule("R-173", "R-184", "R-182", "E-116")
-def test_the_closest_pair_fights_and_the_lower_is_sunk() -> None:
+def test_the_closest_pair_fights_and_the_weaker_ship_sinks() -> None:
     cove = fought({"y1": (1000, 1000, "3"), "1a": (1240, 1000, "4"), "2a": (1000, 1290, "2")})
     assert (cove.sank("anne"), cove.sank("bart"), lost(cove)) == ("y1", "", "")
     assert (cove.captain("anne").home, cove.captain("bart").home) == (
@@ -59,7 +59,7 @@ def test_a_survivor_fights_on_with_the_same_strength() -> None:
 
 
 @rule("R-185")
-def test_with_everything_sunk_the_battle_is_over() -> None:
+def test_the_battle_is_over_if_one_side_is_sunk_already() -> None:
     assert fought({"1a": (1000, 1000), "2a": (1200, 1000)}).heard() == ""
     assert fought({"g1": (1000, 1000), "g2": (1200, 1000)}).heard() == ""
 
@@ -85,13 +85,13 @@ def test_surviving_np_ships_go_to_the_pool() -> None:
 
 
 @rule("R-177", "R-180", "E-119")
-def test_an_np_ship_fights_all_that_are_equally_close() -> None:
+def test_an_np_ship_fights_all_ships_that_are_equally_close() -> None:
     cove = fought({"r1": (1000, 1000, "3"), "1a": (800, 1000, "2"), "2a": (1200, 1000, "4")}, card="NS3")
     assert (lost(cove), cove.sank("anne"), cove.sank("bart")) == ("1a", "", "r1")
 
 
 @rule("R-180", "R-193", "E-120", "E-138", "E-234")
-def test_several_are_credited_with_one_die() -> None:
+def test_several_players_are_credited_with_one_sunk_ship() -> None:
     cove = fought(
         {"r1": (1000, 1000, "3"), "1a": (800, 1000, "3"), "2a": (1200, 1000, "5")},
         "coins",
@@ -113,7 +113,7 @@ def test_strengths_are_taken_at_the_start_of_a_round() -> None:
 
 
 @rule("R-180", "E-122")
-def test_one_player_is_credited_once() -> None:
+def test_a_player_is_credited_once_for_a_sunk_ship() -> None:
     cove = fought({"y1": (1000, 1000, "2"), "1a": (800, 1000, "3"), "1b": (1200, 1000, "4")}, "coins")
     assert (cove.sank("anne"), cove.coins()) == ("y1", [1, 0, 0])
 
@@ -128,7 +128,7 @@ def test_two_pairs_fight_at_the_same_time_without_influence() -> None:
 
 
 @rule("R-178", "E-125")
-def test_all_that_touch_fight_first_and_together() -> None:
+def test_all_touching_pairs_fight_first_and_together() -> None:
     cove = fought(
         {
             "y1": (1000, 1000, "1"),
@@ -172,7 +172,7 @@ def test_bombs_and_ballista_add_up_and_turn_no_die() -> None:
 
 
 @rule("R-174", "E-129")
-def test_a_black_flag_leaves_at_least_one() -> None:
+def test_a_black_flag_leaves_at_least_strength_one() -> None:
     cove = lay(
         "actions",
         "battle",
@@ -187,7 +187,7 @@ def test_a_black_flag_leaves_at_least_one() -> None:
 
 
 @rule("R-121", "R-174", "E-130")
-def test_a_symbol_without_a_printed_strength_has_one() -> None:
+def test_a_symbol_without_a_printed_strength_has_strength_one() -> None:
     cove = fought({"y1": (1000, 1000, "sail"), "1a": (1240, 1000, "1")}, card="NS2")
     assert (cove.sank("anne"), cove.lost("anne")) == ("y1", "1a")
 
@@ -213,7 +213,7 @@ def test_a_ship_in_contact_boards_even_if_it_sinks_itself() -> None:
 
 
 @rule("R-188", "R-187", "E-132")
-def test_it_need_not_be_the_touching_ship_that_sinks() -> None:
+def test_a_touching_ship_boards_what_another_ship_of_its_owner_sinks() -> None:
     cove = lay(
         "actions",
         card="NS6",
@@ -237,7 +237,7 @@ def test_another_players_touching_ship_boards_nothing_that_it_does_not_sink() ->
 
 
 @rule("R-191", "R-189", "E-133")
-def test_several_board_the_same_ship() -> None:
+def test_several_players_can_board_the_same_ship() -> None:
     cove = fought({"1a": (860, 1000, "4"), "2a": (1140, 1000, "3"), "y1": (1000, 1000, "1")}, "coins", "loot")
     assert (cove.sank("anne"), cove.sank("bart")) == ("y1+", "y1+")
     assert cove.coins() == [1, 1, 0]

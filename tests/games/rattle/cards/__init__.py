@@ -1,0 +1,1 @@
+"""Tests of each card of Rattle, with a check that none is left out."""

@@ -13,13 +13,13 @@ from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.adventures import ESCAPE, REDROP, SURRENDER, TOWARD_WANTED, VOLLEY, Act, Adventure
 from engine.games.rattle.cards.crazy import CRAZY
 from engine.games.rattle.cards.dice import DICE, NP_DICE, cannon_value
-from engine.games.rattle.cards.galleon import PARTS, PORT
 from engine.games.rattle.cards.introductory import INTRODUCTORY
 from engine.games.rattle.cards.loot import BASIC, REVENGE, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.scenario_order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.galleon_and_port import PARTS, PORT
 from engine.text import ENGLISH, Text, say
 from tests.ledger import rule
 from tests.ledger_tables import Row, Rows, hold, rows
@@ -57,7 +57,7 @@ def rules_of(table: Mapping[str, Row]) -> dict[str, Text]:
 # --- dice, Parts, Loot -------------------------------------------------------------------------------
 
 
-def test_the_dice_have_the_faces_of_the_table() -> None:
+def test_the_dice_have_the_faces_of_the_ledger() -> None:
     table = list(rows("rattle", "2.2", 0).values())
     assert [list(die.faces) for die in DICE.values()] == [re.split(", ", row["faces"]) for row in table]
     assert [die.icon for die in DICE.values()] == [row["icon"] for row in table]
@@ -66,12 +66,12 @@ def test_the_dice_have_the_faces_of_the_table() -> None:
 
 
 @rule("R-112", "R-183")
-def test_the_cannon_value_follows_the_cannons() -> None:
+def test_the_value_of_a_cannon_face_follows_the_number_of_cannons() -> None:
     assert [cannon_value(cannons) for cannons in range(7)] == [2, 3, 4, 5, 6, 6, 6]
 
 
 @rule("R-60", "R-63", "R-66")
-def test_parts_port_and_loot() -> None:
+def test_parts_port_locations_and_loot_match_the_ledger() -> None:
     assert {part.id: part.stock for part in PARTS.values()} == {"sail": 15, "cannon": 15, "hold": 15}
     assert [name.source for name in PORT.values()] == ["Market", "Tavern", "Shipyard", "Workshop", "The Pit", "Guild"]
     assert {loot.id: loot.count for loot in BASIC.values()} == {"spices": 10, "rum": 18, "fabrics": 18, "valuables": 10}
@@ -81,7 +81,7 @@ def test_parts_port_and_loot() -> None:
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def test_upgrades() -> None:
+def test_upgrades_match_the_ledger() -> None:
     table = rows("rattle", "2.5", 0)
     assert_names(UPGRADES, table)
     assert_words(rules_of(table), rows("rattle", "2.5", 1))
@@ -93,7 +93,7 @@ def test_upgrades() -> None:
 
 
 @rule("R-77")
-def test_sailors() -> None:
+def test_sailors_match_the_ledger() -> None:
     table = rows("rattle", "2.6", 0)
     assert_names(SAILORS, table)
     assert_words(rules_of(table), rows("rattle", "2.6", 1))
@@ -108,7 +108,7 @@ def test_sailors() -> None:
 
 
 @rule("R-65")
-def test_victory_point_cards_gain_more_the_dearer_they_are() -> None:
+def test_victory_point_cards_gain_more_if_they_cost_more() -> None:
     table = rows("rattle", "2.10", 0)
     assert_names(VICTORY, table)
     assert_words(rules_of(table), table)
@@ -119,7 +119,7 @@ def test_victory_point_cards_gain_more_the_dearer_they_are() -> None:
 
 
 @rule("R-248", "R-264")
-def test_special_loot_and_revenge() -> None:
+def test_special_loot_and_revenge_match_the_ledger() -> None:
     table = rows("rattle", "2.11", 0)
     assert_names(SPECIAL, table)
     assert_words(rules_of(table), table)
@@ -131,7 +131,7 @@ def test_special_loot_and_revenge() -> None:
 
 
 @rule("R-10")
-def test_tiles() -> None:
+def test_tiles_match_the_ledger() -> None:
     table = rows("rattle", "2.12", 0)
     assert_names(TILES, table)
     for card, row in table.items():
@@ -141,7 +141,7 @@ def test_tiles() -> None:
 
 
 @rule("R-91")
-def test_the_order_board() -> None:
+def test_the_order_board_matches_the_ledger() -> None:
     assert [", ".join(pile.title() for pile in quest) for quest in ORDER] == [
         row["Adventures in order"] for row in rows("rattle", "2.13", 0).values()
     ]
@@ -153,7 +153,7 @@ def test_the_order_board() -> None:
 
 
 @rule("R-75", "R-76")
-def test_adventures() -> None:
+def test_adventures_match_the_ledger() -> None:
     sea, crazy, intro = rows("rattle", "2.8", 0), rows("rattle", "2.8", 1), rows("rattle", "2.9", 0)
     assert_names({card: ADVENTURES[card] for card in sea}, sea)
     assert_names({card.id: card for card in CRAZY}, crazy)
@@ -187,7 +187,7 @@ def in_words(act: Act) -> str:
 
 @rule("R-98", "R-120", "R-121")
 @pytest.mark.parametrize("card", SEA_CARDS.values(), ids=list(SEA_CARDS))
-def test_a_fleet_table(card: Adventure) -> None:
+def test_each_adventures_fleet_table_matches_the_ledger(card: Adventure) -> None:
     row = (rows("rattle", "2.8", 0) | rows("rattle", "2.9", 0))[card.id]
     fleet = Counter(ship[0].upper() for ship in card.dice)
     assert " ".join(f"{colour}{count}" for colour, count in fleet.items()) == row["NP dice"]
@@ -217,7 +217,7 @@ def explosion(card: str, ship: str) -> list[int]:
     return [act.count for face in faces for act in ADVENTURES[card].acts(ship, face) if act.kind == "explode"]
 
 
-def test_dice_with_a_rule_of_their_own() -> None:
+def test_dice_with_special_rules_act_as_the_ledger_says() -> None:
     assert explosion("NS5", "b1") == explosion("PH4", "b1") == [1, 2, 2, 3, 3, 4]
     assert (explosion("PH7", "b1"), explosion("PH7", "v1")) == ([1, 1, 1, 2, 2, 3], [1, 2, 2, 3, 3, 3])
     assert all(act.spares_np for act in ADVENTURES["NS5"].acts("b1", "2"))
@@ -236,7 +236,7 @@ def test_dice_with_a_rule_of_their_own() -> None:
 
 
 @rule("R-121", "R-143")
-def test_symbols_and_numbers() -> None:
+def test_a_symbol_has_the_strength_of_its_card_and_a_number_its_own() -> None:
     convoy, supply = ADVENTURES["NS2"], ADVENTURES["NS1"]
     assert (convoy.acts("y1", "sail"), convoy.strength("y1", "sail")) == ((ESCAPE,), 1)
     assert (convoy.acts("y1", "3"), convoy.strength("y1", "3")) == ((), 3)
@@ -245,7 +245,7 @@ def test_symbols_and_numbers() -> None:
     assert not supply.surrenders("g1", "4")
 
 
-def test_extra_effects_of_cards() -> None:
+def test_extra_effects_are_on_the_cards_that_the_ledger_names() -> None:
     cards = ADVENTURES
     assert {card: cards[card].chain for card in cards if cards[card].chain} == {
         "NS1": ("fabrics", 2),

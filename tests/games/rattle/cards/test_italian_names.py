@@ -24,12 +24,12 @@ def cells(tables: list[tuple[str, int]]) -> list[tuple[str, Row]]:
 
 
 @pytest.mark.parametrize(("card", "row"), cells(NAMED))
-def test_a_name(card: str, row: Row) -> None:
+def test_each_card_has_the_italian_name_of_the_ledger(card: str, row: Row) -> None:
     assert ITALIAN.say(REFERENCE[card].name) == row["nome"]
 
 
 @pytest.mark.parametrize(("card", "row"), cells(WORDED))
-def test_a_text(card: str, row: Row) -> None:
+def test_each_card_has_the_italian_text_of_the_ledger(card: str, row: Row) -> None:
     assert ITALIAN.say(REFERENCE[card].rules) == row.get("Italian text", row.get("Italian front"))
 
 
@@ -38,7 +38,7 @@ def test_menu_hints_of_cards_are_not_cut(card: str) -> None:
     assert max(len(card_hint(card).plain()), len(ITALIAN.say(card_hint(card)))) <= 100
 
 
-def test_the_backs_of_the_introductory_cards_and_revenge() -> None:
+def test_introductory_backs_and_revenge_have_the_italian_of_the_ledger() -> None:
     backs = rows("rattle", "2.9", 1)
     assert [card.back and ITALIAN.say(card.back) for card in INTRODUCTORY] == [
         row["Italian back"] for row in backs.values()

@@ -38,7 +38,7 @@ def loot(cove: Cove) -> list[int]:
 
 
 @rule("R-290", "R-200", "R-136", "R-143")
-def test_ns1_fabrics_supply() -> None:
+def test_ns1_fabrics_supply_pays_more_draws_for_fabrics() -> None:
     sea: Sea = {
         "1a": (1000, 1000, "4"),
         "y1": (1140, 1000, "grapeshot"),
@@ -53,7 +53,7 @@ def test_ns1_fabrics_supply() -> None:
 
 
 @rule("R-292", "R-200", "R-131")
-def test_ns2_merchant_and_co() -> None:
+def test_ns2_merchant_and_co_pays_more_draws_for_spices() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "y1": (1140, 1000, "sail"), "g1": (1000, 1300, "grapeshot")}
     cove = played("NS2", sea, bag="spices " * 9)
     assert (cove.sank("anne"), cove.coins()) == ("g1", [1, 0, 0])
@@ -62,7 +62,7 @@ def test_ns2_merchant_and_co() -> None:
 
 
 @rule("R-297", "R-140")
-def test_ns3_fire_power() -> None:
+def test_ns3_fire_power_fires_volleys_and_sells_a_cannon() -> None:
     cove = played(
         "NS3", {"1a": (1000, 1000, "4"), "1b": (1000, 1300, "4"), "r1": (1200, 1000, "sail"), "2a": (2500, 2500)}
     )
@@ -73,7 +73,7 @@ def test_ns3_fire_power() -> None:
 
 
 @rule("R-296", "E-227")
-def test_ns4_unlucky_fellow() -> None:
+def test_ns4_unlucky_fellow_lets_the_player_who_sinks_red_choose_four_loot() -> None:
     sea: Sea = {"1a": (860, 1000, "4"), "2a": (1140, 1000, "5"), "r1": (1000, 1000, "3"), "3a": (2500, 2500)}
     cove = played("NS4", sea, baron="bart", bag="valuables valuables valuables valuables spices " + RUM)
     assert (cove.sank("anne"), cove.sank("bart")) == ("r1+", "r1+")
@@ -87,7 +87,7 @@ def test_ns4_unlucky_fellow() -> None:
 
 
 @rule("R-296", "R-87")
-def test_with_too_little_in_the_bag_the_unlucky_fellow_has_the_pile_too() -> None:
+def test_unlucky_fellow_also_takes_from_the_pile_if_the_bag_is_short() -> None:
     sea: Sea = {"1a": (860, 1000, "4"), "r1": (1000, 1000, "3"), "3a": (2500, 2500)}
     cove = played("NS4", sea, bag="rum rum rum", pile="valuables spices spices")
     assert cove.waits_for() == {"anne": "choose_loot"}
@@ -95,7 +95,7 @@ def test_with_too_little_in_the_bag_the_unlucky_fellow_has_the_pile_too() -> Non
 
 
 @rule("R-298", "R-123", "E-217")
-def test_ns5_neptunes_anger() -> None:
+def test_ns5_neptunes_anger_sinks_the_closest_player_ships() -> None:
     sea: Sea = {
         "b1": (1400, 1400, "skull"),
         "1a": (1400, 1600, "5"),
@@ -111,7 +111,7 @@ def test_ns5_neptunes_anger() -> None:
 
 
 @rule("R-84", "R-197")
-def test_ns6_fishing_grounds() -> None:
+def test_ns6_fishing_grounds_gives_a_rum_for_a_green_ship() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "g1": (1300, 1000, "2"), "g2": (1000, 1500, "2"), "2a": (2500, 2500)}
     cove = played("NS6", sea)
     assert (cove.sank("anne"), cove.coins(), loot(cove)) == ("g1 g2", [2, 0, 0], [2 + 1, 2, 0])
@@ -120,7 +120,7 @@ def test_ns6_fishing_grounds() -> None:
 
 
 @rule("R-122", "R-158", "R-52")
-def test_ns7_fog_bank() -> None:
+def test_ns7_fog_bank_allows_shots_only_at_ships_in_contact() -> None:
     sea: Sea = {"1a": (1000, 1000, "1"), "g1": (1145, 1000, "grapeshot"), "g2": (1000, 1151, "4")}
     cove = played("NS7", sea, ready={"anne": "cannon cannon sail"}, upgrades={"anne": "U06"})
     assert cove.picks("anne", "fire").offered("anne") == {"g1", "end"}
@@ -130,7 +130,7 @@ def test_ns7_fog_bank() -> None:
 
 
 @rule("R-202", "R-139", "R-302")
-def test_ns8_tax_collector() -> None:
+def test_ns8_tax_collector_costs_the_wanted_player_a_loot() -> None:
     sea: Sea = {"1a": (1000, 1000, "2"), "2a": (2400, 1000, "5"), "y1": (1400, 1000, "sail")}
     cove = played("NS8", sea, wanted="bart")
     assert "Yellow Ship y1 sails towards Ship 2a." in cove.heard()
@@ -141,7 +141,7 @@ def test_ns8_tax_collector() -> None:
 
 
 @rule("R-282", "R-303", "R-117", "R-200")
-def test_nh1_attack_the_port() -> None:
+def test_nh1_attack_the_port_pays_ships_at_the_fort_and_chains_rum() -> None:
     sea: Sea = {"r1": (900, 450, "2"), "1a": (1400, 325, "5"), "1b": (1000, 325, "5"), "2a": (1400, 600, "5")}
     cove = played("NH1", sea)
     assert cove.coins() == [1 + 1, 0, 0]
@@ -151,7 +151,7 @@ def test_nh1_attack_the_port() -> None:
 
 
 @rule("R-288", "R-99", "R-169", "E-211")
-def test_nh2_convoy() -> None:
+def test_nh2_convoy_exhausts_an_upgrade_of_the_wanted_player() -> None:
     top = on_top("hard", "NH2")
     cove = lay(
         ("adventure", 2), quest=3, change=top, wanted="bart", upgrades={"bart": "U12 U13 U02"}, turned={"bart": "U12"}
@@ -168,7 +168,7 @@ def test_nh2_convoy() -> None:
 
 
 @rule("R-293", "R-187", "E-210")
-def test_nh3_pillage_time() -> None:
+def test_nh3_pillage_time_starts_with_a_battle_of_the_wanted_player() -> None:
     sea: Sea = {"r1": (400, 400, "3"), "1a": (*row(126), "4"), "2a": (400, 700, "5"), "r2": (2600, 2600, "5")}
     cove = lay("np", card="NH3", sea=sea, wanted="anne")
     assert (cove.sank("anne"), cove.lost("anne"), set(cove.state.sea)) == ("r1", "", {"1a", "2a", "r2"})
@@ -180,7 +180,7 @@ def test_nh3_pillage_time() -> None:
 
 
 @rule("R-284", "R-29", "R-170", "E-224")
-def test_nh4_boneyard() -> None:
+def test_nh4_boneyard_holds_ships_that_touch_it() -> None:
     sea: Sea = {"1a": (1400, 430, "2"), "1b": (1400, 300, "2"), "g1": (2600, 2600, "4")}
     cove = played("NH4", sea, ready={"anne": "sail"})
     cove.picks("anne", "move")
@@ -192,7 +192,7 @@ def test_nh4_boneyard() -> None:
 
 
 @rule("R-132", "R-134", "R-123")
-def test_nh5_powder_barges() -> None:
+def test_nh5_powder_barges_explode_and_pay_nobody() -> None:
     sea: Sea = {
         "y1": (1000, 1000, "sail"),
         "1a": (1200, 1000, "5"),
@@ -208,7 +208,7 @@ def test_nh5_powder_barges() -> None:
 
 
 @rule("R-299", "R-208")
-def test_nh6_press_gang() -> None:
+def test_nh6_press_gang_makes_a_ship_sunk_by_orange_cost_two_loot() -> None:
     sea: Sea = {"o1": (1000, 1000, "5"), "1a": (1300, 1000, "4"), "1b": (2000, 2000, "2"), "r1": (2200, 2000, "3")}
     cove = lay("np", "battle", "repairs", card="NH6", sea=sea, loot={"anne": "rum rum spices spices"})
     assert [(wreck.ship, wreck.orange) for wreck in cove.captain("anne").sunk] == [("1b", False), ("1a", True)]
@@ -218,7 +218,7 @@ def test_nh6_press_gang() -> None:
 
 
 @rule("R-300", "R-117", "E-221")
-def test_nh7_the_whirlpool() -> None:
+def test_nh7_the_whirlpool_pulls_ships_in() -> None:
     eye = (1400, 1400)
     sea: Sea = {
         "v1": (*eye, "4"),
@@ -240,7 +240,7 @@ def test_nh7_the_whirlpool() -> None:
 
 
 @rule("R-194", "R-142")
-def test_nf1_norrington() -> None:
+def test_nf1_norrington_pays_a_coin_more_for_each_orange_ship() -> None:
     sea: Sea = {"o1": (1000, 1000, "4"), "1a": (1200, 1000, "5"), "2a": (1000, 1200, "4"), "r1": (2600, 2600, "2")}
     cove = played("NF1", sea)
     assert (cove.sank("anne"), cove.sank("bart"), cove.lost("bart")) == ("o1 r1", "o1", "2a")

@@ -37,7 +37,7 @@ def loot(cove: Cove) -> list[int]:
 
 
 @rule("R-291", "R-30", "E-225")
-def test_ps1_maze_of_rocks() -> None:
+def test_ps1_maze_of_rocks_blocks_shots_across_rocks() -> None:
     guns = {"anne": "cannon cannon sail"}
     behind: Sea = {"1a": (600, 1000, "3"), "y1": (1200, 1000, "2"), "g1": (600, 1400, "4")}
     cove = lay("actions", card="PS1", scenario="pirate-wars", sea=behind, ready=guns)
@@ -54,7 +54,7 @@ def test_ps1_maze_of_rocks() -> None:
 
 
 @rule("R-286", "R-159", "E-219")
-def test_ps2_cannonade() -> None:
+def test_ps2_cannonade_lets_each_ship_fire_once_without_exhausting_cannons() -> None:
     sea: Sea = {"1a": (400, 400, "4"), "1b": (400, 800, "cannon"), "g1": (700, 400), "g2": (700, 800), "g3": (900, 600)}
     cove = lay("actions", card="PS2", scenario="pirate-wars", sea=sea, ready={"anne": "cannon cannon"})
     cove.picks("anne", "fire").picks("anne", "1a").picks("anne", "g1")
@@ -67,7 +67,7 @@ def test_ps2_cannonade() -> None:
 
 
 @rule("R-131", "R-143")
-def test_ps3_stray_merchants() -> None:
+def test_ps3_stray_merchants_escape_or_surrender() -> None:
     sea: Sea = {
         "1a": (1000, 1000, "4"),
         "y1": (1300, 1000, "sail"),
@@ -80,7 +80,7 @@ def test_ps3_stray_merchants() -> None:
 
 
 @rule("R-303", "R-165", "E-222")
-def test_ps4_drifting_barrels() -> None:
+def test_ps4_drifting_barrels_pay_two_loot_at_a_reef() -> None:
     sea: Sea = {
         "1a": (1000, 1300, "4"),
         "1b": (600, 1300, "4"),
@@ -94,7 +94,7 @@ def test_ps4_drifting_barrels() -> None:
 
 
 @rule("R-301", "R-251", "R-194")
-def test_ps5_old_rivals() -> None:
+def test_ps5_old_rivals_lets_any_ship_fire_at_other_players() -> None:
     sea: Sea = {"1a": (400, 400, "5"), "2a": row(60), "o1": (400, 800, "3")}
     cove = played("PS5", sea, ready={"anne": "cannon cannon"}, revenge={"anne": 1})
     assert cove.picks("anne", "fire").offered("anne") == {"2a", "o1", "end"}
@@ -104,7 +104,7 @@ def test_ps5_old_rivals() -> None:
 
 
 @rule("R-84", "R-193")
-def test_ps6_smugglers_run() -> None:
+def test_ps6_smugglers_run_pays_coins_or_spices() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "g1": (1300, 1000, "2"), "g2": (1000, 1500, "2"), "2a": (2500, 2500)}
     cove = played("PS6", sea, bag="spices " * 9)
     assert cove.waits_for() == {"anne": "smuggle"}
@@ -116,7 +116,7 @@ def test_ps6_smugglers_run() -> None:
 
 
 @rule("R-165", "R-11")
-def test_ps7_wreckers_coast() -> None:
+def test_ps7_wreckers_coast_holds_the_ships_that_touch_it() -> None:
     sea: Sea = {"1a": (900, 1700, "cannon"), "y1": (900, 1500, "4"), "1b": (100, 100, "cannon"), "g1": (300, 100, "4")}
     cove = lay("actions", card="PS7", scenario="pirate-wars", sea=sea, ready={"anne": "sail cannon"})
     cove.picks("anne", "move")
@@ -131,7 +131,7 @@ def test_ps7_wreckers_coast() -> None:
 
 
 @rule("R-189", "R-84", "R-58")
-def test_ps8_the_rum_fleet() -> None:
+def test_ps8_the_rum_fleet_pays_rum_for_boarding() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "y1": (1140, 1000, "2"), "g1": (860, 1000, "3"), "y2": (1000, 1500, "1")}
     cove = played("PS8", sea, bag="rum rum " + "spices " * 40)
     assert (cove.sank("anne"), cove.coins()) == ("y1+ g1+ y2", [3, 0, 0])
@@ -140,7 +140,7 @@ def test_ps8_the_rum_fleet() -> None:
 
 
 @rule("R-289", "E-226")
-def test_ph1_corsairs() -> None:
+def test_ph1_corsairs_lets_the_player_who_sank_most_close_a_location() -> None:
     sea: Sea = {
         "1a": (400, 400, "5"),
         "g1": (700, 400, "2"),
@@ -166,7 +166,7 @@ def test_ph1_corsairs() -> None:
 
 
 @rule("R-194")
-def test_ph2_no_quarter() -> None:
+def test_ph2_no_quarter_pays_two_coins_for_each_ship() -> None:
     sea: Sea = {"1a": (400, 400, "5"), "r1": (700, 400, "2"), "2a": (1000, 400, "5"), "r2": (2000, 2000, "grapeshot")}
     cove = played("PH2", sea)
     assert (cove.sank("anne"), cove.sank("bart"), cove.lost("anne")) == ("r1", "r1 r2", "")
@@ -174,7 +174,7 @@ def test_ph2_no_quarter() -> None:
 
 
 @rule("R-174", "R-197")
-def test_ph3_treasure_galleon() -> None:
+def test_ph3_treasure_galleon_is_stronger_and_pays_more_loot() -> None:
     sea: Sea = {"1a": (400, 400, "5"), "v1": (700, 400, "4"), "2a": (400, 2400, "4"), "y1": (700, 2400, "4")}
     assert {ship.id: ship.strength for ship in lay(card="PH3", sea=sea).view(None).sea}["v1"] == 5
     cove = played("PH3", sea)
@@ -182,7 +182,7 @@ def test_ph3_treasure_galleon() -> None:
 
 
 @rule("R-123", "R-132", "R-135")
-def test_ph4_fire_ship() -> None:
+def test_ph4_fire_ship_moves_closer_and_explodes_last() -> None:
     sea: Sea = {"b1": (400, 400, "1"), "1a": (1200, 400, "5"), "g1": (1200, 1400, "grapeshot"), "2a": (2600, 2600, "4")}
     cove = lay("np", card="PH4", sea=sea, scenario="pirate-wars")
     assert (cove.lost("anne"), set(cove.state.sea)) == ("1a", {"g1", "2a"})
@@ -193,7 +193,7 @@ def test_ph4_fire_ship() -> None:
 
 
 @rule("R-117", "R-29", "R-30", "E-73")
-def test_ph5_ambush_at_skull_rock() -> None:
+def test_ph5_ambush_at_skull_rock_blocks_moves_and_shots_through_the_rock() -> None:
     fleet: Sea = {"r1": (1250, 500, "5"), "r2": (1550, 500, "3")}
     sea: Sea = {**fleet, "1a": (1400, 400, "cannon"), "2a": (1400, 1340)}
     cove = lay("actions", card="PH5", scenario="pirate-wars", sea=sea, ready={"anne": "cannon sail", "bart": "sail"})
@@ -207,7 +207,7 @@ def test_ph5_ambush_at_skull_rock() -> None:
 
 
 @rule("R-304", "R-144", "R-139", "E-223")
-def test_ph6_escort_duty() -> None:
+def test_ph6_escort_duty_pays_if_the_ally_survives() -> None:
     sea: Sea = {"y1": (1000, 1000, "3"), "r1": (1500, 1000, "sail"), "1a": (1000, 2600, "4"), "2a": (2700, 2700, "4")}
     cove = played("PH6", sea)
     assert "Red Ship r1 sails towards yellow Ship y1." in cove.heard()
@@ -221,7 +221,7 @@ def test_ph6_escort_duty() -> None:
 
 @rule("R-132", "R-126")
 @pytest.mark.parametrize(("face", "sunk"), [("1", 1), ("2", 1), ("3", 2), ("5", 3), ("skull", 3)])
-def test_ph7_twin_storms(face: str, sunk: int) -> None:
+def test_ph7_twin_storms_sink_half_their_number_of_ships(face: str, sunk: int) -> None:
     sea: Sea = {
         "v1": (400, 400, face),
         "1a": (600, 400, "5"),
@@ -237,7 +237,7 @@ def test_ph7_twin_storms(face: str, sunk: int) -> None:
 
 
 @rule("R-194")
-def test_pf1_crown_of_the_pirate_king() -> None:
+def test_pf1_crown_of_the_pirate_king_pays_three_coins_more_for_violet() -> None:
     sea: Sea = {"1a": (400, 400, "5"), "v1": (700, 400, "3"), "o1": (400, 800, "3"), "2a": (2600, 2600)}
     cove = played("PF1", sea)
     assert (cove.sank("anne"), cove.coins(), loot(cove)) == ("v1 o1", [1 + 3 + 1, 0, 0], [5, 5, 0])

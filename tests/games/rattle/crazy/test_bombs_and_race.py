@@ -49,7 +49,7 @@ def judged(step: str, card: str, sea: Dice, round_: int = 1, **things: Any) -> C
 
 
 @rule("R-43", "R-107", "E-32")
-def test_everybody_tosses_all_dice_one_by_one_from_the_baron_on() -> None:
+def test_in_bombs_everybody_tosses_all_dice_one_by_one_from_the_baron() -> None:
     cove = lay("crazy", card="X04", baron="bart")
     thrown = []
     for _ in range(12):
@@ -67,7 +67,7 @@ def test_everybody_tosses_all_dice_one_by_one_from_the_baron_on() -> None:
 
 
 @rule("R-43", "R-307")
-def test_all_the_rest_like_this_asks_no_more() -> None:
+def test_tossing_all_the_rest_alike_asks_no_more() -> None:
     cove = lay("crazy", card="X04")
     for who in PIRATES[:3]:
         cove.time_up(who)
@@ -112,7 +112,7 @@ def test_a_toss_may_be_aimed_at_a_place_or_a_ship_in_words() -> None:
 
 
 @rule("R-47", "R-114", "E-34")
-def test_all_aim_at_the_same_time_and_secretly() -> None:
+def test_in_the_race_all_aim_secretly_at_the_same_time() -> None:
     cove, other = lay("crazy", card="X03"), lay("crazy", card="X03")
     assert cove.waits_for() == dict.fromkeys(PIRATES[:3], "race")
     first, *_, last = [option.id for option in cove.asked("anne").options if option.id != "other"]  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ def test_all_aim_at_the_same_time_and_secretly() -> None:
 
 
 @rule("R-307")
-def test_the_usual_strength_is_the_one_nearest_to_the_buoy() -> None:
+def test_the_default_strength_is_the_one_that_lands_nearest_to_the_buoy() -> None:
     state = judged("race_judged", "X03", {"1a": (700, 700, "2"), "2a": (900, 900, "3")}, 3).state
     assert state.crazy
     state.crazy.buoy = (1400, 2300)
@@ -136,14 +136,14 @@ def test_the_usual_strength_is_the_one_nearest_to_the_buoy() -> None:
 
 
 @rule("R-50", "E-40")
-def test_the_leader_is_safe_and_the_lowest_of_the_others_is_out() -> None:
+def test_in_the_race_the_leader_is_safe_and_the_lowest_other_die_is_out() -> None:
     cove = judged("race_judged", "X03", {"1a": (1400, 1500, "2"), "2a": (1400, 2000, "5"), "1b": (700, 700, "5")}, 3)
     assert "Out of the race" in cove.heard()
     assert cove.coins() == [3, 0, 0]
 
 
 @rule("R-51", "R-111", "E-35")
-def test_most_dice_left_and_the_last_leader_are_paid() -> None:
+def test_the_race_pays_most_dice_left_and_the_last_leader() -> None:
     sea: Dice = {
         "1a": (1000, 1000, "3"),
         "1b": (1000, 1200, "4"),
@@ -156,7 +156,7 @@ def test_most_dice_left_and_the_last_leader_are_paid() -> None:
 
 
 @rule("R-49", "R-294", "E-39")
-def test_if_all_dice_show_the_same_the_leg_is_raced_again() -> None:
+def test_the_leg_is_raced_again_if_all_dice_show_the_same() -> None:
     cove = judged("race_judged", "X03", {"1a": (1400, 1500, "4"), "2a": (1400, 2000, "4")}, 2)
     assert "raced again" in cove.heard()
     assert set(cove.waits_for()) == {"anne", "bart"}
@@ -171,7 +171,7 @@ def test_the_race_ends_with_one_player_left() -> None:
 
 @rule("R-48", "R-310", "R-311")
 @pytest.mark.parametrize("seed", range(3))
-def test_x03_a_whole_race(seed: int) -> None:
+def test_x03_a_whole_race_ends_with_everything_accounted_for(seed: int) -> None:
     cove = lay("crazy", card="X03", seed=f"{seed:064x}", players=2)
     for _ in range(100):
         if not cove.waits_for():
@@ -183,14 +183,14 @@ def test_x03_a_whole_race(seed: int) -> None:
 
 
 @rule("R-46", "R-111", "E-33")
-def test_the_closest_take_two_coins_each_and_near_ones_one() -> None:
+def test_in_bombs_the_closest_take_two_coins_and_near_ones_one() -> None:
     sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1440), "3a": (1400, 1280), "4a": (1240, 1400)}
     cove = judged("bombs_over", "X04", sea, players=4)
     assert cove.coins() == [2, 2, 1, 0]
 
 
 @rule("R-49", "R-294", "E-39")
-def test_five_dice_worth_the_same_and_a_cannon_among_them() -> None:
+def test_a_cannon_face_counts_in_the_comparison_of_the_race() -> None:
     sea: Dice = {
         "1a": (700, 700, "cannon"),
         "1b": (900, 900, "4"),
@@ -212,7 +212,7 @@ def test_after_ten_repetitions_the_race_goes_on_with_all() -> None:
 
 
 @rule("R-50", "E-40")
-def test_of_two_dice_the_leader_stays_though_it_shows_less() -> None:
+def test_of_two_dice_the_leader_stays_even_if_it_shows_less() -> None:
     cove = judged("race_judged", "X03", {"1a": (1400, 1500, "2"), "2a": (700, 700, "5")}, 1)
     assert "Out of the race: Ship 2a." in cove.heard()
     assert (cove.coins(), cove.waits_for()) == ([3, 0, 0], {})

@@ -23,21 +23,21 @@ def test_x01_a_named_face_knocks_out_dice_unless_their_owner_named_it() -> None:
 
 
 @rule("R-285", "E-228")
-def test_x01_if_all_name_the_same_nothing_is_knocked_out() -> None:
+def test_x01_nothing_is_knocked_out_if_all_name_the_same_face() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "3", "bart": "3 4", "cleo": "3"})
     cove.all_pick(anne="face:3", bart="face:3", cleo="face:3")
     assert [len(faces) for faces in cove.state.crazy.faces] == [1, 2, 1]  # type: ignore[union-attr]
     assert set(cove.waits_for()) == {"anne", "bart", "cleo"}
 
 
-def test_x01_last_one_standing_takes_two_coins() -> None:
+def test_x01_the_last_one_standing_takes_two_coins() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "1", "bart": "2", "cleo": "5"})
     cove.all_pick(anne="face:2", bart="face:1", cleo="face:5")
     assert (cove.coins(), cove.waits_for()) == ([0, 0, 2], {})
 
 
 @rule("R-111")
-def test_x01_if_the_last_dice_go_together_their_owners_share() -> None:
+def test_x01_owners_of_the_last_dice_share_if_they_go_together() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "1", "bart": "2"})
     cove.all_pick(anne="face:2", bart="face:1")
     assert cove.coins() == [2, 2, 0]
@@ -49,7 +49,7 @@ def test_x01_after_five_rounds_most_dice_win() -> None:
     assert cove.coins() == [2, 2, 0]
 
 
-def test_x01_the_default_is_the_own_most_frequent_face_the_lowest_of_several() -> None:
+def test_x01_the_default_is_ones_most_frequent_and_then_lowest_face() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "5 5 1", "bart": "4 cannon", "cleo": "cannon cannon 1"})
     assert [default_face(cove.state, seat) for seat in range(3)] == ["5", "4", "cannon"]
 
@@ -68,7 +68,7 @@ def test_x01_afterwards_one_rum_may_become_a_coin() -> None:
 
 @rule("R-111", "R-287")
 @pytest.mark.parametrize("seed", range(8))
-def test_x02_highest_two_coins_lowest_one_loot_less(seed: int) -> None:
+def test_x02_the_highest_total_gets_two_coins_and_the_lowest_one_loot_less(seed: int) -> None:
     cove = whole("X02", seed=f"{seed:064x}")
     game = cove.view(None).crazy
     assert game
@@ -124,7 +124,7 @@ def test_x05_runners_draw_one_more_and_the_last_one_in_takes_three_coins() -> No
 
 
 @rule("R-283", "E-230")
-def test_x05_if_all_go_out_together_nobody_takes_coins() -> None:
+def test_x05_nobody_takes_coins_if_all_go_out_together() -> None:
     cove = play_on("X05", "prison_choice", {"anne": "5", "bart": "5"}, 2, 2, players=2)
     cove.all_pick(anne="run", bart="run")
     assert (cove.coins(), len(cove.loot("anne").split())) == ([0, 0], 3)
@@ -147,7 +147,7 @@ def test_x05_after_the_eighth_round_all_who_are_in_take_three_coins() -> None:
 
 
 @rule("R-283")
-def test_x05_the_default_is_storm() -> None:
+def test_x05_the_default_is_to_storm() -> None:
     cove = play_on("X05", "prison_choice", {"anne": "5", "bart": "5", "cleo": "5"}, 2, 2)
     assert [cove.asked(who).default for who in PIRATES[:3]] == ["storm"] * 3
     assert cove.offered("anne") == {"storm", "run"}
@@ -168,7 +168,7 @@ def test_x05_a_runner_is_not_asked_again() -> None:
 
 
 @rule("R-287")
-def test_x02_after_twenty_rolls_equal_totals_are_all_highest_and_none_lowest() -> None:
+def test_x02_after_twenty_rolls_equal_totals_are_highest_and_none_is_lowest() -> None:
     for seed in range(60):
         cove = play_on("X02", "cannons_ready", {"anne": "1", "bart": "1"}, 20, 3, players=2, seed=f"{seed:064x}")
         game = cove.view(None).crazy

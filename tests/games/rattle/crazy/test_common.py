@@ -22,7 +22,7 @@ CARDS = [f"X{number:02}" for number in range(1, 13) if number not in (3, 4)]
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("card", CARDS)
-def test_everybody_plays_with_all_dice_and_draws(card: str, players: int, seed: int) -> None:
+def test_in_every_crazy_adventure_all_play_with_all_dice_and_draw(card: str, players: int, seed: int) -> None:
     cove = whole(card, players=players, seed=f"{seed:064x}")
     names = set(PIRATES[:players])
     assert cove.state.crazy
@@ -43,7 +43,7 @@ def test_everybody_plays_with_all_dice_and_draws(card: str, players: int, seed: 
 
 
 @rule("R-112", "R-110", "E-67")
-def test_a_cannon_counts_by_the_cannons_ready_or_exhausted() -> None:
+def test_a_cannon_face_counts_ready_and_exhausted_cannons() -> None:
     cove = play_on("X10", "odd_picked", {"anne": "cannon 5"}, ready={"anne": "cannon"}, exhausted={"anne": "cannon"})
     assert value(cove.state, 0, "cannon") == 4
     assert value(cove.state, 1, "cannon") == 2
@@ -51,7 +51,7 @@ def test_a_cannon_counts_by_the_cannons_ready_or_exhausted() -> None:
 
 
 @rule("R-108", "R-113", "R-202", "E-70")
-def test_loot_on_ships_is_not_lost_and_everybody_draws_from_the_baron_on() -> None:
+def test_in_a_crazy_adventure_loot_on_ships_is_kept_and_all_draw_from_the_baron() -> None:
     cove = whole("X02", loot={"anne": "rum rum rum rum"}, baron="bart")
     assert cove.loot("anne").split().count("rum") >= 4
     heard = cove.heard()
@@ -60,7 +60,7 @@ def test_loot_on_ships_is_not_lost_and_everybody_draws_from_the_baron_on() -> No
 
 
 @rule("R-114", "R-306")
-def test_secret_answers_are_shown_together() -> None:
+def test_secret_answers_are_revealed_together() -> None:
     dice = {"anne": "1 5", "bart": "1 6", "cleo": "cannon 2"}
     cove, other = play_on("X10", "odd_picked", dice), play_on("X10", "odd_picked", dice)
     assert cove.asked("anne").secret
@@ -90,7 +90,7 @@ def test_super_hold_stows_loot_from_a_crazy_adventure() -> None:
 
 
 @rule("R-109", "R-105")
-def test_no_np_ship_and_no_other_thing_lies_in_the_sea() -> None:
+def test_in_a_crazy_adventure_the_sea_has_no_np_ships_or_tiles() -> None:
     cove = lay(("adventure", 1), quest=2, change=on_top_is("X07"))
     assert set(cove.waits_for()) == {"anne", "bart", "cleo"}
     view = cove.view(None)
@@ -108,7 +108,7 @@ def on_top_is(card: str) -> Change:
 
 
 @rule("R-110", "R-113", "R-94")
-def test_nothing_but_the_card_is_played() -> None:
+def test_in_a_crazy_adventure_only_its_card_is_played() -> None:
     """Nobody sends Ships, uses a Sail, a Parrot, Bones or Corrado, or repairs."""
     cove = lay(
         ("adventure", 1),
@@ -128,7 +128,7 @@ def test_nothing_but_the_card_is_played() -> None:
 
 @rule("R-112")
 @pytest.mark.parametrize(("cannons", "worth"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 6)])
-def test_value_of_a_cannon_face(cannons: int, worth: int) -> None:
+def test_a_cannon_face_is_worth_its_value_in_crazy_adventures(cannons: int, worth: int) -> None:
     cove = play_on("X12", "wrestling_rows", {"anne": "cannon 4", "bart": "5"}, ready={"anne": "cannon " * cannons})
     game = cove.view(None).crazy
     assert game
@@ -143,7 +143,7 @@ def test_nobody_draws_less_than_nothing() -> None:
 
 
 @rule("R-113", "R-285")
-def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
+def test_coins_are_paid_before_draws_exchanges_and_stowing() -> None:
     cove = lay(
         "brawl_named",
         "crazy_coins",
@@ -165,7 +165,7 @@ def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
 
 
 @rule("R-113", "R-211", "E-71")
-def test_kept_loot_is_chosen_among_old_and_new() -> None:
+def test_stowed_loot_is_chosen_among_old_and_new() -> None:
     cove = lay(
         "crazy_coins",
         "stow",

@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 @rule("R-111", "R-295", "E-231")
-def test_x06_most_different_faces_then_the_total() -> None:
+def test_x06_most_different_faces_win_and_then_the_total() -> None:
     dice = {"anne": "1 2 3 5", "bart": "1 2 3 4", "cleo": "5 5 5 5"}
     cove = play_on("X06", "king_again", dice, loot={"cleo": "valuables"})
     cove.all_pick(anne="none", bart="none", cleo="none")
@@ -35,7 +35,7 @@ def test_x06_one_die_may_be_rolled_again() -> None:
     assert "The dice fall. Anne (" in cove.heard()
 
 
-def test_x07_the_largest_group_and_of_equal_ones_the_higher_face() -> None:
+def test_x07_the_largest_group_wins_and_then_the_higher_face() -> None:
     cove = play_on("X07", "tide_again", {"anne": "5 5 1 2", "bart": "cannon cannon 1 3", "cleo": "4 1 2 3"})
     cove.answer("anne", []).answer("bart", []).answer("cleo", [])
     assert cove.coins() == [0, 2, 0]
@@ -56,7 +56,7 @@ def test_x07_any_dice_may_be_rolled_again_once() -> None:
 
 
 @rule("R-56", "R-114")
-def test_x08_dice_are_seen_by_their_owners_only_until_all_have_answered() -> None:
+def test_x08_only_the_owner_sees_the_dice_until_all_have_answered() -> None:
     cove = whole("X08")
     assert "You rolled" in cove.heard("anne")
     assert "rolled" not in cove.heard(None)
@@ -71,7 +71,7 @@ def test_x08_dice_are_seen_by_their_owners_only_until_all_have_answered() -> Non
     assert cove.coins() == [3, 1, 1]
 
 
-def test_x08_other_bidders_draw_less_and_if_all_fold_nobody_gets_anything() -> None:
+def test_x08_losing_bidders_draw_less_and_nobody_wins_if_all_fold() -> None:
     dice = {"anne": "5 5", "bart": "1 1", "cleo": "5 4"}
     cove = play_on("X08", "auction_bids", dice, draws=2).all_pick(anne="bid", bart="bid", cleo="fold")
     assert (cove.coins(), [len(cove.loot(who).split()) for who in PIRATES[:3]]) == ([3, 0, 1], [2, 1, 2])
@@ -83,7 +83,7 @@ def test_x08_other_bidders_draw_less_and_if_all_fold_nobody_gets_anything() -> N
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_x09_closest_to_eleven_from_below(seed: int) -> None:
+def test_x09_the_total_closest_to_eleven_from_below_wins(seed: int) -> None:
     cove = whole("X09", seed=f"{seed:064x}")
     cove.answer("anne", 1).answer("bart", 4).answer("cleo", 2)
     game = cove.view(None).crazy
@@ -94,14 +94,14 @@ def test_x09_closest_to_eleven_from_below(seed: int) -> None:
     assert game.loot == tuple(3 - (total > 11) for total in game.totals)
 
 
-def test_x09_three_dice_when_time_is_up() -> None:
+def test_x09_three_dice_are_rolled_when_time_is_up() -> None:
     cove = whole("X09")
     for who in PIRATES[:3]:
         cove.time_up(who)
     assert [len(dice) for dice in cove.view(None).crazy.dice] == [3, 3, 3]  # type: ignore[union-attr]
 
 
-def test_x10_the_highest_face_nobody_else_picked() -> None:
+def test_x10_the_highest_face_that_nobody_else_picked_wins_two_coins() -> None:
     cove = play_on("X10", "odd_picked", {"anne": "cannon 5", "bart": "cannon 6", "cleo": "1 2"})
     assert cove.offered("anne") == {"face:cannon", "face:5"}
     cove.all_pick(anne="face:cannon", bart="face:cannon", cleo="face:2")
@@ -112,20 +112,20 @@ def test_x10_the_highest_face_nobody_else_picked() -> None:
 
 
 @rule("H-316")
-def test_x10_states_the_rank_of_a_cannon() -> None:
+def test_x10_the_question_states_the_rank_of_a_cannon() -> None:
     asked = play_on("X10", "odd_picked", {"anne": "cannon 5", "bart": "cannon 6", "cleo": "1 2"}).asked("anne")
     assert asked.prompt.plain().endswith("The highest is cannon, then 6 to 1.")
 
 
 @rule("R-306")
-def test_x10_one_face_is_not_asked_and_without_a_lone_face_nobody_wins() -> None:
+def test_x10_a_single_face_is_not_asked_and_without_a_lone_face_nobody_wins() -> None:
     cove = play_on("X10", "odd_picked", {"anne": "5 5", "bart": "5 4"}, players=2)
     assert cove.waits_for() == {"bart": "odd_face"}
     assert cove.picks("bart", "face:5").coins() == [0, 0]
 
 
 @rule("R-84")
-def test_x11_every_cannon_pours_a_rum_as_long_as_there_is_any() -> None:
+def test_x11_every_cannon_pours_a_rum_while_there_is_any() -> None:
     dice = {"anne": "cannon cannon", "bart": "cannon 5", "cleo": "1 2"}
     cove = play_on("X11", "toast_poured", dice, bag="rum rum spices spices")
     assert cove.waits_for() == {"cleo": "toast"}
@@ -133,18 +133,18 @@ def test_x11_every_cannon_pours_a_rum_as_long_as_there_is_any() -> None:
     assert (cove.loot("anne"), cove.loot("bart"), cove.coins()) == ("rum rum", "", [1, 0, 0])
 
 
-def test_x11_a_player_without_a_cannon_may_roll_all_again() -> None:
+def test_x11_a_player_without_a_cannon_may_roll_all_dice_again() -> None:
     cove = play_on("X11", "toast_poured", {"anne": "1 2", "bart": "cannon"}, players=2).picks("anne", "again")
     assert "The dice fall. Anne (" in cove.heard()
     assert cove.waits_for() == {}
 
 
-def test_x12_strong_middle() -> None:
+def test_x12_strong_middle_puts_the_highest_die_in_the_middle() -> None:
     assert strong_middle([4, 1, 3, 2]) == [1, 3, 4, 2]
     assert strong_middle([5, 1, 3]) == [1, 5, 3]
 
 
-def test_x12_one_bout_between_each_two_neighbours() -> None:
+def test_x12_each_two_neighbours_have_one_bout() -> None:
     cove = play_on("X12", "wrestling_rows", {"anne": "5 4 1", "bart": "4 3 2", "cleo": "1 1 1"})
     cove.all_pick(anne="high", bart="high", cleo="high")
     assert cove.coins() == [2, 1, 0]
@@ -164,7 +164,7 @@ def test_x12_a_drawn_bout_pays_both_and_two_players_have_one_bout() -> None:
 
 
 @rule("R-111")
-def test_x06_two_best_shows_take_two_coins_each_and_the_next_one() -> None:
+def test_x06_two_tied_winners_take_two_coins_each_and_the_next_player_one() -> None:
     dice = {"anne": "1 2 3 5", "bart": "1 2 3 5", "cleo": "5 5 5 5", "dirk": "4 4 4 4"}
     cove = play_on("X06", "king_again", dice, players=4)
     assert cove.all_pick(anne="none", bart="none", cleo="none", dirk="none").coins() == [2, 2, 1, 0]
@@ -186,7 +186,7 @@ def test_x07_equal_groups_of_equal_faces_are_all_rewarded() -> None:
 
 
 @rule("R-111")
-def test_x08_equal_bids_win_both() -> None:
+def test_x08_equal_bids_both_win() -> None:
     cove = play_on("X08", "auction_bids", {"anne": "5 4", "bart": "4 5", "cleo": "1"}, draws=2)
     cove.all_pick(anne="bid", bart="bid", cleo="bid")
     assert (cove.coins(), [len(cove.loot(who).split()) for who in PIRATES[:3]]) == ([3, 3, 0], [2, 2, 1])
@@ -205,7 +205,7 @@ def test_x09_the_captain_ship_comes_last_and_at_least_one_die_is_rolled() -> Non
     ]
 
 
-def test_x09_if_all_are_too_heavy_nobody_takes_coins() -> None:
+def test_x09_nobody_takes_coins_if_all_totals_exceed_eleven() -> None:
     for seed in range(80):
         cove = whole("X09", players=2, seed=f"{seed:064x}").answer("anne", 5).answer("bart", 5)
         game = cove.view(None).crazy
@@ -217,19 +217,19 @@ def test_x09_if_all_are_too_heavy_nobody_takes_coins() -> None:
 
 
 @rule("R-84")
-def test_x11_the_rum_is_poured_from_the_baron_on_and_most_cannons_are_paid_all_the_same() -> None:
+def test_x11_rum_is_poured_from_the_baron_on_and_most_cannons_are_paid_anyway() -> None:
     dice = {"anne": "cannon cannon", "bart": "cannon cannon", "cleo": "cannon"}
     cove = play_on("X11", "toast_poured", dice, bag="rum rum rum", baron="bart")
     assert [cove.loot(who) for who in PIRATES[:3]] == ["", "rum rum", "rum"]
     assert cove.coins() == [1, 1, 0]
 
 
-def test_x11_without_a_cannon_there_is_no_coin() -> None:
+def test_x11_nobody_gets_a_coin_without_a_cannon() -> None:
     cove = play_on("X11", "toast_poured", {"anne": "1", "bart": "2"}, players=2).all_pick(anne="stay", bart="stay")
     assert (cove.coins(), cove.loot("anne")) == ([0, 0], "")
 
 
-def test_x12_low_first_can_beat_where_high_first_loses() -> None:
+def test_x12_low_first_can_win_where_high_first_loses() -> None:
     rows = {"anne": "1 2 5", "bart": "3 4 4"}
     high = play_on("X12", "wrestling_rows", rows, players=2).all_pick(anne="high", bart="low")
     assert high.coins() == [0, 1], "5 2 1 against 3 4 4"

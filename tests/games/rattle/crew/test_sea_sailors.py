@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 
 @rule("R-204", "R-102", "E-147", "E-64")
-def test_each_in_turn_uses_any_sailors_in_any_order_and_then_no_more() -> None:
+def test_each_player_in_turn_uses_any_sailors_and_then_no_more() -> None:
     cove = step_8("S09 S06", loot={"anne": "valuables", "bart": "valuables"}, sailors={"bart": "S09"}, baron="bart")
     assert cove.waits_for() == {"bart": "sailor"}
     cove.picks("bart", "S09")
@@ -25,7 +25,7 @@ def test_each_in_turn_uses_any_sailors_in_any_order_and_then_no_more() -> None:
 
 
 @rule("R-205", "E-148")
-def test_each_skill_once() -> None:
+def test_each_skill_is_used_once_in_an_adventure() -> None:
     cove = step_8("S09", loot={"anne": "valuables valuables"}).picks("anne", "S09")
     assert (cove.coins(), cove.loot("anne"), cove.waits_for()) == ([2, 0, 0], "valuables", {})
 
@@ -36,7 +36,7 @@ def test_port_and_end_sailors_do_not_work_at_sea() -> None:
 
 
 @rule("R-207", "E-150")
-def test_a_skill_without_effect_or_unpaid_is_not_offered() -> None:
+def test_a_skill_without_effect_or_payment_is_not_offered() -> None:
     assert step_8("S10 S11 S05 S08 S12 S04").waits_for() == {}
     assert step_8("S01 S02 S03 S07 S09").waits_for() == {}
     assert step_8("S01", loot={"anne": "spices"}).waits_for() == {}
@@ -47,7 +47,7 @@ def test_a_skill_without_effect_or_unpaid_is_not_offered() -> None:
 
 
 @rule("R-268", "R-79")
-def test_s01_emilio_mounts_the_top_upgrade() -> None:
+def test_s01_emilio_adds_the_top_upgrade() -> None:
     cove = step_8("S01", loot={"anne": "spices rum fabrics"}, upgrade_deck="U12").picks("anne", "S01")
     assert cove.offered("anne") == {"rum", "fabrics", "end"}
     cove.picks("anne", "rum")
@@ -55,7 +55,7 @@ def test_s01_emilio_mounts_the_top_upgrade() -> None:
     assert cove.waits_for() == {}
 
 
-def test_s01_emilio_takes_a_second_spices() -> None:
+def test_s01_emilio_takes_a_second_spices_as_payment() -> None:
     cove = step_8("S01", loot={"anne": "spices spices"}).picks("anne", "S01")
     assert cove.offered("anne") == {"spices", "end"}
     cove.back("anne")
@@ -63,7 +63,7 @@ def test_s01_emilio_takes_a_second_spices() -> None:
 
 
 @rule("R-269", "R-218")
-def test_s02_max_mounts_a_part_of_choice() -> None:
+def test_s02_max_adds_a_part_of_choice() -> None:
     cove = step_8("S02", loot={"anne": "fabrics"}, supply={"hold": 0}).picks("anne", "S02")
     assert cove.offered("anne") == {"sail", "cannon", "end"}
     cove.picks("anne", "cannon")
@@ -80,20 +80,20 @@ def test_s03_olaf_brings_a_sailor_who_may_act_at_once() -> None:
 
 
 @rule("R-210", "E-155")
-def test_s04_petra_repairs_one_ship_free_of_charge() -> None:
+def test_s04_petra_repairs_one_ship_for_free() -> None:
     cove = step_8("S04", loot={"anne": "rum"}, change=lost("anne", "1a")).picks("anne", "S04")
     assert (cove.loot("anne"), cove.captain("anne").sunk) == ("rum", [])
     two = step_8("S04", loot={"anne": "rum rum"}, change=lost("anne", "1a", "1b")).picks("anne", "S04")
     assert (two.loot("anne"), two.captain("anne").sunk) == ("rum", [])
 
 
-def test_s05_tess_pays_for_two_ships() -> None:
+def test_s05_tess_pays_for_two_sunk_ships() -> None:
     assert step_8("S05", change=sank("anne", "y1")).waits_for() == {}
     assert step_8("S05", change=sank("anne", "y1", "g1")).picks("anne", "S05").coins() == [1, 0, 0]
 
 
 @rule("R-253")
-def test_s05_tess_and_s12_bo_look_at_np_ships_only() -> None:
+def test_s05_tess_and_s12_bo_count_only_np_ships() -> None:
     def sank_both(state: RattleState) -> None:
         sank("anne", "y1")(state)
         state.captains[0].trophies.append(Trophy("2a", "ship", owner=1))
@@ -102,7 +102,7 @@ def test_s05_tess_and_s12_bo_look_at_np_ships_only() -> None:
     assert not cove.waits_for()
 
 
-def test_s06_finn_draws_and_gives_one_back() -> None:
+def test_s06_finn_draws_a_loot_and_gives_one_back() -> None:
     cove = step_8("S06", loot={"anne": "rum"}, bag="valuables").picks("anne", "S06")
     assert cove.waits_for() == {"anne": "skill"}
     assert cove.offered("anne") == {"rum.1", "valuables.1"}
@@ -110,20 +110,20 @@ def test_s06_finn_draws_and_gives_one_back() -> None:
     assert (cove.loot("anne"), cove.pile(), cove.waits_for()) == ("valuables", "rum", {})
 
 
-def test_s07_bruna_swaps_for_another_type() -> None:
+def test_s07_bruna_swaps_a_loot_for_another_type() -> None:
     cove = step_8("S07", loot={"anne": "rum"}, bag="rum spices").picks("anne", "S07")
     assert cove.offered("anne") == {"rum:spices", "end"}
     assert cove.picks("anne", "rum:spices").loot("anne") == "spices"
 
 
-def test_s08_sal_draws_after_a_loss() -> None:
+def test_s08_sal_draws_loot_after_a_loss() -> None:
     assert step_8("S08").waits_for() == {}
     cove = step_8("S08", change=lost("anne", "1a"), bag="rum spices valuables fabrics").picks("anne", "S08")
     assert cove.loot("anne") == "", "the Loot drawn pays for the repair"
     assert cove.captain("anne").sunk == []
 
 
-def test_s10_and_s11_make_parts_ready() -> None:
+def test_s10_rosa_and_s11_make_parts_ready() -> None:
     cove = step_8("S10 S11", exhausted={"anne": "sail sail cannon cannon cannon"})
     cove.picks("anne", "S11").picks("anne", "S10")
     assert (cove.captain("anne").ready, cove.captain("anne").exhausted) == (
@@ -209,25 +209,25 @@ def test_s04_petra_leaves_the_dearest_payment_out() -> None:
 
 
 @rule("R-87", "R-207")
-def test_s06_and_s08_need_something_to_draw() -> None:
+def test_s06_and_s08_need_loot_to_draw() -> None:
     assert step_8("S06 S08", loot={"anne": "rum"}, bag="", change=lost("anne", "1a")).waits_for() == {}
     cove = step_8("S06", bag="", pile="rum").picks("anne", "S06")
     assert (cove.loot("anne"), cove.pile()) == ("", "rum"), "the Loot drawn is all there is to give back"
 
 
 @rule("R-84")
-def test_s07_bruna_takes_only_loot_in_the_bag() -> None:
+def test_s07_bruna_takes_only_loot_that_is_in_the_bag() -> None:
     assert step_8("S07", loot={"anne": "rum"}, bag="rum").waits_for() == {}
 
 
 @rule("R-89")
-def test_s10_rosa_readies_one_sail_of_two() -> None:
+def test_s10_rosa_readies_only_one_of_two_sails() -> None:
     cove = step_8("S10", exhausted={"anne": "sail sail"}).picks("anne", "S10")
     assert (cove.captain("anne").ready, cove.captain("anne").exhausted) == ({"sail": 1}, {"sail": 1})
 
 
 @rule("R-242")
-def test_s09_corrado_takes_a_wild_for_valuables() -> None:
+def test_s09_corrado_accepts_a_wild_as_valuables() -> None:
     def wild(state: RattleState) -> None:
         state.captains[0].loot["wild-rum"] = 1
         state.bag["rum"] -= 1

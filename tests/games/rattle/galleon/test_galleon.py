@@ -11,7 +11,7 @@ from tests.ledger import rule
 
 
 @rule("R-82", "R-214", "E-49")
-def test_places_for_loot() -> None:
+def test_ships_holds_and_upgrades_give_places_for_loot() -> None:
     cove = lay(players=5, ready={"anne": "hold hamster"}, upgrades={"anne": "U13"})
     assert cove.view(None).players[0].places == 10
     assert cove.view(None).players[1].places == 3
@@ -57,7 +57,7 @@ def test_loot_without_a_place_returns_to_the_bag_at_once() -> None:
 
 
 @rule("R-81", "R-183", "E-52")
-def test_big_bertha_is_no_cannon() -> None:
+def test_big_bertha_does_not_count_as_a_cannon() -> None:
     cove = lay(
         "actions",
         card="NS6",
@@ -70,13 +70,13 @@ def test_big_bertha_is_no_cannon() -> None:
 
 
 @rule("R-81")
-def test_super_sails_are_no_sail() -> None:
+def test_super_sails_do_not_count_as_a_sail() -> None:
     cove = lay("actions", card="NS6", upgrades={"anne": "U03"}, sea={"1a": (1000, 1000), "g1": (1300, 1000, "4")})
     assert not cove.waits_for()
 
 
 @rule("R-84", "E-53")
-def test_a_type_that_is_not_in_the_bag_cannot_be_taken() -> None:
+def test_a_loot_type_that_is_not_in_the_bag_cannot_be_taken() -> None:
     def credited(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
         state.captains[0].trophies = [Trophy("g1", "g"), Trophy("g2", "g")]
@@ -92,7 +92,7 @@ def test_a_type_that_is_not_in_the_bag_cannot_be_taken() -> None:
 
 
 @rule("R-78", "E-54")
-def test_a_galleon_may_carry_anything() -> None:
+def test_a_galleon_may_carry_any_number_of_parts_and_upgrades() -> None:
     everything = "U14 U10 U06 U01 U02 U03 U04"
     cove = lay(
         "stow",
@@ -109,7 +109,7 @@ def test_a_galleon_may_carry_anything() -> None:
 
 
 @rule("R-87", "E-55")
-def test_an_empty_bag_is_filled_with_the_pile() -> None:
+def test_an_empty_bag_is_refilled_from_the_pile() -> None:
     def sent(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
 
@@ -119,7 +119,7 @@ def test_an_empty_bag_is_filled_with_the_pile() -> None:
 
 
 @rule("R-87", "R-311", "E-146")
-def test_a_draw_from_nothing_is_lost() -> None:
+def test_a_draw_from_an_empty_bag_and_pile_is_lost() -> None:
     def sent(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
 
@@ -129,7 +129,7 @@ def test_a_draw_from_nothing_is_lost() -> None:
 
 
 @rule("R-85", "E-56")
-def test_drawn_and_stowed_loot_pay_alike() -> None:
+def test_drawn_and_stowed_loot_can_both_pay() -> None:
     def sent(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
 
@@ -149,13 +149,13 @@ def test_drawn_and_stowed_loot_pay_alike() -> None:
 
 
 @rule("R-88", "R-195")
-def test_coins_are_one_number_that_everybody_sees() -> None:
+def test_coins_are_one_public_number() -> None:
     cove = lay("adventure_end", card="NS6", coins={"anne": 137}, scenario="pirate-wars")
     assert [cove.view(who).players[0].coins for who in ("anne", "bart", None)] == [137] * 3
 
 
 @rule("R-89", "R-80", "R-112")
-def test_exhausted_parts_are_still_parts() -> None:
+def test_exhausted_parts_still_count_as_parts() -> None:
     cove = lay(
         "actions",
         card="NS6",
@@ -172,7 +172,7 @@ def test_exhausted_parts_are_still_parts() -> None:
 
 
 @rule("R-79", "R-80", "R-166")
-def test_a_marked_upgrade_is_turned_over_by_its_use() -> None:
+def test_using_a_marked_upgrade_turns_it_over() -> None:
     cove = lay("actions", card="NS6", upgrades={"anne": "U02 U19"}, sea={"1a": (1000, 1000), "g1": (1300, 1000, "4")})
     cove.picks("anne", "use:U02").picks("anne", "touch g1")
     assert cove.captain("anne").turned == ["U02"]
@@ -183,7 +183,7 @@ def test_a_marked_upgrade_is_turned_over_by_its_use() -> None:
 
 
 @rule("R-310")
-def test_nothing_of_the_box_is_ever_missing() -> None:
+def test_every_piece_of_the_box_is_always_somewhere() -> None:
     cove = lay(("adventure", 0), crew_pack=True, loot_pack=True)
     pieces = GAME.pieces(cove.state)
     loot = {"rum", "spices", "fabrics", "valuables", "L1", "L2", "L3", "L4", "L5"}

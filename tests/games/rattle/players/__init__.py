@@ -1,0 +1,1 @@
+"""Tests of the automatic players of Rattle."""

@@ -57,7 +57,7 @@ def viewed(cove: Cove) -> RattleView:
     return view
 
 
-def test_the_battle_is_foreseen_as_it_is_fought() -> None:
+def test_the_heuristics_foresee_the_battle_as_it_is_fought() -> None:
     waiting = lay(("turn", 0, False, False), card="NS3", sea=SEA, ready={"anne": "sail"}, change=before_the_port)
     # Her 3 sinks the 2 and is sunk by the 4; the 4 then sinks the 1 of Bart.
     assert BattleForecast(viewed(waiting)).now == pytest.approx(1 - LOOT - CHOICE), "a coin, and what the repair costs"
@@ -66,7 +66,7 @@ def test_the_battle_is_foreseen_as_it_is_fought() -> None:
     assert fought.captain("anne").sunk
 
 
-def test_it_moves_where_it_can_board() -> None:
+def test_the_heuristic_player_moves_where_it_can_board() -> None:
     cove = lay(("turn", 0, False, False), "battle", "coins", card="NS3", sea=SEA, ready={"anne": "sail"})
     before_the_port(cove.state)
     assert does(cove) == "sail 1a touch y1"
@@ -76,7 +76,7 @@ def test_it_moves_where_it_can_board() -> None:
     assert cove.captain("anne").trophies[0].boarded
 
 
-def test_it_runs_from_stronger_ships() -> None:
+def test_the_heuristic_player_runs_from_stronger_ships() -> None:
     sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1300, "1"), "2a": (1500, 1000, "5")}
     cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "sail"})
     before_the_port(cove.state)
@@ -84,7 +84,7 @@ def test_it_runs_from_stronger_ships() -> None:
     assert not cove.captain("anne").sunk
 
 
-def test_it_fires_at_stronger_ships() -> None:
+def test_the_heuristic_player_fires_at_stronger_ships() -> None:
     sea = {"y1": (1000, 1000, "2"), "r1": (1000, 1900, "5"), "1a": (1000, 1450, "4")}
     cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "cannon cannon"})
     assert does(cove) == "shoot 1a r1"
@@ -92,7 +92,7 @@ def test_it_fires_at_stronger_ships() -> None:
     assert does(cove) == "r1"
 
 
-def test_a_card_is_used_where_it_pays() -> None:
+def test_the_heuristic_player_uses_a_card_only_if_it_helps() -> None:
     sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1400, "1")}
     steering = lay(
         ("turn", 0, False, False),
@@ -122,7 +122,7 @@ def test_a_card_is_used_where_it_pays() -> None:
 # --- ashore ------------------------------------------------------------------------------------------
 
 
-def test_it_pays_with_the_cheapest_and_keeps_the_dearest() -> None:
+def test_the_heuristic_player_pays_with_the_cheapest_loot() -> None:
     def wreck(state: RattleState) -> None:
         captain = state.captains[0]
         captain.sunk = [Wreck(captain.home.pop(0))]
@@ -135,7 +135,7 @@ def test_it_pays_with_the_cheapest_and_keeps_the_dearest() -> None:
     assert {"valuables.1", "valuables.2", "spices.1"} <= {*map(str, kept)}
 
 
-def test_it_hires_sells_and_buys_victory() -> None:
+def test_the_heuristic_player_hires_sells_and_buys_victory_cards() -> None:
     cove = lay("port", loot={"anne": "rum rum valuables valuables"}, coins={"anne": 1}, quest=5, players=3)
     sail_on(cove)
     assert cove.captain("anne").sailors
@@ -143,7 +143,7 @@ def test_it_hires_sells_and_buys_victory() -> None:
     assert not cove.loot("anne")
 
 
-def test_it_sells_loot_to_afford_a_victory_card() -> None:
+def test_the_heuristic_player_sells_loot_to_afford_a_victory_card() -> None:
     rum = lay("port", loot={"anne": "rum rum"}, coins={"anne": 2}, quest=5, players=3)
     sail_on(rum)
     assert rum.captain("anne").vp == ["VP1"], "and hires nobody for it"
@@ -153,7 +153,7 @@ def test_it_sells_loot_to_afford_a_victory_card() -> None:
     assert Spending(viewed(bart_is_first)).guild == (2, 2), "he leaves her the next card, for 4 coins"
 
 
-def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:
+def test_the_heuristic_player_keeps_ships_at_home_for_loot_before_the_port() -> None:
     def sent(loot: str, place: int) -> Value:
         def at(state: RattleState) -> None:
             state.place = place
@@ -164,7 +164,7 @@ def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:
     assert [sent("", 1), sent(laden, 1), sent(laden, 2)] == ["4k", "4k", "2k"]
 
 
-def test_for_dear_loot_more_ships_stay_at_home_than_for_cheap() -> None:
+def test_the_heuristic_player_keeps_more_ships_at_home_for_dear_loot() -> None:
     """It once lost three Valuables to send two Ships more in the last Adventure before the Port (R-101)."""
 
     def sent(loot: str) -> Value:
@@ -175,7 +175,7 @@ def test_for_dear_loot_more_ships_stay_at_home_than_for_cheap() -> None:
     )
 
 
-def test_in_the_market_it_trades_for_the_price_of_an_upgrade() -> None:
+def test_the_heuristic_player_trades_for_the_price_of_an_upgrade() -> None:
     cove = lay("port", loot={"anne": "spices spices spices"}, quest=1, closed={"shipyard": "bart"})
     assert str(does(cove)).startswith("trade:")
     cove.answer("anne", does(cove))
@@ -184,7 +184,7 @@ def test_in_the_market_it_trades_for_the_price_of_an_upgrade() -> None:
     assert cove.upgrades("anne")
 
 
-def test_a_first_cannon_is_worth_as_much_as_another_sail() -> None:
+def test_the_heuristic_player_values_a_first_cannon_like_another_sail() -> None:
     def bought(ready: str) -> Value:
         cove = lay("port", loot={"anne": "fabrics"}, ready={"anne": ready}, quest=1, players=2)
         while cove.asked("anne").name != "shipyard":
@@ -198,7 +198,7 @@ def test_a_first_cannon_is_worth_as_much_as_another_sail() -> None:
 # --- Crazy Adventures --------------------------------------------------------------------------------
 
 
-def test_with_two_players_it_storms_on_if_it_may_be_the_last() -> None:
+def test_the_heuristic_player_storms_on_against_one_rival_if_it_may_be_the_last() -> None:
     """Running leaves the other player three coins."""
 
     def said(mine: str, theirs: str) -> Value:
@@ -208,7 +208,7 @@ def test_with_two_players_it_storms_on_if_it_may_be_the_last() -> None:
     assert said("5", "5 5 5 5 5") == "run"
 
 
-def test_it_storms_on_if_it_cannot_be_caught_and_runs_from_such_rivals() -> None:
+def test_the_heuristic_player_storms_on_only_if_it_cannot_be_caught() -> None:
     """With a Cannon all faces of a Captain Ship are above 2."""
 
     def said(die: str) -> Value:
@@ -220,7 +220,7 @@ def test_it_storms_on_if_it_cannot_be_caught_and_runs_from_such_rivals() -> None
     assert [said("1a"), said("1k")] == ["run", "storm"]
 
 
-def test_it_tosses_hard_at_the_buoy_or_the_die_there() -> None:
+def test_the_heuristic_player_tosses_hard_at_the_buoy_or_the_die_there() -> None:
     """A die that slides far knocks others away."""
     cove = lay("crazy", card="X04", players=2)
     assert str(does(cove)).endswith(":5")
@@ -231,12 +231,12 @@ def test_it_tosses_hard_at_the_buoy_or_the_die_there() -> None:
     assert does(cove, "bart") == f"aim:{die.at[0]}:{die.at[1]}:5"
 
 
-def test_it_lines_up_its_dice_with_a_strong_middle() -> None:
+def test_the_heuristic_player_lines_up_its_dice_with_a_strong_middle() -> None:
     """Against both other rows it wins at least as often as it loses."""
     assert does(play_on("X12", "wrestling_rows", {"anne": "1 3 5", "bart": "2 2 6"}, players=2)) == "strong"
 
 
-def test_with_two_players_it_bids_with_slightly_less_than_average() -> None:
+def test_the_heuristic_player_bids_against_one_rival_with_slightly_less() -> None:
     """Folding leaves the other player three coins."""
 
     def said(faces: str) -> Value:
@@ -264,7 +264,7 @@ def winners(scenario: str, seed: int, company: list[Player]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("introductory", 2), ("norrington", 5), ("pirate-wars", 3)])
-def test_a_buccaneer_among_deckhands_wins(scenario: str, seats: int) -> None:
+def test_the_good_player_wins_most_games_against_random_ones(scenario: str, seats: int) -> None:
     won = 0
     for seed in range(GAMES):
         mine = seed % seats
@@ -274,5 +274,5 @@ def test_a_buccaneer_among_deckhands_wins(scenario: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "seats"), [("introductory", 5), ("norrington", 2), ("pirate-wars", 4)])
-def test_buccaneers_among_themselves_come_to_an_end(scenario: str, seats: int) -> None:
+def test_games_of_good_players_end(scenario: str, seats: int) -> None:
     assert winners(scenario, 1, [BUCCANEER] * seats)

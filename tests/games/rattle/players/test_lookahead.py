@@ -34,26 +34,26 @@ def thinks(cove: Cove, first: Value) -> Value:
 
 @rule("H-303")
 @pytest.mark.parametrize(("first", "faces"), [("fold", "5 5 5 5"), ("bid", "1 1 1 1")])
-def test_it_bids_with_much_and_folds_with_little(first: str, faces: str) -> None:
+def test_the_strong_player_bids_with_high_dice_and_folds_with_low_ones(first: str, faces: str) -> None:
     cove = play_on("X08", "auction_bids", {"anne": faces, "bart": "3 3 4 4"}, 1, 2, players=2)
     assert thinks(cove, first) == {"fold": "bid", "bid": "fold"}[first]
 
 
 @rule("H-303")
-def test_it_rolls_all_dice_outside_the_largest_set_again() -> None:
+def test_the_strong_player_rolls_all_dice_outside_the_largest_set_again() -> None:
     cove = play_on("X07", "tide_again", {"anne": "4 4 4 1", "bart": "5 5 5 2"}, players=2)
     assert thinks(cove, []) == ["1d"]
 
 
 @rule("H-303")
-def test_at_sea_it_does_as_good_does() -> None:
+def test_the_strong_player_does_not_search_choices_at_sea() -> None:
     cove = lay(("send", 0), card="NS3", players=2)
     assert not SEARCH.searches(cove.asked("anne"))
     choices = [cove.asked("anne")]
     assert playout_policy(SEARCH.good)(cove.state, 0, choices, Random(1)) is None, "a world is played on no further"
 
 
-def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
+def test_a_lead_is_worth_more_near_the_end() -> None:
     def likely(quest: int, **coins: int) -> float:
         def at(state: RattleState) -> None:
             state.quest = quest
@@ -64,7 +64,7 @@ def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
     assert 0.5 < likely(2, anne=8, bart=5) < likely(5, anne=8, bart=5) < 1
 
 
-def test_choices_worth_a_simulation_exist_in_the_game() -> None:
+def test_each_searched_choice_exists_in_the_game() -> None:
     asked = {"X01": "brawl_face", "X04": "bomb", "X06": "king_die", "X07": "tide_dice", "X08": "auction"}
     for card, name in asked.items():
         assert lay("crazy", card=card, players=2).asked("anne").name == name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import PickSome
-from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.galleon_and_port import PORT
 from tests.games.rattle.crew.step_8 import lost
 from tests.games.rattle.port.visits import visit
 from tests.games.rattle.tables import lay
@@ -28,7 +28,7 @@ def test_each_location_is_visited_by_all_from_the_baron_on() -> None:
 
 
 @rule("R-216", "R-60")
-def test_the_locations_come_in_their_order() -> None:
+def test_the_locations_are_visited_in_their_order() -> None:
     rich = "rum rum spices fabrics valuables"
     cove = lay("port", players=2, baron="bart", loot={"anne": rich, "bart": rich}, coins={"anne": 9, "bart": 9})
     asked = []
@@ -58,7 +58,7 @@ def test_players_without_ships_or_loot_visit_the_port_too() -> None:
 
 
 @rule("R-306", "R-222", "E-232")
-def test_a_player_who_can_do_nothing_is_not_asked() -> None:
+def test_a_player_who_can_do_nothing_in_port_is_not_asked() -> None:
     cove = lay("port", loot={"anne": "rum", "bart": "L4"}, loot_pack=True)
     assert cove.waits_for() == {}
     assert (cove.loot("anne"), cove.loot("bart")) == ("rum", "L4")
@@ -73,7 +73,7 @@ def test_nothing_must_be_bought_and_loot_may_be_thrown_away() -> None:
 
 
 @rule("R-289", "E-226")
-def test_a_closed_location_is_for_its_closer_alone() -> None:
+def test_a_closed_location_is_open_only_to_the_player_who_closed_it() -> None:
     cove = visit("tavern", loot=dict.fromkeys(("anne", "bart", "cleo"), "rum rum"), closed={"tavern": "bart"})
     assert cove.waits_for() == {"bart": "tavern"}
     assert cove.picks("bart", "end").waits_for() == {}
@@ -83,7 +83,7 @@ def test_a_closed_location_is_for_its_closer_alone() -> None:
 
 
 @rule("R-221", "R-86", "E-160")
-def test_two_loot_for_one_as_often_as_one_likes() -> None:
+def test_the_market_gives_one_loot_for_two_any_number_of_times() -> None:
     cove = visit("market", loot={"anne": "rum rum rum fabrics fabrics"})
     cove.picks("anne", "trade:rum:rum").picks("anne", "take:valuables")
     cove.picks("anne", "trade:rum:fabrics").picks("anne", "take:spices")
@@ -128,7 +128,7 @@ def test_mirabel_gives_no_loot_of_the_same_type() -> None:
 
 
 @rule("R-227", "R-218", "E-176")
-def test_a_part_for_a_fabrics() -> None:
+def test_the_shipyard_sells_a_part_for_a_fabrics() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics fabrics"}, supply={"sail": 0})
     assert cove.offered("anne") == {"cannon", "hold", "throw", "end"}
     cove.picks("anne", "cannon")
@@ -137,7 +137,7 @@ def test_a_part_for_a_fabrics() -> None:
 
 
 @rule("R-227", "R-219", "E-168")
-def test_shona_lets_one_buy_a_second_part_but_no_third() -> None:
+def test_shona_allows_a_second_part_but_no_third() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics fabrics fabrics"}, sailors={"anne": "S16"})
     cove.picks("anne", "sail")
     assert cove.waits_for() == {"anne": "shipyard"}
@@ -152,7 +152,7 @@ def test_a_third_hold_makes_a_hamster() -> None:
 
 
 @rule("R-219")
-def test_shona_works_in_every_visit_anew() -> None:
+def test_shona_helps_again_in_every_visit() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics fabrics"}, sailors={"anne": "S16"}).picks("anne", "sail")
     cove.picks("anne", "end")
     assert (cove.loot("anne"), cove.waits_for()) == ("fabrics", {})
@@ -181,7 +181,7 @@ def test_the_pit_pays_for_valuables_and_for_pairs() -> None:
 
 
 @rule("R-231", "E-172")
-def test_an_odd_token_is_pointed_out() -> None:
+def test_the_pit_warns_of_an_odd_token() -> None:
     cove = visit("pit", loot={"anne": "valuables valuables rum rum rum rum rum"}).picks("anne", "some")
     everything = [option.id for option in cove.asked("anne").options]  # type: ignore[attr-defined]
     cove.picks("anne", *everything)
@@ -208,7 +208,7 @@ def test_when_time_is_up_only_the_last_visit_sells() -> None:
 
 
 @rule("R-231")
-def test_loot_sold_for_nothing_is_reported_too() -> None:
+def test_loot_sold_for_nothing_is_reported() -> None:
     cove = visit("pit", loot={"anne": "rum spices"}).picks("anne", "some").picks("anne", "rum.1").picks("anne", "give")
     assert "Anne discards Rum." in cove.heard()
     assert (cove.loot("anne"), cove.coins()) == ("spices", [0, 0, 0])
@@ -223,7 +223,7 @@ def test_in_pirate_wars_the_pit_sells_revenge() -> None:
 
 
 @rule("R-257", "R-219")
-def test_fritz_is_for_coins_not_for_revenge() -> None:
+def test_fritz_does_not_help_to_buy_revenge() -> None:
     cove = visit("pit", loot={"bart": "rum rum spices"}, sailors={"bart": "S15"}, scenario="pirate-wars")
     cove.picks("bart", "revenge").picks("bart", "rum.1", "rum.2")
     assert (cove.captain("bart").revenge, cove.coins()) == (1, [0, 0, 0])
@@ -231,13 +231,13 @@ def test_fritz_is_for_coins_not_for_revenge() -> None:
 
 
 @rule("R-258")
-def test_without_revenge_cards_none_is_sold() -> None:
+def test_the_pit_sells_no_revenge_if_the_deck_is_empty() -> None:
     cove = visit("pit", loot={"bart": "valuables"}, scenario="pirate-wars", revenge={"anne": 16})
     assert cove.offered("bart") == {"all", "throw", "end"}
 
 
 @rule("R-219", "R-90")
-def test_fritz_pays_for_two_loot_in_a_visit() -> None:
+def test_fritz_pays_for_at_most_two_loot_in_a_visit() -> None:
     cove = visit("pit", loot={"anne": "rum rum rum rum spices"}, sailors={"anne": "S15"}).picks("anne", "some")
     cove.picks("anne", "rum.1")
     assert cove.coins() == [1, 0, 0]
@@ -251,7 +251,7 @@ def test_fritz_pays_for_two_loot_in_a_visit() -> None:
 
 
 @rule("R-230", "R-266")
-def test_the_king_s_seal_is_not_sold() -> None:
+def test_the_kings_seal_cannot_be_sold() -> None:
     cove = visit("pit", loot={"anne": "valuables L5"}, loot_pack=True).picks("anne", "all")
     assert (cove.coins(), cove.loot("anne"), cove.waits_for()) == ([1, 0, 0], "L5", {})
 
@@ -271,7 +271,7 @@ def test_the_guild_sells_the_top_card_once_a_visit() -> None:
 
 
 @rule("R-233")
-def test_an_empty_deck_sells_nothing() -> None:
+def test_an_empty_guild_deck_sells_nothing() -> None:
     cove = visit("guild", coins={"anne": 30}, vp={"bart": "VP1 VP2 VP3 VP4", "cleo": "VP5 VP6 VP7 VP8"})
     assert cove.waits_for() == {}
 
@@ -288,7 +288,7 @@ def test_clemente_lowers_the_price_and_the_seal_pays_three() -> None:
 
 
 @rule("R-307")
-def test_in_the_last_visit_a_card_that_gains_is_bought_when_time_is_up() -> None:
+def test_when_time_is_up_the_last_visit_buys_a_card_that_gains_points() -> None:
     assert visit("guild", coins={"anne": 3}, quest=3).time_up("anne").captain("anne").vp == []
     assert visit("guild", coins={"anne": 3}, quest=5).time_up("anne").captain("anne").vp == ["VP1"]
     assert visit("guild", coins={"anne": 3}, quest=3, scenario="introductory").time_up("anne").coins() == [0, 0, 0]
@@ -296,7 +296,7 @@ def test_in_the_last_visit_a_card_that_gains_is_bought_when_time_is_up() -> None
 
 @rule("R-232", "R-233", "R-65")
 @pytest.mark.parametrize("place", range(8))
-def test_each_card_is_worth_and_costs_what_the_ledger_says(place: int) -> None:
+def test_each_victory_card_costs_and_is_worth_what_the_ledger_says(place: int) -> None:
     cards = list(rows("rattle", "2.10", 0).values())
     row, before = cards[place], " ".join(card["id"] for card in cards[:place])
     coins = int(row["cost in coins"])
@@ -311,7 +311,7 @@ def test_each_card_is_worth_and_costs_what_the_ledger_says(place: int) -> None:
 
 
 @rule("R-234")
-def test_the_seal_gives_no_change() -> None:
+def test_the_kings_seal_gives_no_change() -> None:
     cove = visit("guild", coins={"anne": 5}, loot={"anne": "L5"}, sailors={"anne": "S19"}, loot_pack=True)
     assert cove.offered("anne") == {"buy", "seal", "throw", "end"}
     cove.picks("anne", "seal")

@@ -13,7 +13,7 @@ from tests.ledger import rule
 
 
 @rule("R-222", "R-226", "R-56", "E-170", "E-51")
-def test_hiring_draws_three_that_only_the_hirer_sees() -> None:
+def test_hiring_draws_three_cards_that_only_the_hirer_sees() -> None:
     cove = visit("tavern", loot={"anne": "rum rum rum"}, sailor_deck="S01 S02 S03").picks("anne", "price")
     assert cove.offered("anne") == {"S01", "S02", "S03"}
     assert cove.asked("anne").secret
@@ -39,20 +39,20 @@ def test_each_player_hires_once_and_others_cannot_draw_cards_put_aside() -> None
 
 
 @rule("R-224")
-def test_with_one_card_left_there_is_no_choice_and_with_none_no_hiring() -> None:
+def test_one_drawn_sailor_is_kept_without_a_choice_and_an_empty_deck_ends_hiring() -> None:
     cove = visit("tavern", loot={"anne": "rum rum", "bart": "rum rum"}, sailor_deck="S01 .").picks("anne", "price")
     assert (cove.crew("anne"), cove.waits_for()) == ("S01", {})
 
 
 @rule("R-225", "E-163")
-def test_louigi_brings_a_friend_when_he_is_hired() -> None:
+def test_louigi_brings_another_sailor_when_he_is_hired() -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailor_deck="S13 S02 S03 S27").picks("anne", "price")
     assert cove.picks("anne", "S13").crew("anne") == "S13 S27"
     assert "Louigi" in cove.heard()
 
 
 @rule("R-225")
-def test_later_louigi_lets_one_choose_from_four() -> None:
+def test_louigi_lets_his_owner_choose_from_four_cards_later() -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailors={"anne": "S13"}, sailor_deck="S01 S02 S03 S04")
     cove.picks("anne", "price")
     assert cove.offered("anne") == {"S01", "S02", "S03", "S04"}
@@ -60,7 +60,7 @@ def test_later_louigi_lets_one_choose_from_four() -> None:
 
 
 @rule("R-219", "R-234", "E-167")
-def test_tilda_takes_any_two_loot_but_not_at_the_market() -> None:
+def test_tilda_pays_with_any_two_loot_but_not_at_the_market() -> None:
     cove = lay("port", loot={"anne": "fabrics fabrics"}, sailors={"anne": "S18"}, sailor_deck="S01 S02 S03")
     assert cove.offered("anne") == {"trade:fabrics:fabrics", "throw", "end"}
     cove.picks("anne", "end")
@@ -70,14 +70,14 @@ def test_tilda_takes_any_two_loot_but_not_at_the_market() -> None:
 
 
 @rule("R-234")
-def test_the_kitchen_makes_hiring_cost_one_rum() -> None:
+def test_heavens_kitchen_makes_hiring_cost_one_rum() -> None:
     cove = visit("tavern", loot={"anne": "rum"}, upgrades={"anne": "U08"}).picks("anne", "price")
     cove.time_up("anne")
     assert (cove.loot("anne"), len(cove.crew("anne").split())) == ("", 1)
 
 
 @rule("R-169")
-def test_an_exhausted_kitchen_cooks_nothing() -> None:
+def test_an_exhausted_heavens_kitchen_does_not_help() -> None:
     cove = visit("tavern", loot={"anne": "rum"}, upgrades={"anne": "U08"}, turned={"anne": "U08"})
     assert cove.waits_for() == {}
 
@@ -94,7 +94,7 @@ def test_the_workshop_sells_one_of_three_upgrades() -> None:
 
 
 @rule("R-228", "R-219", "E-169")
-def test_tomas_shows_five_and_quill_takes_any_two() -> None:
+def test_tomas_shows_five_upgrades_and_quill_pays_with_any_two_loot() -> None:
     cove = visit("workshop", loot={"anne": "rum rum"}, sailors={"anne": "S17 S20"}, upgrade_deck="U05 U06 U07 U08 U09")
     assert cove.offered("anne") == {"any", "throw", "end"}
     cove.picks("anne", "any")
@@ -102,13 +102,13 @@ def test_tomas_shows_five_and_quill_takes_any_two() -> None:
 
 
 @rule("R-224", "E-165")
-def test_with_two_cards_one_chooses_from_two() -> None:
+def test_with_two_cards_left_a_hirer_chooses_from_two() -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailor_deck="S01 S02 .").picks("anne", "price")
     assert cove.offered("anne") == {"S01", "S02"}
 
 
 @rule("R-229", "R-224")
-def test_the_workshop_with_few_upgrades() -> None:
+def test_the_workshop_offers_what_is_left_of_a_short_deck() -> None:
     price = {"anne": "spices fabrics"}
     two = visit("workshop", loot=price, upgrade_deck="U01 U02 .").picks("anne", "price")
     assert two.offered("anne") == {"U01", "U02"}
@@ -118,12 +118,12 @@ def test_the_workshop_with_few_upgrades() -> None:
 
 
 @rule("R-224")
-def test_without_cards_nobody_hires() -> None:
+def test_nobody_can_hire_from_an_empty_deck() -> None:
     assert visit("tavern", loot={"anne": "rum rum"}, sailor_deck=".").waits_for() == {}
 
 
 @rule("R-226")
-def test_once_paid_a_card_must_be_kept() -> None:
+def test_one_of_the_drawn_cards_must_be_kept_once_paid() -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailor_deck="S01 S02 S03").picks("anne", "price")
     with pytest.raises(NotAllowed):
         cove.picks("anne", "end")
@@ -139,7 +139,7 @@ def test_an_upgrade_is_bought_once_a_visit() -> None:
 
 
 @rule("R-229", "R-223")
-def test_cards_put_aside_are_not_drawn_by_others() -> None:
+def test_upgrades_put_aside_are_not_drawn_by_others() -> None:
     price = "spices fabrics"
     cove = visit("workshop", loot={"anne": price, "bart": price}, upgrade_deck="U01 U02 U03 U04 U05 .")
     cove.picks("anne", "price").picks("anne", "U02")
@@ -152,7 +152,7 @@ def test_cards_put_aside_are_not_drawn_by_others() -> None:
 
 
 @rule("R-234")
-def test_the_kitchen_or_tilda_but_not_both() -> None:
+def test_heavens_kitchen_and_tilda_do_not_add_up() -> None:
     things: dict[str, Any] = {"upgrades": {"anne": "U08"}, "sailors": {"anne": "S18"}}
     cove = visit("tavern", loot={"anne": "rum spices"}, **things)
     assert cove.offered("anne") == {"price", "any", "throw", "end"}
@@ -161,13 +161,13 @@ def test_the_kitchen_or_tilda_but_not_both() -> None:
 
 
 @rule("R-266")
-def test_special_loot_hires_nobody() -> None:
+def test_special_loot_cannot_pay_for_hiring() -> None:
     assert visit("tavern", loot={"anne": "L5 rum"}, sailors={"anne": "S18"}, loot_pack=True).waits_for() == {}
     assert visit("workshop", loot={"anne": "L5 rum"}, sailors={"anne": "S20"}, loot_pack=True).waits_for() == {}
 
 
 @rule("R-225", "R-219")
-def test_louigi_does_nothing_more_in_the_visit_in_which_he_is_hired_without_a_deck() -> None:
+def test_louigi_brings_nobody_from_an_empty_deck() -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailor_deck="S13 .").picks("anne", "price")
     assert (cove.crew("anne"), cove.waits_for()) == ("S13", {})
 
@@ -179,7 +179,7 @@ def test_tomas_draws_as_many_cards_as_are_left() -> None:
 
 
 @rule("R-219")
-def test_quill_takes_any_two_loot_or_the_price() -> None:
+def test_quill_pays_with_any_two_loot_or_the_price() -> None:
     cove = visit("workshop", loot={"anne": "spices fabrics rum"}, sailors={"anne": "S20"})
     assert cove.offered("anne") == {"price", "any", "throw", "end"}
     cove.picks("anne", "any").picks("anne", "rum.1", "fabrics.1")
@@ -188,7 +188,7 @@ def test_quill_takes_any_two_loot_or_the_price() -> None:
 
 @rule("R-219", "R-224")
 @pytest.mark.parametrize(("deck", "helps"), [("S01 S02 S03 S04 .", True), ("S01 S02 S03 .", False)])
-def test_louigi_works_by_himself_where_there_is_a_fourth_card(deck: str, helps: bool) -> None:
+def test_louigi_draws_a_fourth_card_by_himself_if_there_is_one(deck: str, helps: bool) -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailors={"anne": "S13"}, sailor_deck=deck).picks("anne", "price")
     assert ("Anne uses Louigi" in cove.heard()) == helps
     assert (cove.captain("anne").used == ["S13"]) == helps

@@ -14,7 +14,7 @@ GONE = "there no more"
 
 
 @rule("R-241", "E-184")
-def test_all_choose_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() -> None:
+def test_of_simultaneous_choices_the_last_part_goes_to_the_first_from_the_baron() -> None:
     cove = visit(
         "shipyard",
         loot=dict.fromkeys(("anne", "bart"), "fabrics"),
@@ -36,7 +36,7 @@ def test_all_choose_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part()
 
 
 @rule("R-241", "E-238")
-def test_later_players_get_only_the_rest() -> None:
+def test_later_players_get_what_the_nearer_ones_leave() -> None:
     loot = dict.fromkeys(("anne", "bart"), "fabrics")
     cove = visit("shipyard", loot=loot, simultaneous_port=True, baron="bart", supply={"sail": 1, "cannon": 3})
     cove.picks("anne", "sail").picks("bart", "end")
@@ -44,7 +44,7 @@ def test_later_players_get_only_the_rest() -> None:
 
 
 @rule("R-241", "E-239")
-def test_the_next_location_is_visited_when_all_are_done_with_the_one_before() -> None:
+def test_the_next_location_is_visited_when_all_have_finished_the_last_one() -> None:
     cove = lay("port", loot={"anne": "rum rum", "bart": "fabrics fabrics"}, simultaneous_port=True)
     assert cove.picks("bart", "end").waits_for() == {"anne": "market"}
     assert cove.picks("anne", "end").waits_for() == {"anne": "tavern"}
@@ -52,7 +52,7 @@ def test_the_next_location_is_visited_when_all_are_done_with_the_one_before() ->
 
 
 @rule("R-241")
-def test_nobody_sees_an_answer_or_a_further_question_before_all_are_in() -> None:
+def test_nobody_sees_simultaneous_answers_before_all_are_given() -> None:
     loot = {"anne": "rum rum", "bart": "spices spices"}
     cove = visit("market", loot=loot, simultaneous_port=True, bag="valuables valuables fabrics fabrics")
     before = cove.heard()
@@ -79,7 +79,7 @@ def test_all_players_who_can_trade_again_are_asked_again() -> None:
 
 
 @rule("R-241", "R-223", "R-226")
-def test_at_the_same_time_two_hire_from_one_deck() -> None:
+def test_two_players_can_hire_from_one_deck_at_the_same_time() -> None:
     cove = visit(
         "tavern",
         loot=dict.fromkeys(("anne", "bart"), "rum rum"),
@@ -96,7 +96,7 @@ def test_at_the_same_time_two_hire_from_one_deck() -> None:
 
 
 @rule("R-241", "R-233", "E-240")
-def test_the_guild_is_visited_from_the_baron_on() -> None:
+def test_the_guild_is_visited_in_order_from_the_baron() -> None:
     cove = visit("guild", coins={"anne": 9, "bart": 9}, simultaneous_port=True, baron="bart")
     assert cove.waits_for() == {"bart": "guild"}
     cove.picks("bart", "buy")
@@ -105,7 +105,7 @@ def test_the_guild_is_visited_from_the_baron_on() -> None:
 
 
 @rule("R-241", "R-218")
-def test_the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron() -> None:
+def test_the_last_token_of_a_type_goes_to_the_first_from_the_baron() -> None:
     cove = visit(
         "market",
         loot={"anne": "rum rum", "cleo": "rum rum"},
@@ -123,7 +123,7 @@ def test_the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron() -> None:
 
 
 @rule("R-241", "R-224")
-def test_a_player_without_a_sailor_to_hire_keeps_the_rum() -> None:
+def test_a_player_who_finds_no_sailor_to_hire_keeps_the_rum() -> None:
     cove = visit(
         "tavern",
         loot=dict.fromkeys(("anne", "bart"), "rum rum"),
@@ -139,7 +139,7 @@ def test_a_player_without_a_sailor_to_hire_keeps_the_rum() -> None:
 
 
 @rule("R-241", "R-258")
-def test_a_player_without_a_revenge_card_to_buy_keeps_the_loot() -> None:
+def test_a_player_who_finds_no_revenge_card_to_buy_keeps_the_loot() -> None:
     cove = visit(
         "pit",
         loot={"anne": "valuables", "bart": "valuables"},
@@ -165,7 +165,7 @@ def test_a_treasure_map_needs_all_chosen_loot_in_the_bag(anne: str, cleo: str, l
 
 
 @rule("R-241", "R-289")
-def test_a_location_closed_is_closed_at_the_same_time_too() -> None:
+def test_a_closed_location_is_closed_in_a_simultaneous_visit_too() -> None:
     cove = visit(
         "shipyard", loot=dict.fromkeys(("anne", "bart"), "fabrics"), simultaneous_port=True, closed={"shipyard": "bart"}
     )
@@ -197,7 +197,7 @@ def test_a_wild_counts_as_valuables_in_the_pit_and_is_discarded_as_its_true_type
 
 @rule("R-242")
 @pytest.mark.parametrize(("place", "gold"), [("tavern", "rum"), ("shipyard", ""), ("workshop", "fabrics")])
-def test_a_wild_pays_where_one_type_is_missing(place: str, gold: str) -> None:
+def test_a_wild_pays_for_a_missing_type(place: str, gold: str) -> None:
     def wild(state: RattleState) -> None:
         state.captains[0].loot["wild-valuables"] = 1
         state.bag["valuables"] -= 1

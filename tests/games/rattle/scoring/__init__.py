@@ -1,0 +1,1 @@
+"""Tests of points and the end of the game."""

@@ -15,7 +15,7 @@ from tests.ledger import rule
 
 
 @rule("R-235", "R-90", "E-178")
-def test_quest_end_makes_everything_ready() -> None:
+def test_quest_end_readies_everything_and_refills_the_bag() -> None:
     cove = lay(
         "quest_end",
         quest=4,
@@ -30,7 +30,7 @@ def test_quest_end_makes_everything_ready() -> None:
 
 
 @rule("R-236", "E-182")
-def test_the_baron_changes_with_the_quest_only() -> None:
+def test_the_baron_changes_only_after_a_quest() -> None:
     cove = lay(("quest", 2), baron="bart")
     all_stay(cove)
     while cove.view(None).place == 2:
@@ -44,7 +44,7 @@ def test_the_baron_changes_with_the_quest_only() -> None:
 
 
 @rule("R-238", "E-177")
-def test_sources_of_points_at_the_end() -> None:
+def test_each_source_of_points_counts_in_the_score() -> None:
     cove = lay(
         "finish", coins={"anne": 7}, vp={"anne": "VP1 VP3"}, sailors={"anne": "S27 S09"}, upgrades={"anne": "U12"}
     )
@@ -64,7 +64,9 @@ def test_sources_of_points_at_the_end() -> None:
         (("hamster", "", ""), ("sail sail", "", ""), (1,)),
     ],
 )
-def test_ties(anne: tuple[str, str, str], bart: tuple[str, str, str], winners: tuple[int, ...]) -> None:
+def test_ties_are_broken_by_parts_and_upgrades_then_sailors_then_upgrades(
+    anne: tuple[str, str, str], bart: tuple[str, str, str], winners: tuple[int, ...]
+) -> None:
     things = [dict(zip(PIRATES, both, strict=False)) for both in zip(anne, bart, strict=True)]
     cove = lay(
         "finish", players=2, coins={"anne": 40, "bart": 40}, ready=things[0], upgrades=things[1], sailors=things[2]
@@ -86,7 +88,7 @@ def test_remaining_ties_share_the_victory() -> None:
 
 
 @rule("R-308", "E-233", "R-102")
-def test_a_stand_in_goes_on_with_all_that_a_seat_owns() -> None:
+def test_a_stand_in_plays_on_with_everything_that_a_seat_owns() -> None:
     (_, buccaneer) = players("rattle")["good"]
     cove = lay("quest_end", quest=1, loot={"bart": "rum spices"}, coins={"bart": 3})
     assert cove.waits_for().pop("bart") == "send"

@@ -44,12 +44,14 @@ def points(cove: Cove) -> dict[str, int]:
 
 @rule("R-238", "R-53", "R-215", "E-157")
 @pytest.mark.parametrize(("name", "things", "source", "worth"), SOURCES)
-def test_a_source_of_points(name: str, things: dict[str, Any], source: str, worth: int) -> None:
+def test_each_source_of_points_has_its_worth_of_the_ledger(
+    name: str, things: dict[str, Any], source: str, worth: int
+) -> None:
     assert name in rows("rattle", "7", 0)
     assert points(owned_by_anne(things, "finish"))[source] == worth
 
 
-def test_the_sources_of_the_ledger_are_all_there_is() -> None:
+def test_the_ledger_lists_every_source_of_points() -> None:
     assert list(rows("rattle", "7", 0)) == list(dict.fromkeys(name for name, *_ in SOURCES))
     assert [int(one) for one in rows("rattle", "7", 0)["VP cards"]["VP"].split(", ")] == [
         card.points for card in VICTORY.values()
@@ -67,7 +69,7 @@ def test_the_sources_of_the_ledger_are_all_there_is() -> None:
         {"sailors": "S01 S14"},
     ],
 )
-def test_nothing_else_counts(things: dict[str, Any]) -> None:
+def test_nothing_else_counts_in_the_score(things: dict[str, Any]) -> None:
     assert points(owned_by_anne(things, "finish")) == {"coins": 0}
 
 
@@ -88,7 +90,7 @@ def test_end_sailors_and_the_cabin_do_not_count_before_the_end() -> None:
 
 
 @rule("R-235", "R-237", "R-238")
-def test_after_the_last_port_comes_quest_end_then_the_score() -> None:
+def test_after_the_last_port_come_quest_end_and_the_score() -> None:
     cove = lay("quest_end", quest=5, coins={"bart": 1}, exhausted={"anne": "sail"}, pile="rum")
     assert cove.captain("anne").ready == {"sail": 1}
     assert (cove.pile(), cove.state.winners, cove.state.baron) == ("", (1,), 0)

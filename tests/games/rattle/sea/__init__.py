@@ -1,0 +1,1 @@
+"""Tests of distances, moves and throws at sea."""

@@ -35,13 +35,13 @@ places = st.tuples(st.integers(NEAR_SIDE, FAR_SIDE), st.integers(NEAR_SIDE, FAR_
     ("other", "millimetres"),
     [((1140, 1000), 0), ((1145, 1000), 0), ((1146, 1000), 1), ((1150, 1000), 1), ((1151, 1000), 2), ((1300, 1400), 36)],
 )
-def test_a_reading_is_whole_millimetres_between_the_edges_rounded_up(other: Point, millimetres: int) -> None:
+def test_a_distance_is_the_gap_in_whole_millimetres_rounded_up(other: Point, millimetres: int) -> None:
     assert reading(A, other) == reading(other, A) == millimetres
 
 
 @rule("R-5", "R-2")
 @given(places, places)
-def test_a_reading_is_the_smallest_number_that_reaches(a: Point, b: Point) -> None:
+def test_a_distance_is_the_smallest_number_that_reaches(a: Point, b: Point) -> None:
     m = reading(a, b)
     assert (
         m == 0
@@ -58,32 +58,32 @@ def test_ships_touch_with_a_gap_of_half_a_millimetre_at_most() -> None:
 
 @rule("R-6")
 @given(places, places)
-def test_ships_touch_when_they_read_0(a: Point, b: Point) -> None:
+def test_ships_touch_exactly_if_their_distance_is_zero(a: Point, b: Point) -> None:
     assert touching(a, b) == (reading(a, b) == 0)
 
 
 @rule("R-7", "E-2", "E-3")
 @pytest.mark.parametrize(("x", "distance"), [(1770, SHORT), (2020, LONG), (2400, 2 * SHORT)])
-def test_the_far_edge_of_a_range_is_in_range(x: int, distance: int) -> None:
+def test_a_target_at_the_far_edge_of_a_range_is_in_range(x: int, distance: int) -> None:
     assert in_range(A, (x, 1000), distance)
     assert not in_range(A, (x + 1, 1000), distance)
     assert reading(A, (x, 1000)) == distance
 
 
 @rule("R-8", "E-5")
-def test_ships_at_equal_readings_are_a_tie() -> None:
+def test_ships_at_equal_distances_are_a_tie() -> None:
     ships = {"g1": (1259, 1000), "y1": (741, 1000), "r1": (1000, 1252)}
     assert readings(A, ships) == [(12, "g1"), (12, "y1"), (12, "r1")]
 
 
 @rule("R-41")
-def test_readings_come_closest_first() -> None:
+def test_distances_are_listed_closest_first() -> None:
     assert readings(A, {"g1": (1400, 1000), "y1": (1000, 860)}) == [(0, "y1"), (26, "g1")]
 
 
 @rule("R-9", "E-27")
 @pytest.mark.parametrize(("x", "millimetres"), [(1400, 0), (1401, 1), (1550, 15), (1551, 16)])
-def test_a_reading_to_a_point_is_taken_from_the_centre(x: int, millimetres: int) -> None:
+def test_a_distance_to_a_point_is_measured_from_the_centre(x: int, millimetres: int) -> None:
     assert reading_to_point((x, 1400), (1400, 1400)) == millimetres
 
 
@@ -121,7 +121,7 @@ def test_tiles_are_discs_and_rectangles() -> None:
 
 @rule("R-19")
 @given(places, st.lists(places, max_size=25))
-def test_the_nearest_free_point_is_the_nearest(point: Point, others: list[Point]) -> None:
+def test_the_nearest_free_point_is_found(point: Point, others: list[Point]) -> None:
     near = [
         (x, y)
         for x, y in product(range(point[0] - 20, point[0] + 21), range(point[1] - 20, point[1] + 21))
@@ -133,7 +133,7 @@ def test_the_nearest_free_point_is_the_nearest(point: Point, others: list[Point]
 
 
 @rule("R-36", "E-11")
-def test_places_of_the_grid() -> None:
+def test_the_names_of_grid_places_are_read() -> None:
     assert point_of("K12") == point_of("k12.5") == (2100, 2300)
     assert point_of("K12.7") == (2033, 2367)
     assert point_of("A1.1") == (33, 33)

@@ -29,7 +29,7 @@ def lies_well(rest: dict[str, Point]) -> bool:
 
 @rule("R-24", "R-15", "R-22", "E-37")
 @pytest.mark.parametrize("dice", SIZES)
-def test_drops_are_good(dice: int) -> None:
+def test_drops_spread_within_the_bounds_of_the_ledger(dice: int) -> None:
     falls = thrown(dice, DROPS)
     assert all(list(one.rest) == [str(number) for number in range(dice)] and lies_well(one.rest) for one in falls)
     for name, value in measured(falls, SIZES[dice]).items():
@@ -38,7 +38,7 @@ def test_drops_are_good(dice: int) -> None:
 
 
 @rule("R-24", "R-17")
-def test_faces_of_the_stream_are_even() -> None:
+def test_faces_from_the_stream_are_evenly_distributed() -> None:
     assert furthest_face(5) <= 130
 
 
@@ -51,7 +51,7 @@ def test_a_throw_number_gives_the_same_places_on_every_machine() -> None:
 
 
 @rule("R-16", "E-28")
-def test_no_float_and_no_other_chance_comes_into_a_fall() -> None:
+def test_a_fall_uses_whole_numbers_and_only_its_throw_number() -> None:
     assert list(inspect.signature(drop).parameters) == ["throw", "ships", "fixed"]
     paths = drop(2**64 - 1, FLEET).paths
     assert all(type(number) is int for path in paths.values() for place in path for number in place)
@@ -59,7 +59,7 @@ def test_no_float_and_no_other_chance_comes_into_a_fall() -> None:
 
 
 @rule("R-18")
-def test_paths_lead_from_the_centre_to_the_rest() -> None:
+def test_paths_lead_from_the_centre_to_the_place_of_rest() -> None:
     one = drop(7, FLEET)
     assert list(one.paths) == FLEET
     for ship, path in one.paths.items():
@@ -80,7 +80,7 @@ def test_start_places_are_apart_and_in_random_order() -> None:
 
 
 @rule("R-20", "E-36", "R-19")
-def test_dice_of_the_picture_stay_on_their_spots() -> None:
+def test_printed_dice_stay_on_their_spots() -> None:
     for number in range(100):
         one = drop(number, FLEET[:2] + FLEET[3:], SPOTS)
         assert list(one.rest)[:2] == ["r1", "r2"]
@@ -96,7 +96,7 @@ def test_start_places_that_overlap_a_fixed_ship_are_left_out() -> None:
 
 
 @rule("R-21", "E-30")
-def test_dice_come_to_rest_anywhere_tiles_or_not() -> None:
+def test_dice_can_come_to_rest_on_tiles() -> None:
     boneyard = sea.Tile(1400, 800, 900, 600)
     rests = [place for number in range(20) for place in drop(number, FLEET).rest.values()]
     assert any(sea.touching_tile(place, boneyard) for place in rests)
@@ -113,7 +113,7 @@ def test_overlapping_centres_are_repaired_in_ship_order() -> None:
 
 
 @rule("R-19")
-def test_without_room_the_whole_drop_is_thrown_again() -> None:
+def test_a_drop_without_room_is_thrown_again_as_a_whole() -> None:
     thrown = []
 
     def crowded_at_first(chance: Throw) -> dict[str, Body]:
@@ -128,7 +128,7 @@ def test_without_room_the_whole_drop_is_thrown_again() -> None:
 
 
 @rule("R-23", "E-31")
-def test_a_late_ship_can_push_others_and_leaves_the_rest_alone() -> None:
+def test_a_late_ship_can_push_others_and_moves_no_further_ones() -> None:
     lay = {"y1": (1400, 1250), "g1": (1400, 1390), "2a": (1560, 1400), "1a": (300, 300), "1b": (441, 300)}
     pushed = still = 0
     for number in range(60):
@@ -159,7 +159,7 @@ def test_a_ship_dropped_again_starts_from_the_free_point_nearest_to_the_centre()
 
 
 @rule("R-15")
-def test_a_die_slides_as_far_as_it_was_meant_to() -> None:
+def test_a_die_slides_as_far_as_intended() -> None:
     die = launched((400, 1400), (1, 0), 1000, 0)
     settle([die])
     x, y = die.at()
@@ -176,7 +176,7 @@ def test_a_die_pushes_another_and_they_rest_in_contact() -> None:
 
 
 @rule("R-15")
-def test_dice_bounce_off_the_sides_when_they_are_fast() -> None:
+def test_only_fast_dice_bounce_off_the_sides() -> None:
     fast, slow = launched((2500, 700), (1, 0), 2000, 0), launched((2500, 2000), (1, 0), 300, 0)
     settle([fast, slow])
     assert fast.at()[0] < 2600
@@ -197,7 +197,7 @@ def test_collisions_add_no_energy() -> None:
 
 
 @rule("R-23")
-def test_ships_that_lie_closer_than_bodies_do_stay_until_they_are_met() -> None:
+def test_ships_that_lie_closer_than_bodies_stay_until_they_are_hit() -> None:
     ships = [at_rest((1000, 1000)), at_rest((1140, 1000))]
     settle([*ships, launched((2000, 2000), (0, 1), 300, 0)])
     assert [ship.at() for ship in ships] == [(1000, 1000), (1140, 1000)]

@@ -49,7 +49,7 @@ def refused(words: str, ships: dict[str, Point], *walls: Tile) -> Refusal:
         ("sso 10", (962, 1092)),
     ],
 )
-def test_forms_in_english_and_italian(words: str, end: Point) -> None:
+def test_forms_of_a_move_are_read_in_english_and_italian(words: str, end: Point) -> None:
     assert told(words, FAR_RED, "1a", LONG_MOVE) == end
 
 
@@ -63,13 +63,13 @@ def test_forms_in_english_and_italian(words: str, end: Point) -> None:
         ("via da r1 20", (800, 1000)),
     ],
 )
-def test_away_from_a_ship(words: str, end: Point) -> None:
+def test_a_move_away_from_a_ship_is_read(words: str, end: Point) -> None:
     assert told(words, {"1a": A, "r1": (1200, 1000)}, "1a", LONG_MOVE) == end
 
 
 @rule("R-35", "E-12")
 @pytest.mark.parametrize("words", ["beside r1 at 3", "accanto a r1 alle 3"])
-def test_beside_a_ship(words: str) -> None:
+def test_a_move_beside_a_ship_is_read(words: str) -> None:
     assert told(words, {"1a": (1500, 1000), "r1": A}, "1a", LONG_MOVE) == (1142, 1000)
 
 
@@ -82,7 +82,7 @@ def test_all_berths_touch_and_12_is_north() -> None:
 
 
 @rule("R-36", "E-10")
-def test_a_cell_within_reach_and_one_too_far() -> None:
+def test_a_move_to_a_cell_needs_it_within_reach() -> None:
     assert told("K12", {"1a": (1900, 1900)}, "1a", LONG_MOVE) == (2100, 2300)
     found = refused("K12", {"1a": (1200, 1500)})
     assert "too far" in found.why.plain()
@@ -91,7 +91,7 @@ def test_a_cell_within_reach_and_one_too_far() -> None:
 
 
 @rule("R-31", "E-13")
-def test_the_nearest_free_berth_when_the_walk_cannot_touch() -> None:
+def test_a_move_that_cannot_touch_ends_at_the_nearest_free_berth() -> None:
     ships = {"1a": A, "g2": (1700, 1000), "2a": (1500, 1000)}
     # 8, 9 and 10 o'clock are under 2a; 7 and 11 are equally near.
     assert told("toward g2 touch", ships, "1a", LONG_MOVE) == (1629, 1123)
@@ -106,7 +106,7 @@ def test_a_move_beyond_the_side_is_refused_with_the_stop_at_the_side() -> None:
 
 
 @rule("R-37", "R-38", "E-23", "E-24")
-def test_as_far_as_the_range_and_no_further() -> None:
+def test_a_move_beyond_the_range_is_refused_with_the_last_stop() -> None:
     ships = {"1a": (1400, 1400)}
     assert told("E 88", ships, "1a", LONG_MOVE) == (2280, 1400)
     assert refused("E 89", ships).offer == (2280, 1400)
@@ -115,7 +115,7 @@ def test_as_far_as_the_range_and_no_further() -> None:
 
 
 @rule("R-38", "E-25")
-def test_a_stop_too_far_by_rounding_gives_way_to_the_one_before() -> None:
+def test_a_stop_too_far_by_rounding_becomes_the_one_before() -> None:
     assert told("toward g1 88", {"1a": A, "g1": (2101, 1850)}, "1a", LONG_MOVE) == (1696, 1537)
 
 
@@ -135,13 +135,13 @@ def test_a_stop_too_far_by_rounding_gives_way_to_the_one_before() -> None:
         ("F6", "lies there already"),
     ],
 )
-def test_a_refusal_gives_its_reason(words: str, says: str) -> None:
+def test_a_refusal_of_a_move_gives_its_reason(words: str, says: str) -> None:
     ships = {"1a": (1100, 1100), "g1": (1240, 1100), "2a": (1400, 1100), "r1": (2600, 2600)}
     assert says in refused(words, ships).why.plain()
 
 
 @rule("R-38", "R-29")
-def test_a_refusal_says_that_a_tile_is_in_the_way() -> None:
+def test_a_refusal_of_a_move_says_that_a_tile_blocks_it() -> None:
     rock = Tile(1400, 1000, radius=180)
     found = refused("E 80", {"1a": A}, rock)
     assert found.offer == (1150, 1000)
@@ -152,7 +152,7 @@ def test_a_refusal_says_that_a_tile_is_in_the_way() -> None:
 
 
 @rule("R-40")
-def test_the_list_of_destinations() -> None:
+def test_the_list_of_destinations_has_the_moves_of_the_ledger() -> None:
     ships = {"y1": (1400, 1000), "g1": (1000, 2000), "r1": (2700, 2700), "1a": A, "2a": (1000, 300)}
     found = offers(ships, "1a", LONG_MOVE, prey=("y1", "g1", "r1"), rivals=("2a",))
     # Red is out of reach, y1 is in short range already, and to run is to go as far from y1 as possible.
@@ -170,7 +170,7 @@ def test_run_goes_where_the_nearest_np_ship_is_furthest() -> None:
 
 
 @rule("R-40")
-def test_no_list_is_longer_than_people_can_read_and_no_place_is_named_twice() -> None:
+def test_the_list_of_destinations_is_short_and_has_no_place_twice() -> None:
     prey = [f"{colour}{number}" for colour in "ygr" for number in (1, 2, 3, 4)]
     ships = {name: (400 + 600 * (place % 4), 500 + 700 * (place // 4)) for place, name in enumerate(prey)}
     rivals = [f"{seat}a" for seat in range(2, 12)]

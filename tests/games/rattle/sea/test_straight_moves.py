@@ -41,14 +41,14 @@ tiles = st.builds(
     ("target", "end", "gap"),
     [((2000, 1000), (1860, 1000), 0), ((2300, 1000), (1880, 1000), 28), ((1300, 1400), (1216, 1288), 0)],
 )
-def test_a_toward_walk_ends_in_contact_or_at_the_limit(target: Point, end: Point, gap: int) -> None:
+def test_a_walk_toward_a_ship_ends_in_contact_or_at_the_limit(target: Point, end: Point, gap: int) -> None:
     ships = {"y1": A, "1a": target}
     assert MovingShip(ships, "y1", LONG_MOVE, ()).toward(target) == end
     assert reading(end, target) == gap
 
 
 @rule("R-25", "E-7")
-def test_ships_in_between_are_passed_over_but_none_ends_on_one() -> None:
+def test_a_walk_passes_ships_in_between_and_never_ends_on_one() -> None:
     target = (2000, 1000)
     assert MovingShip({"y1": A, "1a": target, "g1": (1400, 1000)}, "y1", LONG_MOVE, ()).toward(target) == (1860, 1000)
     end = MovingShip({"y1": A, "1a": target, "g1": (1800, 1000)}, "y1", LONG_MOVE, ()).toward(target)
@@ -57,20 +57,20 @@ def test_ships_in_between_are_passed_over_but_none_ends_on_one() -> None:
 
 
 @rule("R-27", "E-9", "R-14", "R-13")
-def test_an_away_walk_ends_at_the_limit_or_at_the_side() -> None:
+def test_a_walk_away_ends_at_the_limit_or_at_the_side() -> None:
     assert MovingShip({"y1": A, "1a": (1200, 1000)}, "y1", LONG_MOVE, ()).away((1200, 1000)) == (120, 1000)
     assert MovingShip({"y1": (500, 1000), "1a": (700, 1000)}, "y1", LONG_MOVE, ()).away((700, 1000)) == (70, 1000)
 
 
 @rule("R-25")
-def test_without_a_legal_stop_a_ship_stays() -> None:
+def test_a_ship_without_a_legal_stop_stays() -> None:
     assert MovingShip({"y1": A, "1a": (1140, 1000)}, "y1", LONG_MOVE, ()).toward((1140, 1000)) == A
     assert MovingShip({"y1": (70, 1000), "1a": (300, 1000)}, "y1", LONG_MOVE, ()).away((300, 1000)) == (70, 1000)
 
 
 @rule("R-28", "E-26")
 @pytest.mark.parametrize("limit", [SHORT_MOVE, LONG_MOVE, SUPER_MOVE])
-def test_the_centre_goes_no_further_than_the_range_is_long(limit: int) -> None:
+def test_the_centre_moves_at_most_the_length_of_the_range(limit: int) -> None:
     ships = {"1a": (300, 1400)}
     assert MovingShip(ships, "1a", limit, ()).legal((300 + limit, 1400))
     assert not MovingShip(ships, "1a", limit, ()).legal((301 + limit, 1400))
@@ -78,7 +78,7 @@ def test_the_centre_goes_no_further_than_the_range_is_long(limit: int) -> None:
 
 
 @rule("R-29", "E-14")
-def test_a_hull_may_end_in_contact_with_a_tile_but_never_cross_it() -> None:
+def test_a_ship_may_end_in_contact_with_a_blocking_tile_but_not_cross_it() -> None:
     assert MovingShip({"1a": (800, 1170)}, "1a", LONG_MOVE, [BONEYARD]).legal((1680, 1170))
     assert touching_tile((1680, 1170), BONEYARD)
     assert not MovingShip({"1a": (800, 1169)}, "1a", LONG_MOVE, [BONEYARD]).legal((1680, 1169))
@@ -94,7 +94,7 @@ def test_a_walk_stops_before_a_tile_and_cannot_start_on_one() -> None:
 
 
 @rule("R-12", "E-19")
-def test_tiles_that_block_nothing_are_crossed_and_stood_on() -> None:
+def test_tiles_that_block_nothing_can_be_crossed_and_stood_on() -> None:
     reef = Tile(800, 1400, 600, 180)
     ships = {"1a": (800, 1000)}
     assert MovingShip(ships, "1a", LONG_MOVE, ()).legal((800, 1400))
@@ -104,7 +104,7 @@ def test_tiles_that_block_nothing_are_crossed_and_stood_on() -> None:
 
 
 @rule("R-30", "E-16")
-def test_a_shot_is_blocked_from_the_edge_of_a_rock_on() -> None:
+def test_a_rock_blocks_a_shot_from_its_edge_on() -> None:
     rock = Tile(900, 1000, radius=180)
     assert not clear_shot((600, 1180), (1200, 1180), [rock])
     assert clear_shot((600, 1181), (1200, 1181), [rock])

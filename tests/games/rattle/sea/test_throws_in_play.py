@@ -52,7 +52,7 @@ def dropped(**things: Any) -> Cove:
 
 
 @rule("R-18", "E-38")
-def test_after_a_drop_the_places_that_were_written_down_count() -> None:
+def test_after_a_drop_the_stored_places_count_in_a_restored_table() -> None:
     cove = dropped()
     assert cove.waits_for() == {"anne": "act"}
     elsewhere = (70, 70)
@@ -70,7 +70,7 @@ def test_after_a_drop_the_places_that_were_written_down_count() -> None:
 
 
 @rule("R-18", "E-38")
-def test_after_a_toss_too() -> None:
+def test_after_a_toss_the_stored_places_count_in_a_restored_table() -> None:
     cove = lay("crazy", card="X04").picks("anne", "aim:1400:1850:3").picks("anne", "one")
     (die,) = cove.state.sea
     table = restored(cove, **{die: (1400, 1400)})
@@ -129,7 +129,7 @@ def test_a_ship_that_comes_to_rest_on_the_boneyard_cannot_move() -> None:
 
 
 @rule("R-23", "R-142", "E-31")
-def test_a_late_ship_pushes_and_what_it_pushed_keeps_its_face() -> None:
+def test_a_late_ship_pushes_others_which_keep_their_faces() -> None:
     crowd: dict[str, tuple[int, int] | tuple[int, int, str]] = {
         "y1": (1400, 1540, "sail"),
         "g1": (1400, 1260, "4"),

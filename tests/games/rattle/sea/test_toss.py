@@ -14,7 +14,7 @@ from tests.ledger import rule
 
 @rule("R-44", "R-45")
 @pytest.mark.parametrize("strength", TOSSES)
-def test_a_hard_toss_lands_truer_and_slides_further(strength: int) -> None:
+def test_a_hard_toss_lands_more_accurately_and_slides_further(strength: int) -> None:
     error, slide = TOSSES[strength]
     aim = (1400, 2300)
     tosses = [toss(number, "1a", aim, strength, {}) for number in range(200)]
@@ -27,7 +27,7 @@ def test_a_hard_toss_lands_truer_and_slides_further(strength: int) -> None:
 
 
 @rule("R-44")
-def test_the_same_throw_is_the_same_toss() -> None:
+def test_the_same_throw_number_gives_the_same_toss() -> None:
     assert toss(5, "1a", BUOY, 3, {"2a": BUOY}) == toss(5, "1a", BUOY, 3, {"2a": BUOY})
 
 
@@ -69,7 +69,7 @@ def test_each_die_of_the_race_starts_towards_its_owners_aim() -> None:
 
 
 @rule("R-48")
-def test_aimed_at_the_centre_a_die_goes_anywhere() -> None:
+def test_a_die_aimed_at_the_centre_goes_in_a_random_direction() -> None:
     ends = [race_leg(number, {"1a": (CENTRE, 2)}).rest["1a"] for number in range(100)]
     assert {(x > 1400, y > 1400) for x, y in ends} == {(a, b) for a in (False, True) for b in (False, True)}
 

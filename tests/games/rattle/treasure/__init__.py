@@ -1,0 +1,1 @@
+"""Tests of loot tokens, and of the options that name them."""

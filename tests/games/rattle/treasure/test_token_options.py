@@ -28,14 +28,14 @@ def test_picked_tokens_count_by_type_and_number() -> None:
 
 
 @rule("R-211")
-def test_no_two_rows_of_a_menu_read_the_same() -> None:
+def test_no_two_options_of_a_loot_menu_read_the_same() -> None:
     found = labels(lay("stow", card="NS2", loot={"anne": LOOT}))
     assert len(set(found)) == len(found)
     assert {"Rum (1 of 3)", "Fabrics (2 of 2)", "Spices"} <= {*found}
 
 
 @rule("R-211")
-def test_rows_are_counted_and_not_tokens() -> None:
+def test_a_loot_menu_numbers_only_tokens_that_can_be_picked() -> None:
     """Finn gives back at most one of each type, and a Map brings two, however many there are."""
     finn = step_8("S06", loot={"anne": "rum rum rum valuables"}, bag="spices").picks("anne", "S06")
     assert labels(finn) == ["Rum", "Spices", "Valuables"]

@@ -1,0 +1,1 @@
+"""Tests of orders at sea that players type in their own words."""

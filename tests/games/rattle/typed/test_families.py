@@ -129,7 +129,7 @@ def test_an_offered_shot_is_understood_in_all_wordings(said: str) -> None:
 
 @rule("R-320")
 @pytest.mark.parametrize("said", ["kill {0}", "hit {0}", "destroy {0} with 1a", "colpisci {0}", "distruggi {0}"])
-def test_a_word_for_a_shot_or_a_boarding_is_asked_about(said: str) -> None:
+def test_a_word_that_means_a_shot_or_a_boarding_is_asked_about(said: str) -> None:
     for chart in positions(12):
         assert chart.aims
         target = next(iter(chart.aims["1a"]))
@@ -176,12 +176,12 @@ def test_an_ambiguous_length_is_asked_about(said: str, lengths: tuple[int, ...])
         ),
     ],
 )
-def test_only_a_slip_is_mended_and_only_if_one_word_is_meant(typed: str, word: str) -> None:
+def test_only_a_typing_slip_with_one_meaning_is_corrected(typed: str, word: str) -> None:
     assert corrected(typed) == word
 
 
 @rule("R-320")
-def test_names_and_numbers_are_never_mended() -> None:
+def test_names_and_numbers_are_never_corrected() -> None:
     for said in ("1a touch g22", "1a touch gg2", "1z touch g2", "touch y11", "N 6O", "k1 2 3"):
         assert not interpret(said, WATERS["open"]).orders, said
 
@@ -238,7 +238,7 @@ def test_a_refusal_states_that_the_ship_is_near_enough() -> None:
         *((one, ("fire",)) for one in ("what can i shoot?", "a chi posso sparare?", "fire!")),
     ],
 )
-def test_what_is_no_whole_order_is_never_a_press(said: str, answers: tuple[str, ...]) -> None:
+def test_an_incomplete_order_is_never_read_as_a_button(said: str, answers: tuple[str, ...]) -> None:
     for chart in positions(6):
         found = interpret(said.format(chart.foes[0], chart.foes[1]), chart)
         assert (found.orders, found.answers, found.told) == ((), answers, None)
@@ -247,7 +247,7 @@ def test_what_is_no_whole_order_is_never_a_press(said: str, answers: tuple[str, 
 
 @rule("R-320")
 @pytest.mark.parametrize("said", ["attack {0} in range", "sink the ship in range", "affonda {0} a tiro"])
-def test_in_range_makes_a_shot_of_a_word_for_a_shot_or_a_boarding(said: str) -> None:
+def test_attack_in_range_means_fire_and_not_boarding(said: str) -> None:
     for chart in positions(12):
         assert chart.aims
         orders = interpret(said.format(next(iter(chart.aims["1a"]))), chart).orders
@@ -257,7 +257,7 @@ def test_in_range_makes_a_shot_of_a_word_for_a_shot_or_a_boarding(said: str) -> 
 
 @rule("R-320")
 @pytest.mark.parametrize("said", ["stay 80 mm away from {0}", "keep 1a 8 cm from {0}"])
-def test_a_distance_to_keep_leads_away_from_what_is_nearer(said: str) -> None:
+def test_a_distance_to_keep_moves_away_from_a_nearer_ship(said: str) -> None:
     for chart in positions(12):
         foe = chart.foes[0]
         ends = [

@@ -40,7 +40,7 @@ def test_typed_phrases_are_understood_as_meant(tongue: str, count: int) -> None:
 @rule("R-320")
 @pytest.mark.parametrize("tongue", LANGUAGES)
 @pytest.mark.parametrize("waters", WATERS)
-def test_the_labels_of_buttons_mean_themselves(tongue: str, waters: str) -> None:
+def test_the_labels_of_buttons_are_read_as_their_buttons(tongue: str, waters: str) -> None:
     here = WATERS[waters]
     ship, say = here.chosen or here.movable[0], IN[tongue].say
     ship_moves = MovingShip(here.ships, ship, here.limit, here.walls)
@@ -60,7 +60,7 @@ def means(said: str, waters: str) -> list[object]:
 
 @rule("R-320")
 @pytest.mark.parametrize("tongue", LANGUAGES + STRANGERS)
-def test_a_suggestion_is_understood_as_that_order(tongue: str) -> None:
+def test_a_suggestion_is_read_as_the_suggested_order(tongue: str) -> None:
     for phrase in phrases(tongue):
         for order in interpret(phrase.words, WATERS[phrase.waters]).orders:
             assert interpret(sentence(order), WATERS[phrase.waters]).orders == (order,), sentence(order)
@@ -76,7 +76,7 @@ def reefs() -> Cove:
 
 
 @rule("R-321", "R-39")
-def test_one_sentence_from_the_turn_is_shown_before_it_counts() -> None:
+def test_a_typed_order_is_shown_before_it_counts() -> None:
     cove = reefs().says("anne", "1a bord y1")
     assert cove.asked("anne").name == "move_confirm"
     assert "Ship 1a ends at" in cove.asked("anne").prompt.plain()
@@ -98,7 +98,7 @@ def test_ambiguous_phrases_are_asked_about() -> None:
 
 
 @rule("R-321")
-def test_a_phrase_not_understood_whole_leads_to_no_offer() -> None:
+def test_a_phrase_not_fully_understood_offers_nothing() -> None:
     cove = reefs().says("anne", "1a shall board y1 with gusto")
     assert "I do not know what «gusto» means here" in cove.asked("anne").prompt.plain()
     assert (cove.asked("anne").name, cove.captain("anne").ready) == ("act", {"sail": 2})
@@ -124,7 +124,7 @@ def test_words_for_the_end_do_not_pass_by_mistake() -> None:
 
 
 @rule("R-322", "R-40")
-def test_tiles_that_pay_stand_in_the_list() -> None:
+def test_tiles_that_pay_are_in_the_list_of_destinations() -> None:
     cove = reefs().picks("anne", "move").picks("anne", "1a")
     assert "tile T04" in cove.offered("anne")
     cove.picks("anne", "tile T04")
@@ -141,7 +141,7 @@ def test_tiles_are_measured_by_their_edges() -> None:
 
 
 @rule("R-320")
-def test_which_way_of_a_description_is_no_ship_and_more_than_an_answer_is_none() -> None:
+def test_descriptions_by_place_are_read_and_a_vague_one_offers_several_orders() -> None:
     assert means("leftmost yellow", "harbour") == [WATERS["harbour"].moving_ship("1a").touch("y1")]
     for said in ("the red one furthest east", "la rossa più a est", "red ship farthest to the right"):
         assert means(said, "harbour") == means("board r3", "harbour")
@@ -155,13 +155,13 @@ def test_which_way_of_a_description_is_no_ship_and_more_than_an_answer_is_none()
 
 @rule("R-320")
 @pytest.mark.parametrize("said", ["1a to tile 4", "1a tessera 4"])
-def test_a_tile_is_named_by_its_number_too(said: str) -> None:
+def test_a_tile_can_be_named_by_its_number(said: str) -> None:
     assert means(said, "reefs") == means("1a to T04", "reefs") != []
     assert means("1a 30 mm to tile 4", "reefs") == means("1a 30 mm to T04", "reefs") != []
 
 
 @rule("R-320")
-def test_an_own_ship_moves_only_if_no_other_ship_can_be_meant() -> None:
+def test_an_own_ship_is_meant_only_if_no_other_ship_fits() -> None:
     movers = [one.ship for one in interpret("the weaker ship runs", WATERS["reefs"]).orders]
     assert movers == ["1c"]
     assert means("1a to the weaker ship", "reefs") == means("1a to the weakest", "reefs")
@@ -222,7 +222,7 @@ def test_filler_words_do_not_change_the_meaning(said: str, plainly: str) -> None
 
 
 @rule("R-320")
-def test_a_question_how_to_say_it_is_no_order() -> None:
+def test_a_question_how_to_say_something_gets_help_and_no_order() -> None:
     assert interpret("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
     assert interpret("where can I go?", WATERS["open"]).answers == ("help",)
     assert interpret("dove posso andare?", WATERS["open"]).answers == ("help",)

@@ -15,7 +15,7 @@ ALWAYS = {"helm", "share", "walk", "empty", "avast"}
 
 
 @rule("Y-75", "Y-78")
-def test_mutiny_robs_those_with_three_or_more() -> None:
+def test_mutiny_takes_a_card_from_everybody_with_three_or_more() -> None:
     table = at("skull-eyepatch-red", anne="2", bart="3", cleo="7", dirk="mutiny, 3", turn="dirk")
     bart, cleo = set(table.state.hands[1]), set(table.state.hands[2])
     table.play("dirk", "mutiny")
@@ -31,13 +31,13 @@ def test_mutiny_robs_those_with_three_or_more() -> None:
 @pytest.mark.parametrize(
     ("effect", "declared"), [("skull-hat-green", None), ("helm", "cutlass"), ("watch-chest", None)]
 )
-def test_mutiny_needs_red(effect: str, declared: str | None) -> None:
+def test_mutiny_can_be_played_only_on_red(effect: str, declared: str | None) -> None:
     table = at(effect, declared=declared, under="cutlass-hat-red", anne="mutiny, 3", bart="7")
     assert table.cannot_play("anne", "mutiny")
 
 
 @rule("Y-78", "Y-70", "Y-23")
-def test_on_a_mutiny_red_or_wild_or_avast_follows() -> None:
+def test_after_a_mutiny_only_red_wilds_or_avast_can_be_played() -> None:
     held = "cutlass-hat-red, swab-skull, helm, avast, watch-chest"
     table = at("mutiny", under="skull-eyepatch-red", anne=held, bart="7")
     assert table.offered("anne") == {"cutlass-hat-red", "helm", "avast", "draw"}
@@ -46,7 +46,7 @@ def test_on_a_mutiny_red_or_wild_or_avast_follows() -> None:
 
 @rule("Y-78", "Y-111")
 @pytest.mark.parametrize("by", ["avast", "draw"])
-def test_neither_avast_nor_a_draw_lifts_the_mutiny(by: str) -> None:
+def test_neither_avast_nor_a_draw_ends_the_rule_of_red(by: str) -> None:
     held = "cutlass-hat-red, swab-skull, helm, 3"
     table = at("mutiny", under="skull-eyepatch-red", anne="avast, 3", bart=held, draw="royal, watch-chest")
     if by == "avast":
@@ -58,7 +58,7 @@ def test_neither_avast_nor_a_draw_lifts_the_mutiny(by: str) -> None:
 
 
 @rule("Y-76", "Y-78")
-def test_mutiny_may_find_nothing_to_take() -> None:
+def test_mutiny_can_be_played_if_nobody_has_three_cards() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, 3", bart="2", cleo="1").play("anne", "mutiny")
     assert table.changed() == {"anne", "discard", "effect", "turn"}
     assert table.sizes() == [3, 2, 1]
@@ -66,14 +66,14 @@ def test_mutiny_may_find_nothing_to_take() -> None:
 
 
 @rule("Y-75")
-def test_mutiny_between_two() -> None:
+def test_mutiny_between_two_players_takes_one_card() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, 3", bart="7").play("anne", "mutiny")
     assert table.sizes() == [4, 6]
     assert table.waits_for("bart")
 
 
 @rule("Y-75", "Y-77")
-def test_chance_picks_the_stolen_card() -> None:
+def test_the_stolen_card_is_chosen_at_random() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, mutiny, 3", bart="7", cleo="7", dirk="7", elsa="7")
     places = []
     before = [hand.copy() for hand in table.state.hands]
@@ -92,7 +92,7 @@ def test_a_mutiny_may_follow_a_mutiny_and_takes_effect_again() -> None:
 
 
 @rule("Y-77")
-def test_only_thief_and_victim_learn_which_card_went() -> None:
+def test_only_thief_and_victim_learn_which_card_was_stolen() -> None:
     table = at("skull-eyepatch-red", anne="mutiny, 3", bart="3", cleo="2").play("anne", "mutiny")
     told = [report for report in table.reports if report.readers is not None]
     assert [report.readers for report in told] == [(0, 1)]
@@ -109,7 +109,7 @@ def test_only_thief_and_victim_learn_which_card_went() -> None:
 
 
 @rule("Y-125", "Y-126", "Y-124")
-def test_walk_the_plank() -> None:
+def test_walk_the_plank_draws_five_cards_and_then_names_the_suit() -> None:
     table = at("cutlass-hat-red", anne="walk, 3", bart="7", cleo="7").play("anne", "walk")
     assert table.changed() == {"anne", "discard", "draw", "effect"}
     assert table.sizes() == [8, 7, 7]
@@ -125,12 +125,12 @@ def test_walk_the_plank() -> None:
 
 @rule("Y-124")
 @pytest.mark.parametrize("effect", ["cutlass-hat-red", "swab-skull", "mutiny", "watch-chest", "sleight-ship"])
-def test_walk_the_plank_goes_on_anything(effect: str) -> None:
+def test_walk_the_plank_can_be_played_on_anything(effect: str) -> None:
     assert "walk" in at(effect, anne="walk, 3", bart="7").offered("anne")
 
 
 @rule("Y-124", "Y-126")
-def test_walk_the_plank_changes_the_suit_for_someone_on_the_last_card() -> None:
+def test_walk_the_plank_changes_the_suit_against_a_last_card() -> None:
     table = at("ship-hat-yellow", anne="walk, 3", bart="ship-spyglass-teal").play("anne", "walk")
     table.declare("anne", "anchor")
     assert table.cannot_play("bart", "ship-spyglass-teal")
@@ -140,7 +140,7 @@ def test_walk_the_plank_changes_the_suit_for_someone_on_the_last_card() -> None:
 
 
 @rule("Y-79", "Y-128", "Y-132", "Y-133", "Y-134", "Y-137", "Y-39")
-def test_everybody_plays_all_penalty_cards() -> None:
+def test_empty_yer_pockets_makes_everybody_play_all_penalty_cards() -> None:
     top = ", ".join(
         ["ship-hat-yellow"]
         + [
@@ -180,7 +180,7 @@ def test_the_forced_cards_lie_below_empty() -> None:
 
 
 @rule("Y-129", "Y-128")
-def test_no_other_kind_is_forced() -> None:
+def test_empty_forces_no_other_kind_of_card() -> None:
     held = "helm, share, empty, avast, royal, swab-skull"
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, 3", bart=held)
     table.play("anne", "empty")
@@ -189,7 +189,7 @@ def test_no_other_kind_is_forced() -> None:
 
 @rule("Y-127", "Y-70")
 @pytest.mark.parametrize("effect", ["cutlass-hat-red", "swab-skull", "mutiny", "watch-chest", "sleight-ship"])
-def test_empty_goes_on_anything(effect: str) -> None:
+def test_empty_can_be_played_on_anything(effect: str) -> None:
     assert "empty" in at(effect, anne="empty, 3", bart="7").offered("anne")
 
 
@@ -201,7 +201,7 @@ def test_the_player_of_empty_pays_too() -> None:
 
 
 @rule("Y-138", "Y-60")
-def test_empty_may_win() -> None:
+def test_a_hand_emptied_by_empty_yer_pockets_wins() -> None:
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, mutiny", bart="2", cleo="1")
     table.call("anne").play("anne", "empty")
     assert table.state.wins == [1, 0, 0]
@@ -227,14 +227,14 @@ def test_of_two_empty_hands_the_first_after_the_player_wins(clockwise: bool, win
 
 
 @rule("Y-60")
-def test_of_several_empty_hands_whose_turn_it_is_comes_first() -> None:
+def test_of_several_empty_hands_the_player_in_turn_wins() -> None:
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, mutiny", bart="mutiny", cleo="2")
     table.play("anne", "empty")
     assert table.state.wins == [1, 0, 0]
 
 
 @rule("Y-130")
-def test_a_penalty_card_drawn_meanwhile_stays() -> None:
+def test_a_penalty_card_drawn_meanwhile_is_not_forced() -> None:
     top = "walk.2, skull-hat-green, skull-boot-purple, mutiny.2, skull-hook-pink, anchor-boot-blue"
     table = at("cutlass-hat-red", draw=top, anne="empty, 3", bart="walk.1, 1").play("anne", "empty")
     assert {"walk", "mutiny"} <= set(table.hand("bart"))
@@ -242,7 +242,7 @@ def test_a_penalty_card_drawn_meanwhile_stays() -> None:
 
 
 @rule("Y-134")
-def test_with_no_penalty_card_in_any_hand_only_the_flip_happens() -> None:
+def test_without_penalty_cards_empty_only_turns_up_a_card() -> None:
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, 3", bart="7").play("anne", "empty")
     assert table.changed() == {"anne", "draw", "discard", "effect", "turn"}
     assert names(table.state.discard) == ["cutlass-hat-red", "empty", "anchor-boot-blue"]
@@ -259,7 +259,7 @@ def test_a_forced_mutiny_binds_nobody_to_red() -> None:
 
 
 @rule("Y-136")
-def test_the_suit_turned_up_may_be_the_old_one() -> None:
+def test_the_suit_turned_up_by_empty_may_be_the_old_one() -> None:
     table = at("ship-hat-yellow", draw="ship-boot-pink, anchor-boot-blue", anne="empty, 3", bart="7")
     table.play("anne", "empty")
     assert names(table.state.discard)[-1] == "ship-boot-pink"
@@ -267,7 +267,7 @@ def test_the_suit_turned_up_may_be_the_old_one() -> None:
 
 
 @rule("Y-134")
-def test_a_watch_turned_up_turns_nothing() -> None:
+def test_a_watch_turned_up_by_empty_does_not_reverse_the_direction() -> None:
     table = at("cutlass-hat-red", draw="helm, watch-cutlass", anne="empty, 3", bart="7", cleo="7").play("anne", "empty")
     assert table.state.effect == InEffect("watch", "cutlass")
     assert "direction" not in table.changed()
@@ -275,21 +275,21 @@ def test_a_watch_turned_up_turns_nothing() -> None:
 
 
 @rule("Y-134", "Y-137")
-def test_a_swab_turned_up_hits_nobody() -> None:
+def test_a_swab_turned_up_by_empty_hits_nobody() -> None:
     table = at("cutlass-hat-red", draw="swab-ship", anne="empty, 3", bart="7").play("anne", "empty")
     assert table.state.swab == 0
     assert table.asked("bart") == "turn"
 
 
 @rule("Y-134", "Y-21")
-def test_the_card_turned_up_counts_with_all_its_features() -> None:
+def test_the_card_turned_up_by_empty_counts_with_all_its_features() -> None:
     table = at("helm", declared="ship", draw="skull-hat-green", anne="empty, 3", bart="cutlass-hat-red, 3")
     table.play("anne", "empty")
     assert "cutlass-hat-red" in table.offered("bart")
 
 
 @rule("Y-139", "Y-135")
-def test_with_every_suit_card_in_a_hand_only_wilds_and_avast_fit() -> None:
+def test_if_every_suit_card_is_in_a_hand_only_wilds_and_avast_fit_on_empty() -> None:
     below = "share, share, walk, walk, avast, mutiny, royal, royal"
     table = at("helm", under=below, declared="ship", rest="bart", anne="empty, 3", bart="")
     table.play("anne", "empty")
@@ -300,14 +300,14 @@ def test_with_every_suit_card_in_a_hand_only_wilds_and_avast_fit() -> None:
 
 
 @rule("Y-133")
-def test_each_mutiny_robs_once_and_sizes_are_read_each_time() -> None:
+def test_each_forced_mutiny_takes_once_and_sizes_are_read_each_time() -> None:
     table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, 2", bart="mutiny, mutiny, 1", cleo="3")
     table.play("anne", "empty")
     assert table.sizes() == [2, 2, 2], "after the first theft Cleo had two"
 
 
 @rule("Y-132", "Y-36", "Y-35", "Y-38", "Y-130")
-def test_empty_is_kept_while_the_pile_is_made_anew() -> None:
+def test_empty_stays_in_effect_while_the_pile_is_reshuffled() -> None:
     table = at(
         "cutlass-hat-red",
         draw="skull-hat-green",

@@ -11,7 +11,7 @@ from engine.text import Arg, Text, text
 from store.rows import SeatRow
 
 
-def pending_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
+def submitted_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
     """Return the text of this seat's pending answer; None if there is none to show.
 
     An answer that can still be changed is shown by its own control instead. Automatic answers are not shown, nor are
@@ -21,10 +21,10 @@ def pending_answer(table: StepRunner[Any], row: SeatRow) -> Text | None:
     stands = None if row.answered_event < row.took_over_event else table.standing_answer(row.seat)
     if stands is None or stands.choice.revisable or stands.answer.by is not By.PERSON:
         return None
-    said = _words(stands.choice, stands.answer.value)
+    said = _picked_labels(stands.choice, stands.answer.value)
     return text("Your answer: {answers}. Others have yet to give theirs.", answers=said) if said else None
 
 
-def _words(choice: Choice, value: Value) -> list[Arg]:
+def _picked_labels(choice: Choice, value: Value) -> list[Arg]:
     picked = value if isinstance(value, list) else [value]
     return [option.label for option in options_of(choice) if option.id in picked]
