@@ -212,8 +212,9 @@ class HandDelivery:
     async def answer(self, loaded: LoadedTable, seat: SeatRow, message: int, *, anew: bool) -> HandAnswer | None:
         """Build the hand for the answer to a click on this direct message, as the outbox would edit it.
 
-        Returns None if it is unchanged (unless `anew`), if the message is not the hand, or if the outbox must do more
-        than edit it: notify the person, update their summary, or wait for its edit limit. Hold `hand_lock` meanwhile.
+        Returns None if it is unchanged (unless `anew`), or if the message is not the hand. It also does if the outbox
+        must do more than edit it: notify the person, update their summary, or wait for its edit limit. Hold `hand_lock`
+        meanwhile.
         """
         assert seat.user is not None
         key = (loaded.row.id, outbox_targets.hand_of(seat.user))
@@ -332,6 +333,8 @@ class HandDelivery:
 
     async def _refresh_ephemeral(self, loaded: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
+        if (loaded.row.id, seat.user) not in self._ephemerals:
+            return
         async with self.hand_lock(loaded.row.id, seat.user, direct=False):
             await self._renew_ephemeral(*await self.message_builder.newest(loaded, seat))
 

@@ -282,7 +282,7 @@ class Delivery:
 
     async def _deliver_once(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         """Pass a row of a game to the class that delivers its kind."""
-        loaded = await self.tables.load(row.table)
+        loaded = await self.tables.load(row.table, table)
         if kind == outbox_targets.TABLE:
             await self.public.deliver_table(row, loaded)
         elif kind == outbox_targets.MENTION and (

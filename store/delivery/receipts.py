@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import case, delete, exists, not_, select, update
+from sqlalchemy import BindParameter, bindparam, case, delete, exists, not_, select, update
 
 from store.base import Reader, values_of
 from store.delivery.outbox import OutboxWriter
@@ -16,6 +16,21 @@ NOTHING: Final = -1
 """A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
 LIST: Final = "summary:"
 """The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
+_TABLE: Final[BindParameter[str]] = bindparam("table")
+_TARGET: Final[BindParameter[str]] = bindparam("target")
+# A prepared statement costs half of one that is built anew for each query.
+_RECEIPT: Final = select(*columns(messages, MessageRow)).where(messages.c.table == _TABLE, messages.c.target == _TARGET)
+_THEIRS: Final = (
+    select(*columns(messages, MessageRow))
+    .where(
+        messages.c.target == _TARGET,
+        messages.c.table.in_(select(seats.c.table).where(seats.c.user == bindparam("user"))),
+    )
+    .order_by(messages.c.message)
+)
+_POST: Final = select(*columns(pending_posts, PostRow)).where(
+    pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET
+)
 
 
 class ReceiptReader(Reader):
@@ -23,22 +38,16 @@ class ReceiptReader(Reader):
 
     async def receipt(self, table: str, target: str) -> MessageRow | None:
         """Return the receipt of this target, or None."""
-        query = select(*columns(messages, MessageRow)).where(messages.c.table == table, messages.c.target == target)
-        found = await self._rows(query)
+        found = await self._rows(_RECEIPT, table=table, target=target)
         return MessageRow(*found[0]) if found else None
 
     async def receipts_of(self, user: int, target: str) -> list[MessageRow]:
         """Return the receipts of this target at all tables where this person has a seat, the oldest message first."""
-        query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
-        theirs = select(seats.c.table).where(seats.c.user == user)
-        return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
+        return [MessageRow(*row) for row in await self._rows(_THEIRS, user=user, target=target)]
 
     async def unconfirmed_post(self, table: str, target: str) -> PostRow | None:
         """Return the post to this target that has neither a receipt nor a known failure, or None."""
-        query = select(*columns(pending_posts, PostRow)).where(
-            pending_posts.c.table == table, pending_posts.c.target == target
-        )
-        found = await self._rows(query)
+        found = await self._rows(_POST, table=table, target=target)
         return PostRow(*found[0]) if found else None
 
 

@@ -26,6 +26,20 @@ _TAKEN_OVER = update(seats).where(seats.c.table == _TABLE, seats.c.place == bind
 _TAKEN_OVER = _TAKEN_OVER.values(took_over_event=newest_event(_TABLE))
 _DECIDED = update(seats).where(seats.c.table == _TABLE, seats.c.place == bindparam("_place"))
 _DECIDED = _DECIDED.values(answered_event=newest_event(_TABLE), seen_event=newest_event(_TABLE))
+_BEGINS = (
+    select(func.coalesce(func.max(events.c.number), 1))
+    .where(events.c.table == _TABLE, events.c.begins_group, events.c.number <= bindparam("since") + 1)
+    .scalar_subquery()
+)
+_SINCE = (
+    select(*columns(events, EventRow))
+    .where(
+        events.c.table == _TABLE,
+        or_(events.c.number >= _BEGINS, events.c.number > newest_event(_TABLE) - bindparam("before")),
+    )
+    .order_by(events.c.number.desc())
+    .limit(bindparam("last"))
+)
 
 
 class EventReader(Reader):
@@ -46,11 +60,7 @@ class EventReader(Reader):
 
         The newest `before` events are always included. At most the `last` ones are returned.
         """
-        begun = (events.c.table == table, events.c.begins_group, events.c.number <= no + 1)
-        begins = select(func.coalesce(func.max(events.c.number), 1)).where(*begun).scalar_subquery()
-        query = select(*columns(events, EventRow)).where(events.c.table == table)
-        query = query.where(or_(events.c.number >= begins, events.c.number > newest_event(table) - before))
-        rows = await self._rows(query.order_by(events.c.number.desc()).limit(last))
+        rows = await self._rows(_SINCE, _table=table, since=no, before=before, last=last)
         return [EventRow(*row) for row in reversed(rows)]
 
 
