@@ -113,12 +113,12 @@ def test_the_suite_finds_a_game_that_breaks_its_rules(fault: str, found: str) ->
         play_whole(fault)
 
 
-def test_the_suite_hears_a_rarely_given_reason() -> None:
-    """The few games in which every seat asks at every moment do not give this reason."""
+def test_the_rare_reason_does_not_occur_in_the_few_games_that_ask_all_seats() -> None:
+    """Only the checks of whole games find this planted fault, as the test above shows."""
     ask("rare reason")
 
 
-def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_may_last_exactly_as_many_answers_as_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
     setting = next(settings(toy(), 0))
     answers = sum(
@@ -224,7 +224,7 @@ def test_the_suite_rejects_a_check_that_changes_hardly_anything(
         look("")
 
 
-def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suite_changes_each_kind_of_place_at_most_as_often_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A place that is in every view would leave no time for the others."""
     made = list[words_match_pictures.Shown]()
 
@@ -275,7 +275,9 @@ def test_the_suite_finds_an_order_that_depends_on_the_hash_seed() -> None:
 
 
 @pytest.mark.parametrize(("moved", "answered", "enough"), [(5, 3, True), (4, 3, False), (5, 2, False)])
-def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered: int, enough: bool) -> None:
+def test_the_suite_rejects_samples_that_exchanged_or_answered_too_little(
+    moved: int, answered: int, enough: bool
+) -> None:
     samples = Samples(begun=10, moved=moved, answered=answered, onward=1, fell=1)
     if enough:
         samples.check_samples(toy(""))
@@ -284,7 +286,7 @@ def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered:
         samples.check_samples(toy(""))
 
 
-def test_a_world_differs_if_something_hidden_differs() -> None:
+def test_worlds_count_as_different_only_if_something_hidden_differs() -> None:
     game = toy("")
     table, same, other = (Table.start(game, game.options(), 3, seed * 32) for seed in ("07", "07", "08"))
     assert not differs(table, same, None)
@@ -294,8 +296,8 @@ def test_a_world_differs_if_something_hidden_differs() -> None:
 def test_the_suite_finds_advice_that_depends_on_hidden_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice from worlds with the real hidden cards changes whenever these cards change."""
     monkeypatch.setattr(failure_files, "FOLDER", tmp_path)
-    settings = replace(search_settings_of("yarr"), simulator=None)
-    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda game: settings)
+    without_simulator = replace(search_settings_of("yarr"), simulator=None)
+    monkeypatch.setattr("engine.players.advice.search_settings_of", lambda game: without_simulator)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
         "engine.possible_worlds.sorted_in_place",

@@ -32,8 +32,8 @@ BEFORE = ("open", "free")
 """Timing codes of cards that can be used before the declaration, and need no pile, no throw and no other card."""
 PLANS = {
     "rest": text("Before I draw next: the crew left in my hand goes"),
-    "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
-    "event": text("Before I draw next: crew left in my hand goes; my captain draws an event"),
+    "crew": text("My captain draws crew; the crew left in my hand goes first"),
+    "event": text("My captain draws an event; the crew left in my hand goes first"),
 }
 LABELS = {
     ACTION: text("Pass for the whole action"),
@@ -50,7 +50,7 @@ def _label(id_: str) -> Text:
     return text("Before I draw next: {card} goes", card=card_name(card)) if kind == LATER else LABELS[id_]
 
 
-# --- what is offered -------------------------------------------------------------------------------------
+# --- options -------------------------------------------------------------------------------------------
 
 
 def offered(state: ArrrState, seat: int) -> list[Option]:
@@ -97,7 +97,7 @@ def _aim(card: str) -> Targets | None:
     return CAPTAINS[kind].at if CAPTAINS[kind].timing in BEFORE else None
 
 
-# --- how long it lasts -----------------------------------------------------------------------------------
+# --- duration ------------------------------------------------------------------------------------------
 
 
 def lasting(view: ArrrView, id_: str) -> AdvanceAnswer:
@@ -127,7 +127,7 @@ def _equipped(view: ArrrView, seat: int) -> int:
     return begun - len(view.seats) if begun == view.turn and view.phase == "recruitment" else begun
 
 
-# --- what is answered ------------------------------------------------------------------------------------
+# --- answers -------------------------------------------------------------------------------------------
 
 
 def recruitment(choice: PickSome, wishes: Collection[str]) -> Value | None:

@@ -20,7 +20,7 @@ from engine.games.arrr.card_registry import (
 from engine.games.arrr.card_timing import moment_for_events, unready
 from engine.games.arrr.hints import swapping
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.prompts import aimed
+from engine.games.arrr.prompts import aimed, swap_label
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target
 from engine.reasons import Reason
@@ -54,7 +54,8 @@ class Move:
     def option(self, state: ArrrState, seat: int) -> Option:
         """Return the move as an option of a seat, with the card's rules or the effect of a swap as its hint."""
         if len(self.target.cards) == 2:  # only cards that swap cards of the Seven Seas have such a target
-            return Option(self.id, self.words(state, seat), lambda: swapping(state, *self.target.cards), self.card)
+            label = swap_label(state, self.card, *self.target.cards)
+            return Option(self.id, label, lambda: swapping(state, *self.target.cards), self.card)
         return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
 
 
@@ -134,8 +135,9 @@ def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def moves(state: ArrrState, seat: int) -> list[Move]:
-    """Return all moves with cards that are possible for a seat now: those of the table first, then those
-    of the hand.
+    """Return all moves with cards that are possible for a seat now.
+
+    Those with cards on the table come first, then those with cards of the hand.
     """
     return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
 

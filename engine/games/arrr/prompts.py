@@ -33,6 +33,18 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
     return text("{card}", card=name)
 
 
+def swap_label(state: ArrrState, card: str, one: str, other: str) -> Text:
+    """Return the option of swapping two cards of the row. Their places come first, since phones cut long labels."""
+    return text(
+        "{card}: swap {n} and {m} ({one} and {other})",
+        card=card_name(card),
+        n=state.row.index(one) + 1,
+        m=state.row.index(other) + 1,
+        one=card_name(one),
+        other=card_name(other),
+    )
+
+
 def stake_words(stake: Stake) -> Text:
     """Return a prize in words: a card's name, or a number of Pieces."""
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)

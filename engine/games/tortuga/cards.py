@@ -90,6 +90,14 @@ SYMBOLS = {
     "skull": text("skull"),
     "helm": text("helm"),
 }
+MEANINGS = {
+    "cannon": text("needed to win"),
+    "torch": text("for the attack"),
+    "water": text("against it"),
+    "skull": text("for the mutiny"),
+    "helm": text("for the captain"),
+}
+"""The meaning of each symbol in its vote. Flags are missing, because they need no explanation."""
 COUNTED: dict[str, Callable[[int], Text]] = {
     "cannon": lambda n: plural("{n} cannon", "{n} cannons", n=n),
     "torch": lambda n: plural("{n} torch", "{n} torches", n=n),
@@ -230,6 +238,39 @@ def card_name(card: str) -> Text:
         named = text("{card}", card=EVENTS[kind_of(card)].name)
     named.ref = card
     return named
+
+
+def counted_first(card: str, kind: str) -> Text:
+    """Return a vote card's symbols, with those first that count in this kind of vote: «skull (torch, British)»."""
+    counts, one, other = _counted_and_others(card, kind)
+    named = text("{counts} ({one}, {other})", counts=counts, one=one, other=other)
+    named.ref = card
+    return named
+
+
+def vote_option(card: str, kind: str) -> Text:
+    """Return what a vote card does in a vote, and its other symbols: «skull: for the mutiny · torch, British».
+
+    The flags of other votes are named by their team alone, so that a phone shows all that differs.
+    """
+    counts, one, other = _counted_and_others(card, kind)
+    means = MEANINGS.get(VOTE_CARDS[card].symbols(kind)[0])
+    if means is None:
+        named = text("{counts} · {one}, {other}", counts=counts, one=one, other=other)
+    else:
+        named = text("{counts}: {means} · {one}, {other}", counts=counts, means=means, one=one, other=other)
+    named.ref = card
+    return named
+
+
+def _counted_and_others(card: str, kind: str) -> list[Text]:
+    """Return the section of a vote card that counts in this kind of vote, then the two others from top to bottom."""
+    symbols = VOTE_CARDS[card].symbols
+    others = [symbols(other) for other in SECTIONS if other != kind]
+    return [
+        section(symbols(kind)),
+        *(TEAMS.get(one[0], section(one)) if len(one) == 1 else section(one) for one in others),
+    ]
 
 
 def section(symbols: tuple[str, ...]) -> Text:

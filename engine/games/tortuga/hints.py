@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.choice import Option
-from engine.games.tortuga.cards import PLACES, ROLES, SHIPS, SIDES, SLOTS, VOTE_CARDS, card_name, section
+from engine.games.tortuga.cards import PLACES, ROLES, SHIPS, SIDES, SLOTS, card_name
 from engine.games.tortuga.legality import against_voting, full_holds, targets
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.state_changes import FATAL, albatrosses, names
@@ -211,8 +211,3 @@ def rowboat(state: TortugaState, ship: str) -> Text:
     """Return as text who sits in a ship's rowboat."""
     sailor = state.boats[ship]
     return text("It is empty.") if sailor is None else text("{who} sits in it, and swims to Tortuga.", who=Who(sailor))
-
-
-def counting(card: str, kind: str) -> Text:
-    """Return as text which symbols of a vote card count in a vote of this kind."""
-    return text("Counts: {symbols}", symbols=section(VOTE_CARDS[card].symbols(kind)))

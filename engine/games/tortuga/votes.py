@@ -18,9 +18,11 @@ from engine.games.tortuga.cards import (
     TEAMS,
     VOTE_CARDS,
     card_name,
+    counted_first,
     in_order,
+    vote_option,
 )
-from engine.games.tortuga.hints import counting, score_after
+from engine.games.tortuga.hints import score_after
 from engine.games.tortuga.legality import CODE, against_voting, targets
 from engine.games.tortuga.state import Cast, VoteRecord
 from engine.games.tortuga.state_changes import (
@@ -98,7 +100,7 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
         what = text("an attack from {place}", place=where)
     if taking_part:
         voting, every = names(taking_part), len(taking_part)
-        # One form in English, two in other languages.
+        # Singular and plural are equal in English, but not in other languages.
         words = plural(
             "{who} calls for {what}. Voting: {names}.",
             "{who} calls for {what}. Voting: {names}.",
@@ -115,8 +117,9 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
 
 @step
 async def ballots(play: Tortuga) -> None:
-    """Ask all voters at once for secret ballots, then open them. Each may be changed until the last one is in (T-57,
-    T-60, T-61).
+    """Ask all voters at once for secret ballots, then open them.
+
+    Each may be changed until the last one is in (T-57, T-60, T-61).
     """
     state, vote = play.state, play.state.vote
     assert vote is not None
@@ -145,7 +148,7 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
     state, kind = play.state, vote.kind
     whose, goal = VOTES[kind](Who(vote.caller if vote.against is None else vote.against)), GOALS[kind]
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"vote:{card}", card_name(card), partial(counting, card, kind), card) for card in hand)
+    options = tuple(Option(f"vote:{card}", vote_option(card, kind), picture=card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
         # With a random default over all answers, a missed deadline would usually use up the map.
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
@@ -198,7 +201,7 @@ def open_box(play: Tortuga) -> None:
         deck_card=deck_card,
     )
     opened: dict[str, Json] = {"kind": "vote", "vote": vote.kind, "cards": [*state.middle], "result": state.vote.result}
-    words = text("In the box: {cards}.", cards=[card_name(card) for card in state.middle])
+    words = text("The votes: {cards}.", cards=[counted_first(card, vote.kind) for card in state.middle])
     play.report(words, icon="vote", scene=opened)
     for cast in casts:
         words = text(
@@ -268,8 +271,9 @@ def mutiny_result(play: Tortuga) -> None:
 
 @step
 def attack_result(play: Tortuga) -> None:
-    """Report the result of an attack. It succeeds with a cannon and more torches than water; then spoils are taken
-    if there are any (T-72 to T-79).
+    """Report the result of an attack.
+
+    It succeeds with a cannon and more torches than water; then spoils are taken if there are any (T-72 to T-79).
     """
     vote = play.state.vote
     assert vote is not None
@@ -322,4 +326,5 @@ async def spoils(play: Tortuga) -> None:
 def _taking(source: str, to: str) -> Text:
     if source == "galleon":
         return text("Into {hold}", hold=hold_name(to))
-    return text("{source} → {hold}", source=hold_name(source), hold=hold_name(to))
+    theirs, ours = (TEAMS[hold.split("-")[1]] for hold in (source, to))
+    return text("From their {team} hold to our {other} hold", team=theirs, other=ours)

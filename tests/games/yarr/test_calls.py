@@ -20,7 +20,7 @@ def two_cards(**options: str) -> Tavern:
 
 
 @rule("Y-50", "Y-46")
-def test_with_auto_a_missed_call_costs_two_cards_at_once() -> None:
+def test_with_option_auto_a_missed_call_costs_two_cards_at_once() -> None:
     table = two_cards(**AUTO).play("anne", "cutlass-coin-pink")
     assert table.sizes() == [3, 7, 7]
     assert table.changed() == {"anne", "draw", "discard", "effect", "turn"}
@@ -30,13 +30,13 @@ def test_with_auto_a_missed_call_costs_two_cards_at_once() -> None:
 
 
 @rule("Y-50")
-def test_with_auto_a_made_call_costs_nothing() -> None:
+def test_with_option_auto_a_made_call_costs_nothing() -> None:
     table = two_cards(**AUTO).call("anne").play("anne", "cutlass-coin-pink")
     assert table.sizes() == [1, 7, 7]
 
 
 @rule("Y-50")
-def test_with_auto_the_penalty_is_drawn_before_the_effect() -> None:
+def test_with_option_auto_the_penalty_is_drawn_before_the_effect() -> None:
     top = "helm, share, skull-rum-brown, skull-coin-black, skull-hat-green, skull-hook-pink, skull-boot-purple"
     table = at("cutlass-hat-red", draw=top, anne="walk, 1", bart="7", options=AUTO).play("anne", "walk")
     lines = table.heard("anne").splitlines()
@@ -49,7 +49,7 @@ def test_with_auto_the_penalty_is_drawn_before_the_effect() -> None:
 
 
 @rule("Y-50", "Y-115")
-def test_with_auto_an_avast_without_both_calls_costs_five_cards() -> None:
+def test_with_option_auto_an_avast_without_both_calls_costs_five_cards() -> None:
     table = at("cutlass-hat-red", anne="avast, 1", bart="7", options=AUTO).play("anne", "avast")
     assert table.sizes() == [6, 7]
 
@@ -285,7 +285,7 @@ def test_a_pause_follows_when_anybody_went_down_to_one_card(hand: str, called: b
     if called:
         table.call("anne")
     table.play("anne", "cutlass-coin-pink")
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == lull
+    assert max(report.lull for report in table.reports if report.readers is None) == lull
 
 
 @rule("Y-46", "Y-48", "H-37")
@@ -300,7 +300,7 @@ def test_the_pause_restarts_when_the_effect_is_complete(card: str, called: bool)
     if card == "share":
         for name in ("anne", "bart", "cleo"):
             table.give(name, table.hand(name)[0])
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == 10
+    assert max(report.lull for report in table.reports if report.readers is None) == 10
 
 
 @rule("Y-46", "Y-48", "H-37")
@@ -310,7 +310,7 @@ def test_the_pause_after_walk_the_plank_does_not_reveal_whether_the_call_was_mad
     if called:
         table.call("anne")
     table.play("anne", "walk").declare("anne", "ship")
-    assert max(report.reading_seconds for report in table.reports if report.readers is None) == 10
+    assert max(report.lull for report in table.reports if report.readers is None) == 10
     assert table.catch("cleo").sizes()[0] == (6 if called else 8)
 
 

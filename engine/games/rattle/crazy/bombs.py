@@ -130,7 +130,10 @@ def _dialog(state: RattleState, seat: int) -> Dialog:
         rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
     def commit(play: Rattle) -> bool:
-        """Toss the die, and record the aim if the rest is tossed the same way. Return True: ask again."""
+        """Toss the die. Record the aim if the player wants to repeat the toss.
+
+        Return True, so that the player is asked again.
+        """
         if rest == "rest":
             crazy_of(play.state).again[seat] = list(aim)
         play.push("bomb_falls", seat, *aim)
@@ -151,7 +154,7 @@ def _options(state: RattleState, seat: int) -> list[Option]:
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
         words = text(
             "Hard at {ship}, {distance} mm from the buoy",
-            ship=ship_name(ship),
+            ship=ship,
             distance=reading_to_point(state.sea[ship].at, BUOY),
         )
         option = Option(aim_id(state.sea[ship].at, HARD), words)

@@ -49,7 +49,7 @@ def refused(words: str, ships: dict[str, Point], *walls: Tile) -> Refusal:
         ("sso 10", (962, 1092)),
     ],
 )
-def test_forms_of_a_move_are_read_in_english_and_italian(words: str, end: Point) -> None:
+def test_forms_of_a_move_are_understood_in_english_and_italian(words: str, end: Point) -> None:
     assert told(words, FAR_RED, "1a", LONG_MOVE) == end
 
 
@@ -63,13 +63,13 @@ def test_forms_of_a_move_are_read_in_english_and_italian(words: str, end: Point)
         ("via da r1 20", (800, 1000)),
     ],
 )
-def test_a_move_away_from_a_ship_is_read(words: str, end: Point) -> None:
+def test_a_move_away_from_a_ship_is_understood(words: str, end: Point) -> None:
     assert told(words, {"1a": A, "r1": (1200, 1000)}, "1a", LONG_MOVE) == end
 
 
 @rule("R-35", "E-12")
 @pytest.mark.parametrize("words", ["beside r1 at 3", "accanto a r1 alle 3"])
-def test_a_move_beside_a_ship_is_read(words: str) -> None:
+def test_a_move_beside_a_ship_is_understood(words: str) -> None:
     assert told(words, {"1a": (1500, 1000), "r1": A}, "1a", LONG_MOVE) == (1142, 1000)
 
 
@@ -82,7 +82,7 @@ def test_all_berths_touch_and_12_is_north() -> None:
 
 
 @rule("R-36", "E-10")
-def test_a_move_to_a_cell_needs_it_within_reach() -> None:
+def test_a_move_to_a_grid_cell_needs_the_cell_within_reach() -> None:
     assert told("K12", {"1a": (1900, 1900)}, "1a", LONG_MOVE) == (2100, 2300)
     found = refused("K12", {"1a": (1200, 1500)})
     assert "too far" in found.why.plain()
