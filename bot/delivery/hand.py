@@ -240,6 +240,7 @@ class HandDelivery:
         self._digests[key], self._described_digests[key] = given.rendered.digest, given.rendered.full_digest
         if loaded.row.status != "playing":
             self._shown_lines.pop(key, None)
+            self.forget(*key)
 
     async def _tell_of_wait(self, loaded: LoadedTable, *, called: bool) -> None:
         """Say at the table, once, that a hand comes later. With `called`, queue a mention of its owner meanwhile."""
