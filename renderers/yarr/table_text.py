@@ -160,7 +160,7 @@ def _table(view: YarrView, frame: Frame) -> list[str]:
 
 def _hands_left(view: YarrView, frame: Frame) -> list[str]:
     told = frame.after_news or not view.winners
-    left = [] if told else [_left(view, frame, seat) for seat in range(len(view.seats))]
+    left = [] if told else [_hand_left(view, frame, seat) for seat in range(len(view.seats))]
     return [words for words in left if words]
 
 
@@ -215,7 +215,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
     return frame.say(text("{who}: {facts}.", who=Who(number), facts=parts))
 
 
-def _left(view: YarrView, frame: Frame, number: int) -> str:
+def _hand_left(view: YarrView, frame: Frame, number: int) -> str:
     hand = view.seats[number].hand
     words = frame.say(left_with(number, hand)) if hand else ""
     return "" if any(words in event.words for event in frame.events) else words

@@ -16,13 +16,13 @@ from store.schema import columns, outbox, tables
 _SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 _HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
 _FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
-"""SQL conditions that exclude the tables and targets of `_excluded`.
+"""SQL conditions that exclude the tables and targets of `_exclusions`.
 
 They are literals in the SQL: there may be thousands, and databases limit the number of parameters."""
 _ROWS = select(*columns(outbox, OutboxRow))
 
 
-def _excluded(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
+def _exclusions(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
     return {"serving": [*serving], "hanging": [f"{table} {target}" for table, target in hanging]}
 
 
@@ -41,7 +41,7 @@ class OutboxReader(Reader):
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
         query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(tables)))
         query = query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
-        return [OutboxRow(*row) for row in await self._rows(query, **_excluded(serving, hanging))]
+        return [OutboxRow(*row) for row in await self._rows(query, **_exclusions(serving, hanging))]
 
     async def next_delivery_time(
         self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
@@ -51,7 +51,7 @@ class OutboxReader(Reader):
         `serving` and `hanging` are excluded as by `outbox`.
         """
         query = select(func.min(outbox.c.not_before)).where(*_FREE, *shard_condition(self.shards, outbox.c.table))
-        found: float | None = (await self._rows(query, **_excluded(serving, hanging)))[0][0]
+        found: float | None = (await self._rows(query, **_exclusions(serving, hanging)))[0][0]
         return found
 
     async def delivery_since(self, now: float) -> float | None:
@@ -116,7 +116,7 @@ class OutboxWriter(Writer):
     async def dequeue(self, table: str, target: str, revision: int) -> None:
         """Delete the target's row, unless it was enqueued for a newer revision meanwhile."""
         await self.flush_outbox()
-        await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
+        await self._run(delete(outbox).where(*_has_key(table, target), outbox.c.revision <= revision))
 
     async def retry_later(
         self, table: str, target: str, revision: int, not_before: float, *, unanswered: bool = False
@@ -127,7 +127,7 @@ class OutboxWriter(Writer):
         """
         await self.flush_outbox()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before, "unanswered": unanswered}
-        failed = (*_one(table, target), outbox.c.revision <= revision)
+        failed = (*_has_key(table, target), outbox.c.revision <= revision)
         await self._run(update(outbox).where(*failed).values(later))
 
     async def defer_delivery(self, table: str, target: str, revision: int, not_before: float) -> None:
@@ -163,7 +163,7 @@ class OutboxWriter(Writer):
                 await self.retry_unanswered(now, only=(table, target))
             return
         if only is not None:
-            await self._run(update(outbox).where(*failed, *_one(*only)).values(not_before=now))
+            await self._run(update(outbox).where(*failed, *_has_key(*only)).values(not_before=now))
         else:
             await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
 
@@ -179,7 +179,7 @@ def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
     return new | {"since": at, "unanswered": False}
 
 
-def _one(table: str, target: str) -> tuple[Any, ...]:
+def _has_key(table: str, target: str) -> tuple[Any, ...]:
     return outbox.c.table == table, outbox.c.target == target
 
 

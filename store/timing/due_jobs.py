@@ -148,7 +148,7 @@ class DueJobWriter(Writer):
 
     async def postpone_due_job(self, due: DueJob, at: float) -> None:
         """Set the time of this job to `at`, unless it has that time or a later one already."""
-        await self._run(update(due_jobs).where(*_one(due), due_jobs.c.at < at).values(at=at))
+        await self._run(update(due_jobs).where(*_has_key(due), due_jobs.c.at < at).values(at=at))
 
     async def shorten_deadlines(self, table: str, seat: int, at: float) -> None:
         """Set this seat's deadlines that are later than `at` to `at`."""
@@ -182,18 +182,18 @@ class DueJobWriter(Writer):
 
         If nothing is deleted, `unless` is raised, if given.
         """
-        await self._run(delete(due_jobs).where(*_one(due), due_jobs.c.at <= due.at), unless=unless)
+        await self._run(delete(due_jobs).where(*_has_key(due), due_jobs.c.at <= due.at), unless=unless)
 
     async def delete_due_job(self, due: DueJob) -> None:
         """Delete a job, even if its time has changed."""
-        await self._run(delete(due_jobs).where(*_one(due)))
+        await self._run(delete(due_jobs).where(*_has_key(due)))
 
 
 def _key(due: DueJob) -> tuple[str, int, int]:
     return due.kind, due.seat, due.choice_number
 
 
-def _one(due: DueJob) -> list[ColumnElement[bool]]:
+def _has_key(due: DueJob) -> list[ColumnElement[bool]]:
     keys = {
         due_jobs.c.table: due.table,
         due_jobs.c.kind: due.kind,
