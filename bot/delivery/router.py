@@ -17,8 +17,8 @@ from bot.delivery.mentions import Mentions
 from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.moderator_alerts import ReportDelivery
-from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
+from bot.delivery.personal_notices import Notices
 from bot.delivery.private_tables import PrivateTables
 from bot.delivery.public_messages import PublicMessages
 from bot.delivery.rate_limit import RateLimiter

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BindParameter, bindparam, case, delete, exists, not_, select, update
 
-from store.base import Reader, values_of
+from store.base import Reader, upsert, values_of
 from store.delivery.outbox import OutboxWriter
 from store.processes.shards import shard_condition
 from store.rows import MessageRow, PostRow
@@ -16,10 +16,9 @@ NOTHING: Final = -1
 """A value for `wanted` of `save_receipt`, below all revisions. With it, nothing is removed from the outbox."""
 LIST: Final = "summary:"
 """The prefix of the targets of summaries of several tables. Their digests also record whom they mentioned."""
-_TABLE: Final[BindParameter[str]] = bindparam("table")
-_TARGET: Final[BindParameter[str]] = bindparam("target")
-# A prepared statement costs half of one that is built anew for each query.
-_RECEIPT: Final = select(*columns(messages, MessageRow)).where(messages.c.table == _TABLE, messages.c.target == _TARGET)
+_TABLE: BindParameter[str] = bindparam("table")
+_TARGET: BindParameter[str] = bindparam("target")
+_RECEIPT = select(*columns(messages, MessageRow)).where(messages.c.table == _TABLE, messages.c.target == _TARGET)
 _THEIRS: Final = (
     select(*columns(messages, MessageRow))
     .where(
@@ -28,9 +27,9 @@ _THEIRS: Final = (
     )
     .order_by(messages.c.message)
 )
-_POST: Final = select(*columns(pending_posts, PostRow)).where(
-    pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET
-)
+_POST = select(*columns(pending_posts, PostRow))
+_POST = _POST.where(pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET)
+_DELETE_POST = delete(pending_posts).where(pending_posts.c.table == _TABLE, pending_posts.c.target == _TARGET)
 
 
 class ReceiptReader(Reader):
@@ -59,7 +58,7 @@ class ReceiptWriter(OutboxWriter):
 
         `wanted` is the revision that was delivered, if `shown.revision` has another meaning.
         """
-        await self._run(self._upsert(messages, values_of(shown)))
+        await self._run(upsert(self._insert, messages), [values_of(shown)])
         seen = shown.revision if wanted is None else wanted
         if seen != NOTHING:
             await self.dequeue(shown.table, shown.target, seen)
@@ -96,8 +95,8 @@ class ReceiptWriter(OutboxWriter):
 
     async def record_post(self, post: PostRow) -> None:
         """Store the nonce of a message before it is posted."""
-        await self._run(self._upsert(pending_posts, values_of(post)))
+        await self._run(upsert(self._insert, pending_posts), [values_of(post)])
 
     async def delete_post(self, table: str, target: str) -> None:
         """Delete the nonce of a message that has its receipt or was certainly not posted."""
-        await self._run(delete(pending_posts).where(pending_posts.c.table == table, pending_posts.c.target == target))
+        await self._run(_DELETE_POST, {"table": table, "target": target})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, func, select, update
 
 from store.base import Reader, Writer, binds, equals, insert_unless_exists, values_of
-from store.processes.shards import shard_condition
+from store.processes.shards import Shards, shard_condition
 from store.rows import DueJob, JobKind, SeatRow, TableRow
 from store.schema import columns, due_jobs, seats, tables, watchers
 
@@ -25,6 +26,16 @@ _ELSEWHERE: Final = (
 )
 _NAMES: Final = ("table", "kind", "seat", "choice_number")
 _DELETE: Final = delete(due_jobs).where(*(due_jobs.c[name] == value for name, value in binds(*_NAMES).items()))
+
+
+@cache
+def _due(shards: Shards | None) -> Select[Any]:
+    return _DUES.where(due_jobs.c.at <= bindparam("now"), *shard_condition(shards, due_jobs.c.table))
+
+
+@cache
+def _next_time(shards: Shards | None) -> Select[Any]:
+    return select(func.min(due_jobs.c.at)).where(*shard_condition(shards, due_jobs.c.table))
 
 
 def deadlines_by_choice(stored: Iterable[DueJob]) -> dict[tuple[int, int], float]:
@@ -45,11 +56,11 @@ class DueJobReader(Reader):
 
     async def due_jobs(self, now: float) -> list[DueJob]:
         """Return the jobs of this process's tables that are due at `now`, ordered by time, table, kind and seat."""
-        return [DueJob(*row) for row in await self._rows(_DUES.where(due_jobs.c.at <= now, *self._mine))]
+        return [DueJob(*row) for row in await self._rows(_due(self.shards), now=now)]
 
     async def next_due_time(self) -> float | None:
         """Return the time of the next job of this process's tables, or None if there is no job."""
-        found: float | None = (await self._rows(select(func.min(due_jobs.c.at)).where(*self._mine)))[0][0]
+        found: float | None = (await self._rows(_next_time(self.shards)))[0][0]
         return found
 
     @property

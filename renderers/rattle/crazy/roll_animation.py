@@ -57,7 +57,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 
 
 def roll_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until the animation of a roll stops: the same for every roll."""
+    """Return the seconds until the animation of a roll stops. They are the same for every roll."""
     return playing_seconds(_STEPS + 1, first=_FIRST, each=_ROLL)
 
 
