@@ -52,7 +52,7 @@ class Animated(Renderer, Protocol):
         """
 
     def scene_seconds(self, scene: Mapping[str, Any]) -> float:
-        """Return the seconds until that GIF reaches its last frame. Nothing is drawn for it."""
+        """Return the seconds until the GIF of `scene` reaches its last frame. No frame is drawn for this."""
 
 
 class Numbered(Renderer, Protocol):
@@ -102,6 +102,6 @@ def animation(game: str) -> Animation | None:
 
 
 def scene_seconds(game: str, scene: Mapping[str, Any]) -> float:
-    """Return the seconds for which this animation of the game moves; 0 if the game has none."""
+    """Return the seconds for which the game's animation of `scene` moves, or 0 if the game has no animations."""
     seconds = cast("Callable[[Mapping[str, Any]], float] | None", getattr(renderer_for(game), "scene_seconds", None))
     return seconds(scene) if seconds else 0.0

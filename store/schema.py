@@ -295,6 +295,7 @@ saved_options = Table(
     Column("fill_to", Integer),
 )
 
+# Excluded people. The table keeps the name that it had in 1.0.0.
 bans = Table(
     "bans",
     metadata,

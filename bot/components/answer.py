@@ -12,7 +12,7 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.components.hand import show_hand
+from bot.components.hand import answer_in_hand, show_hand
 from bot.components.interactions import acknowledge, committing
 from bot.components.services import Click, language_for, services_of
 from bot.instruments import PRESSES_NOW, Result
@@ -21,7 +21,7 @@ from bot.replies.errors import report_error
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import TableService
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
 from bot.views.typed_labels import answer_for_label
@@ -86,18 +86,23 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
     seat = loaded.seat_of(click.user.id)
     assert seat is not None
     assert seat.seat is not None
-    if _ephemeral(click) or is_command(click):
+    given = loaded.table.last_chosen_answer
+    optional = given is not None and not given.choice.blocks
+    in_hand = click.guild_id is None and click.message is not None and not is_command(click)
+    if _ephemeral(click) or is_command(click) or in_hand:
         # The stored row has the number of the newest event at this answer; the loaded one may be older.
         noted = next(
             (one for one in await services_of(click).store.seats(loaded.row.id) if one.seat == seat.seat), seat
         )
+        # An optional choice changes neither cards nor prompt. Only the new event confirms that the answer counted.
+        if in_hand and await answer_in_hand(click, loaded, noted, anew=optional):
+            return
+    if _ephemeral(click) or is_command(click):
         # The new hand must also show what others did after the last hand was drawn.
         since = replace(noted, answered_event=min(noted.answered_event, seat.seen_event))
         await show_hand(click, loaded, since, renew=not is_command(click))
         return
-    given = loaded.table.last_chosen_answer
-    if click.guild_id is None and given is not None and not given.choice.blocks:
-        # An optional choice changes neither cards nor prompt. Only the new event confirms that the answer counted.
+    if click.guild_id is None and optional:
         services, mine = services_of(click), outbox_targets.hand_of(click.user.id)
         services.hands.forget_sent(loaded.row.id, mine)
         await services.outbox.queue(loaded.row.id, loaded.row.revision, mine)
@@ -106,7 +111,7 @@ async def _acknowledge_answer(click: Click, loaded: LoadedTable) -> None:
         await acknowledge(click)
         return
     spoken = await language_for(click)
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay("\n".join(tell(one.text) for one in heard))))
 
 
@@ -127,7 +132,7 @@ async def _show_refusal(click: Click, table: str, refusal: Refusal) -> None:
         await report_error(services.store, click, refusal)
         return
     spoken = await language_for(click)
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     note = f"**{tell(refusal.reason)}**"
     here = not is_command(click) and (_ephemeral(click) or click.guild_id is None)
     await show_hand(click, loaded, seat, renew=here, note=note)
@@ -176,7 +181,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
     for opened in mine:
         if opened.number == number:
             spoken = await language_for(click)
-            tell = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+            tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=False)
             assert seat is not None
             numbers = numbers_in(loaded.game.key, loaded.table.cached_view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))

@@ -12,7 +12,7 @@ from bot.components.services import Click, language_for, services_of
 from bot.replies.ephemeral import edit_in_place, framed, reply
 from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
-from bot.views.layout import button, heading, teller
+from bot.views.layout import button, heading, text_renderer
 from bot.views.presenter import clip
 from bot.views.recap import RECAP
 from bot.views.recap import recap as shown_recap
@@ -61,7 +61,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     seat = loaded.seat_of(click.user.id)
     events = _readable_by(seat, await services.store.event_log(row.id))
     spoken = await language_for(click)
-    tell = teller(spoken, loaded.row.game, loaded.names(), markdown=True)
+    tell = text_renderer(spoken, loaded.row.game, loaded.names(), markdown=True)
     heard, begins = (
         [event_text(event, tell) for event in events],
         {no for no, event in enumerate(events, 1) if event.begins_group},

@@ -26,7 +26,7 @@ from bot.tables.suppressed_mentions import newest_blocking_question
 from bot.tables.time_limits.pace import PACES
 from bot.texts import language
 from bot.time import Time
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from engine.choice import Pace
 from engine.table import AnsweredChoice, OpenChoice
 from engine.text import Text, text
@@ -118,12 +118,12 @@ class Mentions:
     async def _send(self, row: OutboxRow, loaded: LoadedTable, users: list[int], channel: MessageChannel) -> int:
         """Post the mentions and return the message's id. A post from before a crash with the same text is reused."""
         words, code, posts = await self._text_of_mention(loaded, users), loaded.row.id, self.messages.posts
-        named = await posts.claim_name(row, channel, lambda message, _: code in message.content)
-        if named.found is not None:
-            if named.found.content == words:
-                return named.found.id
-            await self.messages.delete(MessageRow(row.table, row.target, channel.id, named.found.id, 0))
-        name = named.name if named.found is None else await posts.claim_new_name(row, channel)
+        claimed = await posts.claim_nonce(row, channel, lambda message, _: code in message.content)
+        if claimed.found is not None:
+            if claimed.found.content == words:
+                return claimed.found.id
+            await self.messages.delete(MessageRow(row.table, row.target, channel.id, claimed.found.id, 0))
+        name = claimed.nonce if claimed.found is None else await posts.claim_new_nonce(row, channel)
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         return (await channel.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
@@ -139,7 +139,7 @@ class Mentions:
         link = await self.channels.link(loaded.row)
         said = list[str]()
         for (locale, source), mentioned in lines.items():
-            tell = teller(language(locale), loaded.row.game, (), markdown=True)
+            tell = text_renderer(language(locale), loaded.row.game, (), markdown=True)
             words = text(
                 "{mentions} · {game}, table {code}: {decision}.",
                 mentions=" ".join(mentioned),
@@ -216,6 +216,9 @@ class Mentions:
             if given is None or given.answer.by_time_limit or (given.choice.sealed and not direct)
             else given.answer.seat
         )
+        people = await self.store.persons(
+            [one.user for one in map(loaded.at, loaded.table.open) if one.user is not None]
+        )
         # Sorted by seat: the order of open choices would reveal who has voted.
         for seat, row in sorted(loaded.table.open.items()):
             user = loaded.at(seat).user
@@ -234,7 +237,7 @@ class Mentions:
             if number <= before:
                 continue
             patient = all(o.choice.pace is Pace.REACTION for o in asked)
-            person = await self.store.person(user)
+            person = people[user]
             if person.mentions and direct == self.messages.direct_messages.reaches_now(person):
                 looked = self._looked_at.get((table, user))
                 at = looked + LOOKING if patient and looked is not None else 0.0

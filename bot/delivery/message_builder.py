@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from bot.delivery.channels import NOWHERE, TableChannels
 from bot.delivery.lru import LruDict
@@ -15,7 +16,7 @@ from bot.tables.pauses import goes_on_at
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
-from bot.views.hand import HandOptions, render_hand
+from bot.views.hand import HandOptions, hand_digest, render_hand
 from bot.views.layout import RenderedMessage
 from bot.views.lobby import render_lobby
 from bot.views.ready_check import render_ready_check
@@ -86,7 +87,10 @@ class MessageBuilder:
         if self._is_text_only(table, reader):
             return False
         self._text_only_since[table, reader] = self._time.wall()
-        log.warning("delivery: Discord refused a picture of table %s, which is shown in words for an hour", table)
+        log.warning(
+            "delivery: Discord refused the message of table %s, so the table is shown without pictures for an hour",
+            table,
+        )
         if reader == 0 and not any(event.text == IN_WORDS for event in await self.store.event_log(table)):
             async with self.store.write() as w:
                 await w.append_events(table, [Report(IN_WORDS)], self._time.wall())
@@ -215,25 +219,27 @@ class MessageBuilder:
         link = await self.channels.link(loaded.row, in_channel)
         if link is None and note is None and await self.channels.is_shown_nowhere(loaded.row):
             note = spoken.say(NOWHERE)
+        options = HandOptions(
+            pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
+            portrait=person.narrow_screen,
+            page=page,
+            link=link,
+            note=note,
+            already_read=already_read,
+            live_until=live_until,
+            restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
+            now=self._time.wall(),
+        )
+        if unless_digest and hand_digest(loaded, seat, spoken, options) == unless_digest:
+            return None
+        deadlines = await self.store.deadlines(loaded.row.id)
+        elsewhere = seat.user in await waited_for_elsewhere(self.store, loaded)
         return await render_hand(
             loaded,
             seat,
             spoken,
             await self._events(loaded, seat.answered_event, seat),
-            HandOptions(
-                deadline=(await self.store.deadlines(loaded.row.id)).get(seat.seat),
-                pictures=not (person.text_mode or self._is_text_only(loaded.row.id, person.user)),
-                portrait=person.narrow_screen,
-                page=page,
-                link=link,
-                note=note,
-                unless_digest=unless_digest,
-                already_read=already_read,
-                live_until=live_until,
-                restarted=self.restarted.get((loaded.row.id, seat.user)) == seat.answered_event,
-                other_table_waits=seat.user in await waited_for_elsewhere(self.store, loaded),
-                now=self._time.wall(),
-            ),
+            replace(options, deadline=deadlines.get(seat.seat), other_table_waits=elsewhere),
         )
 
     async def _events(self, loaded: LoadedTable, since: int, seat: SeatRow | None) -> list[EventRow]:

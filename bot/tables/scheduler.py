@@ -253,7 +253,7 @@ class Scheduler:
             if (sentence := log_sentence(error)) is None:
                 log.exception("scheduler: a due job of table %s failed and will be retried", due.table)
             else:
-                log.error("scheduler: a due job of table %s waits %.0f s: %s", due.table, wait, sentence)
+                log.error("scheduler: a due job of table %s is retried in %.0f s: %s", due.table, wait, sentence)
             async with self.store.write() as w:
                 for one in (due, *alike):
                     await w.postpone_due_job(one, self.time.wall() + wait)

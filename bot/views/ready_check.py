@@ -11,7 +11,7 @@ from bot.replies.ephemeral import framed
 from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
-from bot.views.layout import RenderedMessage, button, teller
+from bot.views.layout import RenderedMessage, button, text_renderer
 from engine.beacon import round_time
 from engine.entropy import word_hash
 from engine.text import text
@@ -24,7 +24,7 @@ def render_ready_check(row: TableRow, seats: Sequence[SeatRow], language: Langua
     During the ready check it has the deadline and the buttons. After the start it lists the interaction ids of the
     «Ready» clicks, which are part of the seed. If the start was cancelled or the lobby was closed, it says so.
     """
-    tell = teller(language, row.game, (), markdown=True)
+    tell = text_renderer(language, row.game, (), markdown=True)
     lines = [f"### {tell(text('Table {code} is about to begin', code=row.id))}"]
     fixed = [tell(text("Fingerprint of the sealed seed: {hash}", hash=f"`{row.seed_hash}`"))]
     for seat in seats:

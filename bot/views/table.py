@@ -17,7 +17,7 @@ from bot.tables.time_limits.time_votes import time_proposals
 from bot.texts import Language
 from bot.texts.person_names import in_markdown, in_plain_text
 from bot.views import custom_ids, presenter
-from bot.views.ending import ending, tale_of
+from bot.views.ending import end_summary, ending
 from bot.views.layout import (
     Group,
     RenderedMessage,
@@ -29,7 +29,7 @@ from bot.views.layout import (
     heading,
     in_rows,
     listed,
-    teller,
+    text_renderer,
     unusual,
 )
 from bot.views.presenter import Say
@@ -144,7 +144,7 @@ async def render_table(
     `buttons` are off.
     """
     row = loaded.row
-    tell = teller(language, row.game, loaded.names(), markdown=True)
+    tell = text_renderer(language, row.game, loaded.names(), markdown=True)
     since = _without_end_report(loaded, events, tell)
     told = public_story(since, tell, row.decision_event, LETTERS[pictures], AT_LEAST).words
     head = f"## {tell(loaded.game.title)} · {row.id}{_automatic_players_line(loaded, tell)}{_advice_line(loaded, tell)}"
@@ -171,7 +171,7 @@ async def render_table(
                 ui.TextDisplay(tell(text("The automatic players go on {when}.", when=f"<t:{int(goes_on)}:R>")))
             )
         if buttons:
-            label = teller(language, row.game, loaded.names(), markdown=False)
+            label = text_renderer(language, row.game, loaded.names(), markdown=False)
             questions = [presenter.rows(row.id, opened, label) for opened in public_choices(loaded)]
             below = [*_back_row(loaded, label), *below]
     if followed and not buttons and row.status == "playing":
@@ -189,7 +189,7 @@ async def _pictures(
     renderer, view = renderer_for(loaded.game.key), loaded.table.cached_view(None)
     pictures = [await run_in_render_pool(renderer.table, view, shown), *scenes]
     if loaded.row.status == "ended":
-        pictures.append(await run_in_render_pool(draw_end, tale_of(loaded, stands), shown))
+        pictures.append(await run_in_render_pool(draw_end, end_summary(loaded, stands), shown))
     return pictures
 
 

@@ -69,5 +69,5 @@ def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:
 
 
 def scene_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until that animation stops."""
+    """Return the seconds until the animation of `scene` stops."""
     return roll_seconds(scene)

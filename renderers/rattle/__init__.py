@@ -57,6 +57,6 @@ def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
 
 
 def scene_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until that animation stops."""
+    """Return the seconds until the animation of `scene` stops."""
     seconds = {"dice": roll_seconds, "battle": battle_seconds}.get(scene["kind"], drop_seconds)
     return seconds(scene)

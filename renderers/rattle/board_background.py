@@ -16,7 +16,7 @@ from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD
 SIZE = (1200, 800)
 """Width and height of the picture of the table in pixels."""
 SEA: Box = (40, 34, 768, 762)
-"""The square of the Sea in that picture."""
+"""The square of the Sea in the picture of the table."""
 CELLS = 14
 """Number of cells in a row of the grid."""
 LETTERS = mix(WOOD, PAPER, 0.9)
@@ -24,7 +24,7 @@ LETTERS = mix(WOOD, PAPER, 0.9)
 _CELL = 52
 """Width of a cell in pixels."""
 BOX: Box = (6, 4, 790, 797)
-"""The wooden box around the Sea in that picture."""
+"""The wooden box around the Sea in the picture of the table."""
 _PLANK = 58
 _BANDS = 21
 
@@ -37,7 +37,7 @@ def scaled(units: int, size: int) -> int:
 @cached_ground
 def ground(grid: bool) -> Image.Image:
     """Draw the table and the empty box, with the names of cells if `grid` is True. It is cached, so paint on a copy."""
-    picture = table(*SIZE).copy()
+    picture = table(*SIZE)
     left, upper, right, lower = BOX
     _wood(picture, BOX, 20, mix(WOOD, INK, 0.55))
     _wood(picture, (left + 3, upper + 2, right - 3, lower - 4), 17, WOOD)

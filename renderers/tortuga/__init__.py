@@ -45,5 +45,5 @@ def scene(scene: Mapping[str, Any], view: TortugaView, frame: Frame) -> Picture:
 
 
 def scene_seconds(scene: Mapping[str, Any]) -> float:
-    """Return the seconds until that animation stops."""
+    """Return the seconds until the animation of `scene` stops."""
     return opening_seconds(scene)

@@ -24,7 +24,8 @@ from tavern.wire_types import JSON
 NONCE = 300.0
 """Seconds for which a message can be found by its nonce. Discord's documentation says "in the past few minutes"."""
 OLD, OLD_EDITS, OLD_EDITS_WITHIN = 3600.0, 3, 6.0
-"""Age in seconds from which messages count as old, and most edits of a channel's old messages in so many seconds.
+"""Age in seconds from which messages count as old. At most `OLD_EDITS` edits of a channel's old messages are accepted
+in `OLD_EDITS_WITHIN` seconds.
 
 Discord documents the code 30046 and not the numbers, which are those of discord-userdoccers ("Edit Message", 2026).
 """
@@ -129,7 +130,7 @@ class FakeServer(ServerState):
         body = self._blank(place, self.people[author]) | {"type": kind, **more}
         if reference is not None:
             body["message_reference"] = {"type": 0, "guild_id": self.guild, **reference}
-        self._posted_now(place, Message(body["id"], place.id, body))
+        self._finish_post(place, Message(body["id"], place.id, body))
 
     def change_thread(self, thread: Place, **changes: Any) -> None:
         """Set attributes of a thread: archive, reopen, lock or rename it."""
@@ -193,15 +194,15 @@ class FakeServer(ServerState):
         nonce = None if asked.get("nonce") is None else str(asked["nonce"])
         if nonce and asked.get("enforce_nonce") and (same := self._posted(place, author, nonce)):
             return same
-        replied = self._replied(place, asked.get("message_reference"))
+        replied = self._reply_fields(place, asked.get("message_reference"))
         body = self._blank(place, author) | replied | (more or {}) | ({"nonce": nonce} if nonce else {})
         if reader is not None:
             body["flags"] |= EPHEMERAL
         message = Message(body["id"], place.id, body, reader, nonce)
         self._fill(message, asked, uploads, new=True)
-        return self._posted_now(place, message)
+        return self._finish_post(place, message)
 
-    def _replied(self, place: Place, reference: Any) -> JSON:
+    def _reply_fields(self, place: Place, reference: Any) -> JSON:
         """Return the fields of a message that replies to another one in the same channel. Empty if it is no reply.
 
         Raises 50035 if there is no such message, unless the request says that it may be missing ("Message Reference" in
@@ -226,9 +227,9 @@ class FakeServer(ServerState):
         """Post "… is thinking", an empty message that a later answer fills, and return it."""
         body = self._blank(place, author) | more
         body["flags"] |= LOADING | (EPHEMERAL if reader else 0)
-        return self._posted_now(place, Message(body["id"], place.id, body, reader))
+        return self._finish_post(place, Message(body["id"], place.id, body, reader))
 
-    def _posted_now(self, place: Place, message: Message) -> Message:
+    def _finish_post(self, place: Place, message: Message) -> Message:
         place.messages[message.id] = message
         self._join_mentioned(place, message)
         if message.reader is None:

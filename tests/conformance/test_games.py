@@ -48,6 +48,8 @@ CLOSELY = 2
 DRAWN = 3
 """Number of games of which pictures are drawn, at `EACH` moments and at every new kind of animation."""
 EACH = 3
+PIECES = 4
+"""One of this many pieces, such as cards, is drawn. `make soak` draws all of them."""
 SELDOM = 6
 """Number of further games for rare choices. Only those are checked there."""
 
@@ -160,8 +162,10 @@ def rules_of(game: Game[Any]) -> Path:
     return Path(source).parent
 
 
-def test_everything_can_be_drawn_for_everybody_and_is_in_the_words(game: Game[Any], sample: Iterator[Setting]) -> None:
-    renderer, drawn, tried = renderer_for(game.key), Drawn(), Tried()
+def test_everything_can_be_drawn_for_everybody_and_is_in_the_words(
+    game: Game[Any], sample: Iterator[Setting], soaking: bool
+) -> None:
+    renderer, drawn, tried = renderer_for(game.key), Drawn(every=1 if soaking else PIECES), Tried()
     first, *others = itertools.islice(sample, DRAWN)
     changes, _, _ = observe(
         game,

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.components.story import show_log
-from bot.views.ending import curve_of, ending, lead_changes, tale_of
+from bot.views.ending import end_summary, ending, lead_changes, score_curve
 from engine.game import Curve, Outcome, games
 from engine.games.rattle.adventure.ship_drop import record_luck
 from engine.games.rattle.view import Ship
@@ -76,7 +76,7 @@ class Finished:
     @property
     def tale(self) -> EndSummary:
         sitting: Any = self
-        return tale_of(sitting, self.stands)
+        return end_summary(sitting, self.stands)
 
     @property
     def frame(self) -> Frame:
@@ -200,7 +200,7 @@ def test_a_game_without_points_has_no_curve() -> None:
 def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
     """Yield the sentences about changes of the lead."""
     curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
-    found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
+    found = score_curve(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
     return (words.plain(NAMES) for words in lead_changes(found))
 
 

@@ -46,19 +46,19 @@ async def in_window(harness: Harness, *people: int, automatic: int) -> list[floa
 
 
 @rule("H-229", "H-583")
-async def test_a_person_alone_waits_half_a_second_for_a_window(harness: Harness) -> None:
+async def test_a_person_who_plays_alone_waits_half_a_second_for_a_window(harness: Harness) -> None:
     assert await in_window(harness, ANNE, automatic=3) == [QUICK]
 
 
 @rule("H-229", "H-583")
-async def test_with_two_people_the_times_of_a_window_are_drawn(harness: Harness) -> None:
+async def test_with_two_people_the_pauses_of_a_window_are_drawn_at_random(harness: Harness) -> None:
     found = await in_window(harness, ANNE, BART, automatic=2)
     assert len(found) > 1
     assert min(found) >= ANSWER_DELAY[0]
 
 
 @rule("H-229", "H-583")
-async def test_a_person_with_a_stand_in_still_counts(harness: Harness) -> None:
+async def test_a_person_with_a_stand_in_still_counts_for_the_pauses_of_a_window(harness: Harness) -> None:
     """They may come back, and remember when the others answered."""
     await in_window(harness, ANNE, BART, automatic=2)
     await harness.leave(BART)
@@ -66,7 +66,7 @@ async def test_a_person_with_a_stand_in_still_counts(harness: Harness) -> None:
 
 
 @rule("H-37", "H-583")
-async def test_automatic_players_are_quick_after_news_where_one_person_plays(harness: Harness) -> None:
+async def test_automatic_players_answer_fast_after_news_and_at_once_without_where_one_plays(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, automatic=1, kind="chest")
     seat, (opened, *_) = next(iter(sitting.table.open.items()))
     assert pauses_after(sitting, ANSWER_DELAY, ANSWER_DELAY, moving=True).of_player(seat, opened.choice) == QUICK
@@ -75,7 +75,7 @@ async def test_automatic_players_are_quick_after_news_where_one_person_plays(har
 
 
 @rule("H-583", "H-303")
-async def test_a_strong_player_gets_the_time_of_its_search(harness: Harness) -> None:
+async def test_the_pause_of_a_strong_player_has_the_length_of_its_search(harness: Harness) -> None:
     sitting = await harness.begin(ANNE, automatic=3, strength=STRONG, game="arrr")
     seat = next(one.seat for one in sitting.seats if one.user is None)
     assert seat is not None
@@ -135,7 +135,9 @@ async def schedules(harness: Harness, persons: Sequence[str], holder: str, card:
 @rule("H-229", "H-583")
 @pytest.mark.parametrize("persons", [("anna",), ("bruno",), ("anna", "bruno")])
 @pytest.mark.parametrize("holder", ["anna", "bruno", "carla"])
-async def test_no_time_tells_who_holds_what(harness: Harness, persons: tuple[str, ...], holder: str) -> None:
+async def test_no_pause_of_a_window_reveals_who_holds_which_card(
+    harness: Harness, persons: tuple[str, ...], holder: str
+) -> None:
     """In both worlds all answers are due at the same times, whether the one card or the other is held."""
     people = (ANNE, BART)[: len(persons)]
     await harness.begin(*people, automatic=3 - len(people), game="arrr")
@@ -146,7 +148,7 @@ async def test_no_time_tells_who_holds_what(harness: Harness, persons: tuple[str
 
 
 @rule("H-229")
-async def test_a_time_that_tells_what_is_held_would_be_found(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_check_finds_a_pause_that_reveals_a_hand(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(self: Pauses, seat: int, choice: Choice) -> float:
         return QUICK * len(options_of(choice))
 
@@ -157,7 +159,7 @@ async def test_a_time_that_tells_what_is_held_would_be_found(harness: Harness, m
 
 
 @rule("H-583")
-async def test_windows_that_follow_one_another_have_one_pause(harness: Harness) -> None:
+async def test_only_the_first_of_consecutive_windows_has_a_pause_where_one_person_plays(harness: Harness) -> None:
     """Where one person plays, only the first of them waits. After the roll the animation plays out."""
     await harness.begin(ANNE, automatic=2, game="arrr")
     found = await schedules(harness, ("bruno",), "carla", HELD)
@@ -174,7 +176,7 @@ async def test_windows_that_follow_one_another_have_one_pause(harness: Harness) 
 
 
 @rule("H-584")
-async def test_what_the_bot_answers_is_never_put_as_a_question(harness: Harness) -> None:
+async def test_a_question_that_the_bot_answers_for_a_player_is_not_shown(harness: Harness) -> None:
     harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(ANNE, BART, automatic=1, kind="window")
     sitting = await harness.sitting()
@@ -187,7 +189,7 @@ async def test_what_the_bot_answers_is_never_put_as_a_question(harness: Harness)
 
 
 @rule("H-584")
-async def test_a_person_alone_is_asked_when_the_automatic_players_have_answered(harness: Harness) -> None:
+async def test_a_person_who_plays_alone_is_asked_after_the_automatic_players_have_answered(harness: Harness) -> None:
     """One of them could end the window, and then the question would appear and vanish."""
     harness.tables.auto_answer_delay = ANSWER_DELAY
     await harness.begin(ANNE, automatic=2, kind="window")
@@ -216,7 +218,7 @@ async def after(harness: Harness, *reports: Report) -> float:
 
 
 @rule("H-187")
-async def test_a_scene_plays_out_before_automatic_players_go_on(harness: Harness) -> None:
+async def test_automatic_players_go_on_when_the_scene_has_played_out(harness: Harness) -> None:
     await harness.begin(ANNE, automatic=3, game="rattle")
     told, scene = Report(text("The dice fall."), scene=DROP), ARRIVES + DROPS_FOR
     assert await after(harness, told) == pytest.approx(scene)
@@ -242,7 +244,7 @@ def down_to_one(seat: int) -> Report:
         ((ANNE, BART), GOOD, None, False),
     ],
 )
-async def test_the_lull_runs_only_while_a_person_could_catch_somebody(
+async def test_automatic_players_wait_for_a_catch_only_if_a_person_could_catch_somebody(
     harness: Harness, people: tuple[int, ...], strength: str, at_fault: int | None, waits: bool
 ) -> None:
     await harness.begin(*people, automatic=4 - len(people), strength=strength, game="yarr")

@@ -17,7 +17,7 @@ import pytest
 from bot.components.hand import own_hand
 from bot.components.story import show_log
 from bot.texts import language
-from bot.views.layout import teller
+from bot.views.layout import text_renderer
 from bot.views.story import redundant_events
 from engine.choice import Value
 from engine.game import games
@@ -31,7 +31,7 @@ from tests.ledger import rule
 
 pytestmark = pytest.mark.slow
 
-ANSWERS, MORE = 40, 80
+ANSWERS, MORE = 30, 80
 """The number of answers of each game that `make test` and `make soak` check."""
 LETTERS = {"arrr": 205, "rattle": 230, "tortuga": 185, "yarr": 190}
 """The highest median length of the table's message beside its picture. Names count as four letters."""
@@ -100,7 +100,7 @@ class Game:
     async def said(self) -> Callable[[EventRow], str]:
         """Return a function that formats an event as text."""
         sitting = await self.harness.sitting()
-        tell = teller(language("en"), sitting.row.game, sitting.names(), markdown=True)
+        tell = text_renderer(language("en"), sitting.row.game, sitting.names(), markdown=True)
         return lambda event: tell(event.text)
 
     async def told_since(self, no: int, user: int | None) -> list[str]:

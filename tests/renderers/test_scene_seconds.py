@@ -15,7 +15,7 @@ from tests.renderers.contact_sheet import PLAYED, kind_of
 
 @rule("H-187")
 @pytest.mark.parametrize("game", [game for game in PLAYED if animation(game)])
-def test_a_scene_moves_for_as_long_as_is_said(game: str) -> None:
+def test_a_scene_moves_for_the_computed_number_of_seconds(game: str) -> None:
     """The frames before the last one take that time."""
     end, draw = finished_game(game, PLAYED[game]), animation(game)
     assert draw is not None
@@ -28,5 +28,5 @@ def test_a_scene_moves_for_as_long_as_is_said(game: str) -> None:
         assert scene_seconds(game, scene) == pytest.approx(sum(times[:-1]) / 1000), kind_of(scene)
 
 
-def test_a_game_without_scenes_has_none_to_wait_for() -> None:
+def test_a_scene_of_a_game_without_scenes_takes_no_time() -> None:
     assert scene_seconds("yarr", {"kind": "none"}) == 0

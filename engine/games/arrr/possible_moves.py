@@ -135,8 +135,9 @@ def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
 
 
 def moves(state: ArrrState, seat: int) -> list[Move]:
-    """Return all moves with cards that are possible for a seat now: those of the table first, then those
-    of the hand.
+    """Return all moves with cards that are possible for a seat now.
+
+    Those with cards on the table come first, then those with cards of the hand.
     """
     return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
 
@@ -149,7 +150,7 @@ def against_cheating(state: ArrrState, seat: int) -> Reason | None:
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
-    """Return True if this seat must be asked by public facts (A-234). The result does not depend on its hand."""
+    """Return True if public facts require that this seat is asked (A-234). Its hand does not matter."""
     return (
         not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))

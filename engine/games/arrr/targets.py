@@ -1,6 +1,6 @@
 """Targets of cards: each function returns all legal targets for a seat now (A-209).
 
-Those with an argument (`own_throw("attack")`) return such a function. They alone decide who may use a card, and on
+Those with an argument (`own_throw("attack")`) return such a function. Targets alone decide who may use a card, and on
 whom: a seat without a target cannot use it.
 """
 
@@ -75,8 +75,9 @@ def own_dice(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_test(*stats: str) -> Targets:
-    """Return a function that lists the seat's own throw as a target in a test, on one of these stats if
-    any are given.
+    """Return a function that lists the seat's own throw as a target in a test.
+
+    If `stats` are given, the throw must be on one of them.
     """
 
     def targets(state: ArrrState, seat: int) -> list[Target]:

@@ -75,7 +75,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
 
     Nobody else sees what the player chooses until the last question of the action is answered (T-31).
     """
-    options, unavailable = legal(partial(_judged, state, seat))
+    options, unavailable = legal(partial(_candidates, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
     british, french = state.scores
     return PickOne(
@@ -87,7 +87,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
     )
 
 
-def _judged(state: TortugaState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+def _candidates(state: TortugaState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     for one in ACTIONS.values():
         yield one.id, one.against(state, seat) or Option(one.id, one.label, partial(one.hint, state, seat))
 
@@ -211,7 +211,7 @@ def attack(play: Tortuga, seat: int) -> None:
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
     """Carry out the captain's action to maroon the player `whom` of the crew, without a vote (T-51)."""
     target = seat_of(whom)
-    if play.state.owner("fountain") == target:  # The owner of Fountain of Youth must know the captain before refusing.
+    if play.state.owner("fountain") == target:  # the owner must know the order before they can refuse it
         play.report(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
         play.push("marooning", target)
     else:

@@ -29,7 +29,7 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
         extra_time=state.extra,
         vote_deck=len(state.vote_deck),
         vote=_vote(state.vote) if state.vote else None,
-        votes=tuple(_ended(record) if over else _vote(record) for record in state.votes),
+        votes=tuple(_finished_vote(record) if over else _vote(record) for record in state.votes),
         ballot=() if viewer is None else tuple(state.cast[viewer]),
         receipts=() if viewer is None else tuple(_receipts(state, viewer)),
         notes=() if viewer is None else tuple(state.notes[viewer]),
@@ -80,7 +80,7 @@ def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str |
     )
 
 
-def _ended(record: VoteRecord) -> Vote:
+def _finished_vote(record: VoteRecord) -> Vote:
     """Return a finished vote with all ballots, as it is shown after the end of the game."""
     opened = [
         Ballot(ballot_receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)
@@ -104,7 +104,7 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
     return tuple(sorted(kind_of(card) for card in everywhere if card and is_starred(card)))
 
 
-# --- what is hidden ----------------------------------------------------------------------------------
+# --- hidden cards ----------------------------------------------------------------------------------
 
 Group = tuple[str, list[str]]
 """A rule of the ledger, and card ids. By that rule, the cards could be in one another's places for all a viewer knows.

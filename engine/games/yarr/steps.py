@@ -246,7 +246,7 @@ def commit(play: Yarr, answer: Answer, *, acts: Collection[str] = KINDS) -> None
     kind = KINDS.get(CARDS[card].kind)
     last_but_one = (
         len(state.hands[seat]) == 2
-    )  # Only the size before the card counts, and any kind (Y-43, Y-52, Y-117).
+    )  # Only the size of the hand before the card counts. The kind of the card does not matter (Y-43, Y-52, Y-117).
     sidestep = kind is not None and kind.id == SIDESTEP
     if answer.on_behalf and last_but_one:
         call(play, seat, "yo-ho", YO_HO)

@@ -61,13 +61,13 @@ def drop_seconds(scene: Mapping[str, Any]) -> float:
 
 
 def _drawn_ship(view: RattleView, ship: str, kind: str, colour: str, face: str) -> DrawnShip:
-    """Return a die of the scene as it is drawn, without a place."""
+    """Return a die of the scene in the form that is drawn, without a place."""
     enemy = kind not in ("ship", "captain")
     return DrawnShip(ship, look_of(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
 
 
 def _at_rest(berth: DrawnShip, at: Spot) -> DrawnShip:
-    """Return the die `berth` as it is drawn at the pixel `at`."""
+    """Return a copy of `berth`, a die without a place, that lies at the pixel `at`."""
     return DrawnShip(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
 
 
@@ -79,7 +79,7 @@ def _spot(point: Sequence[int]) -> Spot:
 @cached_ground
 def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
     """Draw the Sea with tiles and buoy, before the dice fall. It is cached, so paint on a copy."""
-    picture = water(SIDE).copy()
+    picture = water(SIDE)
     lay_tiles(picture, [tile_of(*tile) for tile in tiles])
     if buoy:
         lay_buoy(picture, (buoy[0], buoy[1]))

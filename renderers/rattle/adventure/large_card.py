@@ -33,8 +33,9 @@ _FAINT = mix(WATER, PAPER, 1 / 7)
 
 
 def is_sea_empty(view: RattleView) -> bool:
-    """Return True if neither Ships nor tiles are in the Sea. Always False in the Port, at the end and in a Crazy
-    Adventure.
+    """Return True if neither Ships nor tiles are in the Sea.
+
+    Always False in the Port, at the end and in a Crazy Adventure.
     """
     return view.phase not in ("port", "end") and not (view.sea or view.tiles or view.crazy)
 
@@ -58,7 +59,7 @@ def draw_large_card(view: RattleView, frame: Frame) -> Image.Image:
 @cached_ground
 def _open_sea() -> Image.Image:
     """Draw the background, water with a compass. It is cached, so paint on a copy."""
-    picture = water(_SIDE).copy()
+    picture = water(_SIDE)
     stamp(picture, "compass", (_SIDE // 2, _SIDE // 2), 690, _FAINT)
     return picture
 

@@ -76,7 +76,7 @@ class _SeaPart:
 
     @property
     def part(self) -> Rect:
-        """The visible rectangle in pixels of the whole Sea."""
+        """The visible rectangle, in pixels of a picture of the whole Sea."""
         return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
@@ -102,7 +102,7 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     ships |= {ship[0]: ship for ship in scene["ships"]}
     places = [ship[4:6] for ship in ships.values()] + [one[1][4:6] for one in strokes]
     chart = _sea_part(places)
-    picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6).copy()
+    picture = table(SIDE, _HEAD + SIDE + _KEY + _ROW * len(scene["spoils"]) + 6)
     _head(picture, scene, frame)
     for row, spoils in enumerate(scene["spoils"]):
         _spoils(picture, spoils, _HEAD + SIDE + _KEY + _ROW * row, frame)
@@ -148,7 +148,7 @@ def _rounds(strokes: Sequence[Row]) -> list[list[Row]]:
 
 
 def _drawn_ship(ship: Row, chart: _SeaPart) -> DrawnShip:
-    """Return a Ship of the scene as it is drawn. Its Strength is shown if the face does not show it."""
+    """Return a Ship of the scene in the form that is drawn. It has its Strength if the face does not show it."""
     name, _, colour, face, x, y, power, ally = ship
     enemy = not name[0].isdecimal()
     said = "" if not power or str(power) == face else str(power)

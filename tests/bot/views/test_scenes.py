@@ -9,9 +9,11 @@ from typing import Any
 
 import discord
 import pytest
+from sqlalchemy import update
 
 from engine.play import Report
 from engine.text import Who, text
+from store.schema import events
 from tests.bot.message_content import Message, answer_of, components, offers, told
 from tests.bot.one_choice_game import Renderer, known_game
 from tests.bot.simcord_bot import SimcordTable, simcord_table
@@ -85,7 +87,7 @@ async def test_a_scene_stays_beside_the_table_until_the_next_decision(tmp_path: 
 
 
 @rule("H-187")
-async def test_it_stays_while_automatic_players_decide(tmp_path: Path) -> None:
+async def test_a_scene_stays_while_automatic_players_decide_and_goes_when_a_person_does(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         await happens(crew, speech())
@@ -98,7 +100,7 @@ async def test_it_stays_while_automatic_players_decide(tmp_path: Path) -> None:
 
 
 @rule("H-187")
-async def test_it_is_shown_again_to_whoever_asks(tmp_path: Path) -> None:
+async def test_a_scene_is_shown_again_in_private_on_request(tmp_path: Path) -> None:
     async with simcord_table(tmp_path) as crew:
         await begin(crew)
         assert not offers(crew.table(), AGAIN)
@@ -125,6 +127,9 @@ async def test_a_secret_or_undone_scene_is_not_shown_again(tmp_path: Path) -> No
         first, second = [event.number for event in (await crew.store.event_log(crew.code))[-2:]]
         assert [event.number for event in await crew.store.newest_scenes(crew.code)] == [first]
         assert await crew.store.newest_scenes(crew.code, second) == []
+        async with crew.store.write() as w:
+            await w._run(update(events).where(events.c.number == first).values(undone=True))
+        assert await crew.store.newest_scenes(crew.code) == []
 
 
 async def test_only_the_newest_scene_is_shown(tmp_path: Path) -> None:
@@ -216,7 +221,7 @@ async def test_a_scene_that_cannot_be_drawn_does_not_stop_the_table(
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
     async with simcord_table(tmp_path) as crew:
-        crew.expected = ["bot.views.scenes ERROR views: a scene of table .* could not be drawn"]
+        crew.expected = ["bot.views.scenes ERROR views: an animation of table .* could not be drawn"]
         await begin(crew)
         await happens(crew, speech())
         assert files(crew.table()) == ["table.png"]
