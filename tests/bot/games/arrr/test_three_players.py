@@ -38,9 +38,6 @@ async def test_three_people_play_arrr_through_restarts(tmp_path: Path) -> None:
     async with simcord_table(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
-        async with crew.store.write() as w:  # everybody wants to be asked everything
-            for person in await crew.store.seats(crew.code):
-                await w.set_seat(crew.code, person.place, auto_answers=[])
         random, public, awaited, hands = Random(3), Public(crew), Awaited(crew), Hands(crew)
         windows = Counter[str]()
         for _ in range(ANSWERS):
